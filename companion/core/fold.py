@@ -162,6 +162,4 @@ _OWN: dict[type[Event], SliceStep] = {
     Handed: lambda own, event, public: ledger.handed(own, event),
 }
 _HIDDEN: dict[type[Event], SliceStep] = dict(_OWN)
-_ALIKE: frozenset[type[Event]] = frozenset(
-    {*_PUBLIC, NotCovered, JudgeSaid, people.ChosenFor, people.PinRenewed}
-)
+_ALIKE: frozenset[type[Event]] = frozenset({*_PUBLIC, NotCovered, JudgeSaid, people.ChosenFor, people.PinRenewed})

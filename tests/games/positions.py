@@ -15,6 +15,8 @@ from companion.games.article27.state import points
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.state import DISCARD
 from companion.games.articles_of_agreement.state import Phase as Articles
+from companion.games.legislation.refuse.common import turn_order
+from companion.games.legislation.state import Phase as Legislation
 from companion.games.politburo.state import Phase as Politburo
 from companion.games.renegotiation.pieces import TARGET
 from companion.games.renegotiation.state import Phase as Renegotiation
@@ -75,6 +77,27 @@ def articles_of_agreement(state: Any) -> Keyed | None:
     return [(HOST, position)]
 
 
+def legislation(state: Any) -> Keyed | None:
+    """Right after a Pledge round began, with printed hands: first the piles, then what lies On Deck."""
+    public = state.public
+    began = public.phase is Legislation.PLEDGE and public.round > 1 and set(public.done) <= set(public.sits)
+    # Pledges that still hold are keyed in again by hand, and so is what the judge moved or posted.
+    by_hand = public.pledges or public.trades or public.moved or public.corrected
+    if not began or by_hand or not public.at_table or any(public.short.values()):
+        return None
+    position = {
+        "rounds": public.round - 1,
+        "leads": turn_order(public)[0],
+        "passed": list(public.things["passed"]),
+        "failed": list(public.things["failed"]),
+        "sits": list(public.sits),
+        "used": [one.partition(":")[2] for one in public.used],
+    }
+    rows = {seat: public.on_deck(seat) for seat in public.seats}
+    laid = [(HOST, {"do": "key_on_deck", "seat": seat, "cards": list(bills)}) for seat, bills in rows.items() if bills]
+    return [(HOST, position), *laid]
+
+
 def renegotiation(state: Any) -> Keyed | None:
     """Right after a turn began, with printed map and cards."""
     public = state.public
@@ -90,6 +113,7 @@ def renegotiation(state: Any) -> Keyed | None:
 POSITIONS: Mapping[str, Callable[[Any], Keyed | None]] = {
     "article27": article27,
     "articles_of_agreement": articles_of_agreement,
+    "legislation": legislation,
     "politburo": politburo,
     "renegotiation": renegotiation,
 }
@@ -99,9 +123,29 @@ PAST: Mapping[str, Callable[[Any], Any]] = {
     "articles_of_agreement": lambda board: changed(
         board, pirates=tuple(changed(one, ballots=()) for one in board.pirates)
     ),
+    "legislation": lambda board: changed(
+        board,
+        bill=None,
+        sponsor="",
+        ballots=(),
+        counts=(),
+        outcome=None,
+        betrayals=(),
+        needed="",
+        members=tuple(changed(one, gain=None, broken=0, betrayed=False) for one in board.members),
+    ),
     "politburo": lambda board: changed(board, terms=()),
 }
 """A board without what it tells of the rounds before, which a position does not know."""
 
-IN_THE_FILE = [("articles_of_agreement", "app"), ("renegotiation", "fuller"), ("renegotiation", "app")]
+SHEET: Mapping[str, Mapping[str, str]] = {"legislation": {"pledge.lifetime": "round"}}
+"""House rules under which an evening comes to a clean point: a pledge that still held would be keyed in once more."""
+
+IN_THE_FILE = [
+    ("legislation", "fuller"),
+    ("legislation", "app"),
+    ("articles_of_agreement", "app"),
+    ("renegotiation", "fuller"),
+    ("renegotiation", "app"),
+]
 """Where the app has the cards: such an evening goes on from its file."""

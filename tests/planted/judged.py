@@ -12,6 +12,7 @@ from unittest.mock import patch
 from companion import words
 from companion.core.messages import JUDGE
 from companion.core.page import Page, Standing
+from companion.games.legislation.decide import turns
 from companion.sessions import why as explaining
 from companion.sessions.history import Entry
 from companion.sessions.lines import Lines
@@ -19,6 +20,7 @@ from companion.sessions.marks import Marks
 from companion.sessions.why import Because
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections, test_figures
+from tests.games.legislation import test_middle as legislation
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
 from tests.sessions import test_mending as mending
@@ -162,6 +164,11 @@ PLANTS = (
         "Lines are called by their place in the journal, which counts what is private",
         lambda: patch.object(Entry, "called", property(lambda entry: str(entry.n))),
         Guard(test_private_steps.test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_step),
+    ),
+    Plant(
+        "Bills that passed before an evening begins in the middle bring nobody anything",
+        lambda: patch.object(turns, "score", lambda _t, _seat, _bill: None),
+        Guard(legislation.test_q24_default_points_follow_from_the_passed_pile_and_play_goes_on_with_what_lies_on_deck),
     ),
     Plant(
         "The judge's drawer opens without its PIN",

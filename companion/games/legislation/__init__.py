@@ -48,6 +48,7 @@ class Legislation(Game):
     house_rules = HOUSE_RULES
     reasons = words.REASONS
     unofficial = UNOFFICIAL
+    from_the_middle = True
     presets = PRESETS
     ways = WAYS
     fuller: Fuller | None = FULLER

@@ -26,7 +26,7 @@ def broken(state: State) -> list[Violation]:
                 found.append(Violation("3", f"{seat} laid other cards for {other} than were seen"))
     found += _scores(state)
     for past in public.past:
-        if past.passed != (sum(pieces.COUNTS[b] for b in past.ballots.values()) > 0):
+        if past.sponsor and past.passed != (sum(pieces.COUNTS[b] for b in past.ballots.values()) > 0):
             found.append(Violation("5", f"bill {past.bill} passed without more Yay than Nay"))
     votes = [past.bill for past in public.past]
     if len(set(votes)) < len(votes) and not public.moved:
@@ -67,7 +67,7 @@ def _rows(state: State) -> list[Violation]:
     for seat in public.seats:
         if len(public.on_deck(seat)) > pieces.ON_DECK:
             found.append(Violation("8", f"{seat} has more than three bills On Deck"))
-        voted = sum(past.sponsor == seat for past in public.past)
+        voted = public.voted_before.get(seat, 0) + sum(past.sponsor == seat for past in public.past)
         size = public.hand_size - public.short.get(seat, 0)
         if public.over and not public.stopped and voted != size and not public.at_table and (equal or not spent):
             found.append(Violation("9", f"{seat} had {voted} votes, not {size}"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from companion.core.messages import Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Sealed, Seat, TimeUp, TurnOut
@@ -49,6 +50,24 @@ class KeyOnDeck(Command, frozen=True):
 
     seat: Seat
     cards: tuple[str, ...]
+
+
+class BeginInTheMiddle(Command, frozen=True):
+    """Go on from a position between two rounds, of an evening that began on paper or was lost (Q24).
+
+    `leads` has the first turn of the next round, `sits` sit out its Pledge turn, of `used` the special effect is used
+    up. `passed` and `failed` are the two piles, each in the order in which its bills came to it. How many pledges each
+    has broken, and how many bills each has carried, is keyed in where a tie rests on it.
+    """
+
+    rounds: int
+    leads: Seat
+    passed: tuple[str, ...] = ()
+    failed: tuple[str, ...] = ()
+    sits: tuple[Seat, ...] = ()
+    used: tuple[Seat, ...] = ()
+    broken: Mapping[Seat, int] = {}
+    carried: Mapping[Seat, int] = {}
 
 
 class MakePledge(Command, frozen=True):
@@ -162,7 +181,7 @@ class UseEffect(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | MakePledge | ChangePledge | TakeBackPledge
+    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | BeginInTheMiddle | MakePledge | ChangePledge | TakeBackPledge
     | LayCards | GiveBack | EndTurn | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | TurnRep
     | UseEffect
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Hand | Put

@@ -134,6 +134,23 @@ class PutDown(OpenEvent, frozen=True):
     cards: tuple[str, ...]
 
 
+class BegunInTheMiddle(OpenEvent, frozen=True):
+    """How the table stood between two rounds, keyed in: what was before is not told (Q24)."""
+
+    headline: ClassVar[bool] = True
+
+    rounds: int
+    first: Seat
+    passed: tuple[str, ...]
+    failed: tuple[str, ...]
+    votes: Mapping[Seat, int]
+    """How many bills of each seat have come to the vote."""
+    sits: tuple[Seat, ...]
+    used: tuple[Seat, ...]
+    broken: Mapping[Seat, int]
+    carried: Mapping[Seat, int]
+
+
 class RoundBegun(OpenEvent, frozen=True):
     """A Pledge round begins; these seats sit it out (R12, R13)."""
 
@@ -317,7 +334,8 @@ class BooksOpened(OpenEvent, frozen=True):
 
 AnyEvent: TypeAlias = (
     GameBegun | FirstDrawn | AgendaSet | RepDrawn | HasRep | RepsImpossible | HandDealt | HasHand | HandsImpossible
-    | BillsImpossible | StageBegun | Discarded | Refilled | DeckOwes | DeckDrawn | Swapped | PutDown | RoundBegun
+    | BillsImpossible | StageBegun | Discarded | Refilled | DeckOwes | DeckDrawn | Swapped | PutDown
+    | BegunInTheMiddle | RoundBegun
     | TurnBegun | TurnTimed | TimeCalled | SatOut | PledgeMade | PledgeChanged | PledgeTakenBack | CardsLaid
     | CardsBack | CardsTraded | TurnEnded | BillPut | BallotCast | VoteSaid | BallotsIn | VoteRevealed
     | PledgeJudged | VoteRoundEnded | EffectUsed | HandEmpty | CountBegun | RepTurned | BooksOpened | Posted

@@ -88,7 +88,9 @@ def _(public: Public, event: Handed) -> Public:
 def _(public: Public, event: Posted) -> Public:
     if event.why != "bill":
         return public
-    last = public.past[-1]
+    last = public.last
+    if last is None:
+        return public
     gains = dict(last.gains)
     for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
         kind, _sep, seat = account.partition(":")
@@ -217,6 +219,25 @@ def _(public: Public, event: e.PutDown) -> Public:
 
 
 # --- pledges ----------------------------------------------------------------------------------------------------------
+
+
+@evolve.public(e.BegunInTheMiddle)
+def _(public: Public, event: e.BegunInTheMiddle) -> Public:
+    def voted(bills: tuple[str, ...], passed: bool) -> tuple[VotePast, ...]:
+        return tuple(
+            VotePast(round=event.rounds, sponsor="", bill=bill, ballots={}, total=0, passed=passed) for bill in bills
+        )
+
+    # A round of the graph is one bill of every player.
+    whole = max(1, event.rounds * public.hand_size // public.rounds)
+    hands = {seat: public.hand_size - event.votes[seat] for seat in public.seats}
+    return changed(
+        public, round=event.rounds, skipped=whole, first=event.first, betrayers=event.sits,
+        past=(*voted(event.failed, False), *voted(event.passed, True)), hands=hands, laid_down=event.votes,
+        done=tuple(seat for seat, held in hands.items() if not held),
+        used=tuple(f"rep:{seat}" for seat in event.used),
+        voted_before=event.votes, broke_before=event.broken, carried_before=event.carried,
+    )  # fmt: skip
 
 
 @evolve.public(e.RoundBegun)

@@ -224,7 +224,7 @@ def _foot_pledge(public: Public) -> str:
 
 
 def _board(public: Public) -> Board:
-    last = public.past[-1] if public.past else None
+    last = public.last
     voting = public.phase in (Phase.VOTE, Phase.BALLOTS_IN)
     number = public.bill if voting else last.bill if last else ""
     shown = public.ballots if voting else last.ballots if last else {}
@@ -281,8 +281,8 @@ def _gain(public: Public, seat: str) -> int | None:
     rep = public.reps.get(seat, "")
     if public.bill and public.phase in (Phase.VOTE, Phase.BALLOTS_IN):
         return pieces.worth(rep, public.bill, ruling(public, "dual.scoring")) if rep else None
-    known = public.past and (seat in public.reps or public.over)
-    return public.past[-1].gains.get(seat, 0) if known else None
+    known = public.last is not None and (seat in public.reps or public.over)
+    return public.last.gains.get(seat, 0) if known and public.last is not None else None
 
 
 def _earned(public: Public, seat: str) -> tuple[tuple[str, int], ...]:
@@ -296,9 +296,9 @@ def _earned(public: Public, seat: str) -> tuple[tuple[str, int], ...]:
 
 
 def _betrayals(public: Public) -> tuple[Betrayal, ...]:
-    if not public.past:
+    last = public.last
+    if last is None:
         return ()
-    last = public.past[-1]
     return tuple(
         Betrayal(past.pledge.seat, past.pledge.to, last.bill, pieces.PLEDGED[past.pledge.side],
                  last.ballots[past.pledge.seat])

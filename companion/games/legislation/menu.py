@@ -9,7 +9,19 @@ from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Viewer
-from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, ChooseOne, Either, Offer, ShareOut, Wanted
+from companion.core.offers import (
+    Allot,
+    AnyField,
+    Arrange,
+    Choice,
+    ChooseMany,
+    ChooseOne,
+    Either,
+    Number,
+    Offer,
+    ShareOut,
+    Wanted,
+)
 from companion.core.refusing import ruling
 from companion.core.seats import order_from
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
@@ -28,6 +40,7 @@ from companion.games.legislation.refuse.common import (
     turn_order,
     unequal,
 )
+from companion.games.legislation.refuse.middle import MOST_BROKEN
 from companion.games.legislation.state import Own, Phase, Pledge, Public, pile
 from companion.games.legislation.wants import drawable, unseen
 
@@ -84,7 +97,9 @@ def _host(m: _Menu) -> None:
         case P.ON_DECK if public.at_table:
             for seat in public.seats:
                 if seat not in public.done:
-                    _key_on_deck(m, seat, pieces.ON_DECK)
+                    _key_on_deck(m, seat, min(pieces.ON_DECK, public.hands[seat]))
+            if not public.done and not public.skipped:
+                _middle(m)
         case P.PLEDGE:
             say = _("{seat}'s turn ends").format(seat=public.active)
             _end_turn(m, say)
@@ -107,6 +122,27 @@ def _host(m: _Menu) -> None:
             seat = next(s for s in turn_order(public) if s not in public.totals)
             m.add(c.TurnRep(), _("Turn {seat}'s representative").format(seat=seat), icon=Icon.AGENDA, main=True)
     _effects(m, public.seats)
+
+
+def _middle(m: _Menu) -> None:
+    """How the table stands between two rounds, keyed in before the first bills lie On Deck (Q24)."""
+    public = m.public
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
+    bills = m.bills(pieces.BILLS)
+    most, tie = public.hand_size * len(seats), ruling(public, "tie.final")
+    fields: list[AnyField] = [
+        Number("rounds", _("Rounds that are over"), 1, public.rounds - 1, 1),
+        ChooseOne("leads", _("Who has the first turn next"), seats),
+        ChooseMany("passed", _("The Passed pile, in its order"), bills, 0, most),
+        ChooseMany("failed", _("The Failed pile"), bills, 0, most),
+        ChooseMany("sits", _("Who sits out the next Pledge turn"), seats, 0, len(seats)),
+        ChooseMany("used", _("Whose special effect is used up"), seats, 0, len(seats)),
+    ]
+    if tie == "faithful":
+        fields.append(Allot("broken", _("Pledges broken so far"), public.seats, None, 0, MOST_BROKEN, usual=3))
+    if tie == "passed":
+        fields.append(Allot("carried", _("Own bills that passed"), public.seats, None, 0, public.hand_size, usual=3))
+    m.middle(_("Begin in the middle, between two rounds"), *fields)
 
 
 def _fill(m: _Menu) -> None:

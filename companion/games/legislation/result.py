@@ -19,7 +19,7 @@ from companion.games.legislation.words import rep_label, rep_short
 
 def passed_by(public: Public, seat: Seat) -> int:
     """How many bills of this seat passed."""
-    return sum(past.sponsor == seat and past.passed for past in public.past)
+    return public.carried_before.get(seat, 0) + sum(past.sponsor == seat and past.passed for past in public.past)
 
 
 def ranked(public: Public) -> list[list[Seat]]:
@@ -60,13 +60,17 @@ def result(public: Public) -> Result | None:
 
 def _parts(public: Public, seat: Seat) -> tuple[tuple[str, int], ...]:
     """What a total is made of: the own bills that passed, those of others, and what else moved it."""
-    rule, own, others = ruling(public, "dual.scoring"), 0, 0
+    rule, own, others, before = ruling(public, "dual.scoring"), 0, 0, 0
     for past in public.past:
         worth = _gain(public, seat, past, rule)
         own += worth if past.sponsor == seat else 0
-        others += worth if past.sponsor != seat else 0
+        others += worth if past.sponsor not in ("", seat) else 0
+        before += worth if not past.sponsor else 0
     parts = [(_("own bills"), own), (_("others' bills"), others)]
-    rest = public.totals[seat] - own - others
+    if public.skipped:
+        # Whose bills they were is not known (Q24).
+        parts.insert(0, (_("bills before"), before))
+    rest = public.totals[seat] - own - others - before
     if rest:
         floor = ruling(public, "negative.total") == "floor" and not public.corrected.get(seat)
         parts.append((_("nobody falls below 0") if floor else _("posted by the judge"), rest))
@@ -89,12 +93,13 @@ def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
     each = len(public.everybody) if ruling(public, "vote.round") == "one" else 1
     lines: dict[Seat, tuple[int, ...]] = {}
     for seat in public.everybody:
-        now, by_round = 0, {}
+        now, by_round = 0, dict[int, int]()
         for past in public.past:
             now += _gain(public, seat, past, rule)
             now = max(0, now) if floor else now
             by_round[(past.round - 1) // each] = now
-        lines[seat] = (0, *list(by_round.values())[:-1], public.totals[seat])
+        start = () if public.skipped else (0,)
+        lines[seat] = (*start, *list(by_round.values())[:-1], public.totals[seat])
     return lines
 
 

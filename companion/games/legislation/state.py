@@ -89,6 +89,8 @@ class VotePast(Struct, frozen=True, kw_only=True):
 
     round: int
     sponsor: Seat
+    """"" for a bill that came to the vote before the evening began here: whose it was, and who voted how, is not
+    known (Q24)."""
     bill: str
     ballots: Mapping[Seat, str]
     total: int
@@ -156,6 +158,10 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Representatives and bills whose special effect is used up."""
     moved: bool = False
     """Whether the judge moved a bill by hand, so that the counts of the rulebook need not hold any more."""
+    voted_before: Mapping[Seat, int] = {}
+    broke_before: Mapping[Seat, int] = {}
+    carried_before: Mapping[Seat, int] = {}
+    """Bills that came to the vote, pledges broken, own bills passed before the evening began here (Q24)."""
     totals: Mapping[Seat, int] = {}
     """Every total that has been told: all of them once the books are open."""
 
@@ -181,6 +187,11 @@ class Public(TablePublic, frozen=True, kw_only=True):
             return self.seats
         return tuple(seat for seat in self.seats if seat != self.active)
 
+    @property
+    def last(self) -> VotePast | None:
+        """The last vote that the app saw."""
+        return self.past[-1] if self.past and self.past[-1].sponsor else None
+
     def on_deck(self, seat: Seat) -> tuple[str, ...]:
         """A seat's bills On Deck."""
         return self.things.get(row(seat), ())
@@ -188,7 +199,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
 
 def broken_by(public: Public, seat: Seat) -> int:
     """How many pledges this seat has broken so far (R13)."""
-    return sum(past.pledge.seat == seat and past.how == "broken" for past in public.past_pledges)
+    seen = sum(past.pledge.seat == seat and past.how == "broken" for past in public.past_pledges)
+    return public.broke_before.get(seat, 0) + seen
 
 
 class Own(SeatOwn, frozen=True, kw_only=True):

@@ -115,6 +115,7 @@ def moved(event: Handed) -> tuple[str, str]:
     """Which bills changed hands, and why."""
     why = {
         "dealt": _("dealt"),
+        "middle": _("keyed in as it lay"),
         "discard": _("discarded"),
         "taken": _("taken from a discard pile"),
         "drawn": _("drawn from the deck"),
@@ -199,6 +200,16 @@ def _swapped(event: e.Swapped, public: Public) -> str:
 
 def _put_down(event: e.PutDown, public: Public) -> str:
     return _("{seat} puts On Deck: {bills}.").format(seat=event.seat, bills=bills(event.cards))
+
+
+def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
+    said = [
+        ngettext("The evening begins in the middle: {count} round is over.",
+                 "The evening begins in the middle: {count} rounds are over.", event.rounds).format(count=event.rounds),
+        _("Passed: {bills}.").format(bills=listed(event.passed) if event.passed else _("none")),
+        _("Failed: {bills}.").format(bills=listed(event.failed) if event.failed else _("none")),
+    ]  # fmt: skip
+    return " ".join(said)
 
 
 def _round(event: e.RoundBegun, public: Public) -> str:
@@ -373,6 +384,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.Refilled: _refilled,
     e.Swapped: _swapped,
     e.PutDown: _put_down,
+    e.BegunInTheMiddle: _middle,
     e.RoundBegun: _round,
     e.TurnBegun: _turn,
     e.TimeCalled: _fixed(N_("The time is up; what is still agreed counts until the turn ends.")),
@@ -418,6 +430,10 @@ REASONS: Mapping[str, str] = {
     "seen_already": N_("“{bill}” is no bill that could still be in a hand."),
     "lies_on_deck": N_("Bill {bill} lies On Deck with {seat} already."),
     "voted_already": N_("Bill {bill} has been put to the vote already."),
+    "middle_votes": N_("In {rounds} rounds {count} bills came to the vote, not {keyed}."),
+    "middle_broken": N_("{seat} sits out, so a pledge was broken: count it."),
+    "middle_unasked": N_("At this table no tie rests on that: leave it empty."),
+    "middle_carried": N_("Together they carried as many as passed: {count}."),
     "laid_already": N_("{seat}'s bills lie On Deck already."),
     "not_in_hand": N_("“{bill}” is no bill in your hand."),
     "named_twice": N_("The same card is named twice."),

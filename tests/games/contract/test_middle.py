@@ -13,7 +13,7 @@ from companion.core.page import View
 from companion.core.vocabulary import Way
 from companion.games import GAMES
 from tests.games.contract.driving import Drive
-from tests.games.positions import IN_THE_FILE, PAST, POSITIONS, Keyed
+from tests.games.positions import IN_THE_FILE, PAST, POSITIONS, SHEET, Keyed
 
 LEFT_AT = 2
 """The evening is left at so manyth clean point."""
@@ -72,7 +72,7 @@ def sat_down(slug: str, way: str) -> Mapping[str, str | int]:
     """The house rules of a way to sit down; "fuller" is the box with the switch that keys in more."""
     rules = GAMES[slug]
     more = rules.fuller.options if way == "fuller" and rules.fuller is not None else {}
-    return {**rules.presets[Way.APP if way == "app" else Way.BOX], **more}
+    return {**rules.presets[Way.APP if way == "app" else Way.BOX], **more, **SHEET.get(slug, {})}
 
 
 WAYS = [(slug, way) for slug in POSITIONS for way in ("box", "fuller", "app") if (slug, way) not in IN_THE_FILE]

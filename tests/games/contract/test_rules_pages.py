@@ -15,7 +15,7 @@ from companion.games import GAMES
 COUNTS: Mapping[str, Mapping[str, int]] = {
     "article27": {"R": 71, "Q": 65, "I": 10},
     "articles_of_agreement": {"R": 30, "Q": 30, "I": 10},
-    "legislation": {"R": 16, "Q": 23, "I": 10},
+    "legislation": {"R": 16, "Q": 24, "I": 10},
     "politburo": {"R": 24, "Q": 25, "I": 8},
     "renegotiation": {"R": 17, "Q": 22, "I": 9},
 }

@@ -9,6 +9,7 @@ from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.datafiles import take
 from companion.core.messages import Draw, Event, Seat
+from companion.core.refusing import ruling
 from companion.core.seats import order_from
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects as texts
@@ -17,6 +18,7 @@ from companion.games.legislation import pieces
 from companion.games.legislation.decide import turns
 from companion.games.legislation.decide.telling import Telling
 from companion.games.legislation.evolve import begin
+from companion.games.legislation.refuse.middle import votes
 from companion.games.legislation.rulings import HOUSE_RULES
 from companion.games.legislation.state import DECK, Phase, hand, pile, row
 from companion.games.legislation.wants import BUILD_MATTERS, builds, drawable
@@ -179,6 +181,25 @@ def laid_out(t: Telling) -> None:
     """All have bills On Deck: the first round begins (R7)."""
     if len(t.public.done) == len(t.public.seats):
         turns.begin_round(t)
+
+
+def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> None:
+    """The table as it stood between two rounds; the bills On Deck are keyed in next (Q24)."""
+    seats, order = t.public.seats, order_from(t.public.seats, command.leads)
+    shift = command.rounds if ruling(t.public, "first.moves") == "yes" else 0
+    known = {seat: command.broken.get(seat, int(seat in command.sits)) for seat in seats}
+    sits = tuple(seat for seat in seats if seat in command.sits)
+    t.tell(
+        e.BegunInTheMiddle(
+            command.rounds, order[-shift % len(order)], command.passed, command.failed, votes(t.public, command),
+            sits, command.used, known, command.carried,
+        )
+    )  # fmt: skip
+    for bill in command.passed:
+        for seat in seats:
+            turns.score(t, seat, bill)
+    t.hand(command.passed, DECK, "passed", "middle", open=True)
+    t.hand(command.failed, DECK, "failed", "middle", open=True)
 
 
 def key_on_deck(t: Telling, by: str, command: c.KeyOnDeck) -> None:

@@ -202,7 +202,7 @@ def _count(t: Telling, ballots: Mapping[Seat, str]) -> None:
             t.tell(e.PledgeJudged(pledge.number, "kept" if kept else "broken"))
     if passed:
         for seat in public.seats:
-            _score(t, seat, bill)
+            score(t, seat, bill)
     t.hand((bill,), FLOOR, "passed" if passed else "failed", "passed" if passed else "failed", open=True)
     sponsor, after = public.active, t.public
     empty = not after.at_table and not after.hands[sponsor]
@@ -213,7 +213,8 @@ def _count(t: Telling, ballots: Mapping[Seat, str]) -> None:
         _put_down(t, sponsor, *t.held(hand(sponsor)))
 
 
-def _score(t: Telling, seat: Seat, bill: str) -> None:
+def score(t: Telling, seat: Seat, bill: str) -> None:
+    """What a bill that passed gives a seat (R10, Q11)."""
     points = pieces.worth(t.state.own[seat].rep, bill, ruling(t.public, "dual.scoring"))
     if ruling(t.public, "negative.total") == "floor":
         points = max(points, min(0, -t.total(seat)))

@@ -20,7 +20,7 @@ from companion.core.messages import (
 )
 from companion.core.refusing import Check, Roles, refused, when
 from companion.games.legislation import commands as c
-from companion.games.legislation.refuse import bench, cards, turn
+from companion.games.legislation.refuse import bench, cards, middle, turn
 from companion.games.legislation.state import Own, Phase, Public
 
 P = Phase
@@ -31,6 +31,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Swap: ((P.ON_DECK, P.PLEDGE, P.SPONSOR), "R5"),
     c.PutOnDeck: ((P.ON_DECK,), "R6"),
     c.KeyOnDeck: ((P.ON_DECK, P.RESULT, P.SPONSOR), "R6"),
+    c.BeginInTheMiddle: ((P.ON_DECK,), "Q24"),
     c.MakePledge: ((P.PLEDGE,), "R7"),
     c.ChangePledge: ((P.PLEDGE,), "R7"),
     c.TakeBackPledge: ((P.PLEDGE,), "R7"),
@@ -56,15 +57,15 @@ SEATS = (
     c.GiveBack, c.Vote, c.SayVote, c.Replace, c.UseEffect, Draw, Pause, Resume,
 )  # fmt: skip
 HOSTS = (
-    *LEADER, c.KeyOnDeck, c.MakePledge, c.ChangePledge, c.TakeBackPledge, c.GiveBack, c.SayVote, c.ShowHands,
-    c.Reveal, c.TurnRep, c.UseEffect, Draw, Rule, Pause, Resume,
+    *LEADER, c.KeyOnDeck, c.BeginInTheMiddle, c.MakePledge, c.ChangePledge, c.TakeBackPledge, c.GiveBack, c.SayVote,
+    c.ShowHands, c.Reveal, c.TurnRep, c.UseEffect, Draw, Rule, Pause, Resume,
 )  # fmt: skip
 HAND = (c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.LayCards, c.Replace)
 """What is done with the bills of a hand that the app knows."""
 JUDGES = (Rule, Post, Hand, Put, Pause, Resume)
 ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, TurnOut))
 
-CHECKS: Mapping[type[Command], Check] = {**cards.CHECKS, **turn.CHECKS, **bench.CHECKS}
+CHECKS: Mapping[type[Command], Check] = {**cards.CHECKS, **middle.CHECKS, **turn.CHECKS, **bench.CHECKS}
 
 
 def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

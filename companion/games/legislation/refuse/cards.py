@@ -109,7 +109,7 @@ def _key(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     if found:
         return found
     first = public.phase is Phase.ON_DECK
-    most = pieces.ON_DECK if first else max(1, gap(public, command.seat))
+    most = min(pieces.ON_DECK, public.hands[command.seat]) if first else max(1, gap(public, command.seat))
     if not (most if first else 1) <= len(command.cards) <= most:
         found.append(Reason("so_many_bills", ("R6",), {"count": most}, hard=True, field="cards"))
     if len(set(command.cards)) < len(command.cards):

@@ -28,7 +28,7 @@ def next_sponsor(public: Public) -> Seat:
         return next((s for s in ready if s not in public.done), "")
     if public.done or not ready:
         return ""
-    last = public.past[-1].sponsor if public.past else ""
+    last = public.last.sponsor if public.last is not None else ""
     order = order_from(public.seats, next_of(public, last)) if last else turn_order(public)
     return next(s for s in order if s in ready)
 
