@@ -21,7 +21,14 @@ from companion.sessions import proof
 from companion.sessions.proof import Grade
 from companion.tournament import reckon
 from companion.tournament.cost import Cost, Part
-from companion.tournament.entries import PlayersSwapped, Released, ResultCorrected, ResultEntered, RoundSeated
+from companion.tournament.entries import (
+    PlayerMoved,
+    PlayersSwapped,
+    Released,
+    ResultCorrected,
+    ResultEntered,
+    RoundSeated,
+)
 from companion.tournament.fold import folded
 from companion.tournament.refuse import refused
 from companion.tournament.state import Line, Outcome, Tournament
@@ -150,7 +157,7 @@ class _Walk:
                     continue
                 self.t = folded(self.t, entry, line.by, line.wall)
                 match entry:
-                    case RoundSeated() | PlayersSwapped():
+                    case RoundSeated() | PlayersSwapped() | PlayerMoved():
                         self._seating(entry, line.n)
                     case ResultEntered() | ResultCorrected():
                         self.read[entry.round, entry.table] = entry.outcome.proof is not None
@@ -160,7 +167,7 @@ class _Walk:
             if line.n in then:
                 self.then[line.n] = self.t
 
-    def _seating(self, entry: RoundSeated | PlayersSwapped, n: int) -> None:
+    def _seating(self, entry: RoundSeated | PlayersSwapped | PlayerMoved, n: int) -> None:
         self.seatings += 1
         round_ = self.t.rounds[entry.round - 1]
         cost = reckon.cost_now(self.t, round_)

@@ -20,6 +20,7 @@ from companion.sessions.session import program, wall_clock
 from companion.tournament.entries import (
     AnyEntry,
     Penalty,
+    PlayerMoved,
     PlayersSwapped,
     Released,
     ResultCorrected,
@@ -173,7 +174,7 @@ def _why_sealed(happened: Sequence[AnyEntry]) -> str:
                 return ROUND
             case RoundTakenBack() | ResultCorrected() | Penalty():
                 return JUDGE
-            case PlayersSwapped(reason=reason) if reason:
+            case PlayersSwapped(reason=reason) | PlayerMoved(reason=reason) if reason:
                 return JUDGE
             case Released():
                 return END

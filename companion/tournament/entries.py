@@ -96,6 +96,26 @@ class PlayersSwapped(Entry, frozen=True):
     """Why, where the round was public already."""
 
 
+class PlayerMoved(Entry, frozen=True):
+    """One player went to another table by hand, or sits out (table 0); the cost of the whole seating after it."""
+
+    round: Number
+    player: Player
+    table: Annotated[int, Meta(ge=0, le=2000)]
+    side: str = ""
+    """Which side the new chair takes, where the game has sides."""
+    cost: Cost = Cost()
+    reason: str = ""
+    """Why; it stays on record."""
+
+
+class TableFixed(Entry, frozen=True):
+    """A player always sits at the table of this number; 0: anywhere again."""
+
+    player: Player
+    table: Annotated[int, Meta(ge=0, le=2000)]
+
+
 class TableChanged(Entry, frozen=True):
     """A table plays on paper, or with a laptop."""
 
@@ -192,6 +212,8 @@ AnyEntry: TypeAlias = (
     | KeptApart
     | RoundSeated
     | PlayersSwapped
+    | PlayerMoved
+    | TableFixed
     | TableChanged
     | RoundPublished
     | RoundTakenBack

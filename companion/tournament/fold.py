@@ -14,6 +14,7 @@ from companion.tournament.entries import (
     KeptApart,
     Penalty,
     PlayerAdded,
+    PlayerMoved,
     PlayerRenamed,
     PlayersSwapped,
     Released,
@@ -26,10 +27,11 @@ from companion.tournament.entries import (
     SheetWritten,
     StandIn,
     TableChanged,
+    TableFixed,
     Withdrawn,
 )
 from companion.tournament.state import Entered, Penalised, Person, Round, Tournament, Typed
-from companion.tournament.tables import Player, swapped
+from companion.tournament.tables import Player, moved, swapped
 
 
 def folded(t: Tournament, entry: AnyEntry, by: str, wall: str) -> Tournament:
@@ -57,6 +59,8 @@ def folded(t: Tournament, entry: AnyEntry, by: str, wall: str) -> Tournament:
                 kept = tuple(each for each in t.people[who].keep_apart if each != whom)
                 t = _changed(t, who, keep_apart=(*kept, whom) if apart else kept)
             return t
+        case TableFixed(player, table):
+            return _changed(t, player, fixed=table)
         case RoundSeated(round_, tables, out, cost, seed, by_score, final):
             before = t.round(round_)
             version = before.version + 1 if before is not None else 1
@@ -85,6 +89,10 @@ def _round(t: Tournament, entry: Any, by: str, wall: str) -> Tournament:
         case PlayersSwapped(_number, one, other, cost):
             version = round_.version + round_.published
             now = swapped(round_.seating, one, other)
+            made = changed(round_, tables=now.tables, out=now.out, cost=cost, version=version)
+        case PlayerMoved(_number, player, table, side, cost):
+            now = moved(round_.seating, player, table, side)
+            version = round_.version + round_.published
             made = changed(round_, tables=now.tables, out=now.out, cost=cost, version=version)
         case TableChanged(_number, table, paper):
             others = tuple(each for each in round_.paper if each != table)

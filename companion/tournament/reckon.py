@@ -10,20 +10,26 @@ from msgspec.structs import replace
 from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament.cost import Cost, cost_of
-from companion.tournament.entries import PlayersSwapped, Released, RoundSeated, Shown
+from companion.tournament.entries import PlayerMoved, PlayersSwapped, Released, RoundSeated, Shown
 from companion.tournament.release import Public, Release, public, until
-from companion.tournament.seating import following
+from companion.tournament.seating import Told, following, nobody
 from companion.tournament.standings import Finish, Penalty, Played, Record, standings
 from companion.tournament.state import Line, Round, Tournament
-from companion.tournament.tables import Kind, Player, Seating, Wishes, everybody, kind, swapped, with_final
+from companion.tournament.tables import Kind, Player, Seating, Wishes, everybody, kind, moved, swapped, with_final
 from companion.tournament.telling import Change, change
 
 
-def kinds_of(games: Sequence[str], players: int) -> tuple[Kind, ...]:
-    """Tables of these games for so many players: each game has about as many players as the others."""
+def kinds_of(games: Sequence[str], players: int, tables: int = 0) -> tuple[Kind, ...]:
+    """Tables of these games for so many players: each game has about as many players as the others.
+
+    `tables` is how many there are of all games together; 0 is as many as are needed.
+    """
     first, *others = (kind(GAMES[game]) for game in games)
     shared = players / len(games)
-    return first, *(kind(GAMES[each.game], tables=max(1, round(shared / each.best))) for each in others)
+    rest = [kind(GAMES[each.game], tables=max(1, round(shared / each.best))) for each in others]
+    if tables:
+        first = replace(first, tables=max(1, tables - sum(each.tables for each in rest)))
+    return first, *rest
 
 
 def game_of_round(t: Tournament, round_: int) -> str:
@@ -47,11 +53,12 @@ def wishes(
     """What is asked of a round's seating for these players; raises `SeatingError` where it has no room for a final."""
     apart = {tuple(sorted((p.player, other))) for p in t.people.values() for other in p.keep_apart}
     groups = score_groups(t, round_) if by_score else ()
-    asked = Wishes(tuple(kinds), tuple((one, other) for one, other in sorted(apart)), groups=groups)
+    fixed = {p.player: p.fixed for p in t.people.values() if p.fixed and p.player in set(players)}
+    asked = Wishes(tuple(kinds), tuple((one, other) for one, other in sorted(apart)), fixed, groups)
     if not final:
         return asked
     order = [line.player for line in standings(until(record(t), round_ - 1)) if line.player in set(players)]
-    return with_final(asked, order, final) if kinds else replace(asked, fixed=dict.fromkeys(order[:final], 1))
+    return with_final(asked, order, final) if kinds else replace(asked, fixed=fixed | dict.fromkeys(order[:final], 1))
 
 
 def score_groups(t: Tournament, round_: int) -> tuple[tuple[Player, ...], ...]:
@@ -60,8 +67,18 @@ def score_groups(t: Tournament, round_: int) -> tuple[tuple[Player, ...], ...]:
     return tuple(tuple(line.player for line in group) for _points, group in groupby(lines, key=lambda one: one.points))
 
 
-def seated(t: Tournament, games: Sequence[str], seed: int, by_score: bool = False, final: int = 0) -> RoundSeated:
+def seated(
+    t: Tournament,
+    games: Sequence[str],
+    seed: int,
+    by_score: bool = False,
+    final: int = 0,
+    tables: int = 0,
+    told: Told = nobody,
+) -> RoundSeated:
     """A seating for the round that is not public yet, or for the next one; raises `SeatingError` with a sentence.
+
+    `tables` is how many there are, 0 for as many as are needed; who finds no chair then sits out.
 
     The rounds to come are planned with it: a next round is what is left of the plan that was made with the first one's
     lot. A round that is made anew has its own lot.
@@ -71,12 +88,14 @@ def seated(t: Tournament, games: Sequence[str], seed: int, by_score: bool = Fals
     number = now.number if now is not None and anew else t.next_round
     seed = seed if anew or number == 1 else t.rounds[0].seed
     players = [person.player for person in t.playing]
-    asked = wishes(t, number, players, kinds_of(games, len(players)), by_score, final)
+    asked = wishes(t, number, players, kinds_of(games, len(players), tables), by_score, final)
     rounds = [
-        asked if n == number else wishes(t, n, players, kinds_of(_games(t, n, number), len(players)))
+        asked
+        if n == number
+        else wishes(t, n, players, kinds_of(_games(t, n, number), len(players), tables if n > number else 0))
         for n in range(1, max(number, t.sheet.rounds) + 1)
     ]
-    made = following(players, past(t, number), rounds, seed)
+    made = following(players, past(t, number), rounds, seed, told)
     cost = cost_of(made, past(t, number), asked)
     return RoundSeated(number, made.tables, made.out, cost, seed, by_score, final)
 
@@ -99,6 +118,20 @@ def swap(t: Tournament, round_: Round, one: str, other: str, reason: str = "") -
     """Two players change places in a round, with what the whole seating costs then."""
     cost = cost_now(t, round_, swapped(round_.seating, one, other))
     return PlayersSwapped(round_.number, one, other, cost, reason)
+
+
+def move(t: Tournament, round_: Round, player: Player, table: int, reason: str = "") -> PlayerMoved:
+    """One player goes to another table (0: sits out), with what the whole seating costs then.
+
+    Raises `SeatingError` where that is no other table for somebody of this round.
+    """
+    to = round_.table(table)
+    free = [value for value, _word in sides.choices if value not in to.sides] if (
+        to is not None and to.sides and (sides := GAMES[to.game].sides()) is not None
+    ) else []  # fmt: skip
+    side = free[0] if free else ""
+    cost = cost_now(t, round_, moved(round_.seating, player, table, side))
+    return PlayerMoved(round_.number, player, table, side, cost, reason)
 
 
 def turned(t: Tournament, round_: Round, one: str, other: str) -> Change:

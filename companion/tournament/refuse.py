@@ -19,6 +19,7 @@ from companion.tournament.entries import (
     KeptApart,
     Penalty,
     PlayerAdded,
+    PlayerMoved,
     PlayerRenamed,
     PlayersSwapped,
     Released,
@@ -31,11 +32,12 @@ from companion.tournament.entries import (
     SheetWritten,
     StandIn,
     TableChanged,
+    TableFixed,
     Withdrawn,
 )
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import LONGEST, Line, Outcome, Round, Sheet, Tournament
-from companion.tournament.tables import Player, Table
+from companion.tournament.tables import Player, SeatingError, Table, moved
 
 LONGEST_REASON = 200
 MOST_PLAYERS = 2000
@@ -78,6 +80,10 @@ def _reasons(t: Tournament, entry: AnyEntry) -> Iterator[str]:
                 yield _("{name} has not withdrawn.").format(name=t.name(player))
         case StandIn(player, round_, name):
             yield from _player(t, player) or _standing_in(t, player, round_, name)
+        case TableFixed(player, table):
+            yield from _player(t, player)
+            if not 0 <= table <= MOST_PLAYERS:
+                yield _("Tables have numbers, the first is 1; without a number any table will do.")
         case KeptApart(one, other):
             yield from (*_player(t, one), *_player(t, other))
             if one == other:
@@ -105,6 +111,8 @@ def _in_round(t: Tournament, entry: AnyEntry) -> Iterator[str]:
     match entry:
         case PlayersSwapped():
             yield from _swapped(t, round_, entry)
+        case PlayerMoved():
+            yield from _moved(t, round_, entry)
         case TableChanged(_number, table):
             yield from _table(round_, table)
         case RoundPublished():
@@ -295,6 +303,29 @@ def _swapped(t: Tournament, round_: Round, entry: PlayersSwapped) -> Iterator[st
     for table in sorted({places.get(entry.one, 0), places.get(entry.other, 0)} - {0}):
         if table in round_.results:
             yield _("Table {table} has its result already: nobody changes places there.").format(table=table)
+
+
+def _moved(t: Tournament, round_: Round, entry: PlayerMoved) -> Iterator[str]:
+    yield from _player(t, entry.player)
+    if entry.table and (missing := _table(round_, entry.table)):
+        yield from missing
+        return
+    try:
+        after = moved(round_.seating, entry.player, entry.table, entry.side)
+    except SeatingError:
+        yield _("Choose a player of round {round}, and a table where he or she does not sit yet.").format(
+            round=round_.number
+        )
+        return
+    yield from _cannot_sit(t, after.tables)
+    here = round_.seating.table_of(entry.player)
+    for table in sorted({here.number if here is not None else 0, entry.table} - {0}):
+        if table in round_.results:
+            yield _("Table {table} has its result already: nobody changes places there.").format(table=table)
+    if any(table.sides and len(set(table.sides)) < len(table.sides) for table in after.tables):
+        yield _("Every seat of a table takes another side.")
+    if round_.published or entry.reason:
+        yield from _reason(entry.reason)
 
 
 def _not_public(round_: Round) -> str:

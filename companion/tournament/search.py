@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 
@@ -168,8 +168,10 @@ class Search:
             by_tables += sum(together(sizes, count, len(here - there)) for count, there in at_tables[:place])
         return max(cost, AGAIN * by_tables)
 
-    def run(self) -> None:
+    def run(self, told: Callable[[int], None] = lambda _percent: None) -> None:
         """Swap while it helps; then, less and less, also while it hurts. It ends where nothing is left to mend.
+
+        `told` hears how far it is, in percent of all it may try at most; what it raises ends the search.
 
         Chance is asked in whole numbers only: the same seed gives the same seating on every machine.
         """
@@ -177,6 +179,7 @@ class Search:
         least, kept = self.least(), self.rounds
         most = PROPOSALS * len(self.rounds)
         while self.tried < most and best > least:
+            told(100 * self.tried // most)
             before, left = self.tried, ONE - self.tried * ONE // most
             # What is nearly right at the beginning is mended first, and stays if nothing better is found.
             taken = [ONE, WARM * left // ONE * left // ONE if self.tried > most // MENDS else 0]

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import TypeAlias
 
 from companion.core.language import _
 from companion.tournament.order import ordered
 from companion.tournament.search import Search
 from companion.tournament.tables import Kind, Player, Seating, SeatingError, Table, Wishes, everybody, laid, sitting_out
 
+Told: TypeAlias = Callable[[int], None]
+"""Hears how far a search is, in percent of all that it may try; what it raises ends the search."""
 
-def seat(players: Sequence[Player], past: Sequence[Seating], wishes: Wishes, seed: int) -> Seating:
+
+def nobody(_percent: int) -> None:
+    """Nobody asks how far it is."""
+
+
+def seat(players: Sequence[Player], past: Sequence[Seating], wishes: Wishes, seed: int, told: Told = nobody) -> Seating:
     """The next round for these players, after these rounds; the same seed gives the same seating.
 
     Raises `SeatingError` where the players cannot sit down as was asked.
     """
-    return plan(players, past, [wishes], seed)[0]
+    return plan(players, past, [wishes], seed, told=told)[0]
 
 
-def following(players: Sequence[Player], past: Sequence[Seating], wishes: Sequence[Wishes], seed: int) -> Seating:
+def following(
+    players: Sequence[Player], past: Sequence[Seating], wishes: Sequence[Wishes], seed: int, told: Told = nobody
+) -> Seating:
     """The round after these, of an event whose rounds are known: one of the wishes for each, those played among them.
 
     While everybody is there and nothing was changed by hand, it is the next round of the plan that was made for all
@@ -27,20 +37,20 @@ def following(players: Sequence[Player], past: Sequence[Seating], wishes: Sequen
     """
     turn = len(past)
     if wishes[turn].groups:
-        return seat(players, past, wishes[turn], seed)
+        return seat(players, past, wishes[turn], seed, told)
     ahead = [each for each in wishes[turn:] if not each.groups]
     if not past or any(each.groups for each in wishes[:turn]):
-        return plan(players, past, ahead, seed)[0]
+        return plan(players, past, ahead, seed, told=told)[0]
     first = everybody(past[0])
-    whole = plan(first, (), [*wishes[:turn], *ahead], seed)
+    whole = plan(first, (), [*wishes[:turn], *ahead], seed, told=told)
     if whole[:turn] == tuple(past) and set(first) == set(players):
         return whole[turn]
-    return plan(players, past, ahead, seed, whole[turn:])[0]
+    return plan(players, past, ahead, seed, whole[turn:], told)[0]
 
 
 def plan(
     players: Sequence[Player], past: Sequence[Seating], wishes: Sequence[Wishes], seed: int,
-    start: Sequence[Seating] = (),
+    start: Sequence[Seating] = (), told: Told = nobody,
 ) -> tuple[Seating, ...]:  # fmt: skip
     """All these rounds at once, one for each of the wishes: that meets fewer people again than one after the other.
 
@@ -66,7 +76,7 @@ def plan(
         here, sizes = [n for n in drawn if n not in gone], [size for _kind, size in tables]
         planned = start[turn].tables if turn < len(start) else ()
         search.add(_begun(turn, here, sizes, search, each, planned), each)
-    search.run()
+    search.run(told)
     named = [
         [(kind, [players[n] for n in table]) for kind, table in zip(of, tables, strict=True)]
         for of, tables in zip(kinds, search.rounds, strict=True)

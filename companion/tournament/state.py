@@ -57,6 +57,8 @@ class Person(Struct, frozen=True, kw_only=True):
     """The first round without this player; 0 for none."""
     stand_ins: Mapping[int, str] = {}
     keep_apart: tuple[Player, ...] = ()
+    fixed: int = 0
+    """The table at which this player always sits; 0 for any."""
 
     @property
     def gone(self) -> bool:

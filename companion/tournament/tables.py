@@ -21,6 +21,10 @@ class SeatingError(ValueError):
     """These players cannot sit down as was asked; the sentence says why, and what to do."""
 
 
+class Cancelled(SeatingError):  # noqa: N818 -- it is what happened, no error
+    """Nobody waits for this seating any more."""
+
+
 class Kind(Struct, frozen=True):
     """Tables of one game in a round: what sizes it allows, and how many tables there are."""
 
@@ -213,6 +217,28 @@ def swapped(seating: Seating, one: Player, other: Player) -> Seating:
         raise SeatingError(_("Two players of this round change places."))
     tables = tuple(replace(t, seats=tuple(places.get(p, p) for p in t.seats)) for t in seating.tables)
     return Seating(tables, tuple(places.get(player, player) for player in seating.out))
+
+
+def moved(seating: Seating, player: Player, number: int, side: str = "") -> Seating:
+    """One player goes to the last chair of another table, with this side if it has sides; or sits out (0).
+
+    Raises `SeatingError` where the player has no place in this round, or sits there already.
+    """
+    here = seating.table_of(player)
+    if player not in everybody(seating) or number == (here.number if here is not None else 0):
+        raise SeatingError(_("A player of this round moves to another table."))
+    tables = []
+    for table in seating.tables:
+        if player in table.seats:
+            at = table.seats.index(player)
+            sides = (*table.sides[:at], *table.sides[at + 1 :])
+            table = replace(table, seats=tuple(each for each in table.seats if each != player), sides=sides)
+        elif table.number == number:
+            sides = (*table.sides, side) if table.sides else ()
+            table = replace(table, seats=(*table.seats, player), sides=sides)
+        tables.append(table)
+    out = tuple(each for each in seating.out if each != player)
+    return Seating(tuple(tables), out if number else (*out, player))
 
 
 def everybody(seating: Seating) -> tuple[Player, ...]:

@@ -13,6 +13,7 @@ from companion.tournament.entries import (
     KeptApart,
     Penalty,
     PlayerAdded,
+    PlayerMoved,
     PlayerRenamed,
     PlayersSwapped,
     Released,
@@ -25,6 +26,7 @@ from companion.tournament.entries import (
     SheetWritten,
     StandIn,
     TableChanged,
+    TableFixed,
     Withdrawn,
 )
 from companion.tournament.release import Release, Stage
@@ -62,6 +64,10 @@ def say(t: Tournament, entry: AnyEntry) -> str:
         case KeptApart(one, other, apart):
             text = _("{one} and {other} are kept apart.") if apart else _("{one} and {other} may meet again.")
             return text.format(one=name(one), other=name(other))
+        case TableFixed(player, table) if table:
+            return _("{name} always sits at table {table}.").format(name=name(player), table=table)
+        case TableFixed(player):
+            return _("{name} may sit at any table again.").format(name=name(player))
         case Penalty(player, round_, points, reason):
             return _("{points} points were taken from {name} in round {round}: {reason}").format(
                 points=points, name=name(player), round=round_, reason=reason
@@ -82,6 +88,12 @@ def _of_round(t: Tournament, entry: AnyEntry) -> str:
             return _("Round {round}: {one} and {other} changed places, cost {cost}{because}").format(
                 round=round_, one=spoken(t.name(one)), other=spoken(t.name(other)), cost=cost.total, because=because
             )
+        case PlayerMoved(round_, player, table, _side, cost, reason):
+            because = f": {reason}" if reason else "."
+            text = _("Round {round}: {name} moved to table {table}, cost {cost}{because}") if table else _(
+                "Round {round}: {name} sits out, cost {cost}{because}"
+            )  # fmt: skip
+            return text.format(round=round_, name=spoken(t.name(player)), table=table, cost=cost.total, because=because)
         case TableChanged(round_, table, paper):
             text = _("Round {round}: table {table} plays on paper.") if paper else _(
                 "Round {round}: table {table} plays with a laptop."

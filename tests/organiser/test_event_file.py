@@ -34,6 +34,7 @@ from companion.tournament.entries import (
     SheetWritten,
     StandIn,
     TableChanged,
+    TableFixed,
     Withdrawn,
 )
 from companion.tournament.release import Release, Stage
@@ -96,6 +97,8 @@ def test_reopening_an_event_is_folding_what_happened(desk: Desk) -> None:
     now = desk.tournament.rounds[0]
     desk.do(BY, StandIn("3", 1, "Zoe Petit"), ClockSet(1, 1_800_000_000), JudgeCalled(1, 2), TableChanged(1, 1, True))
     desk.do(BY, reckon.swap(desk.tournament, now, now.tables[0].seats[0], now.tables[1].seats[0], "late at the door"))
+    desk.do(BY, TableFixed("6", 2), reckon.move(desk.tournament, desk.tournament.rounds[0], "7", 0, "asked for it"))
+    desk.do(BY, reckon.move(desk.tournament, desk.tournament.rounds[0], "7", 1, "came back"))
     played(desk, one)
     other = Outcome(lines(desk.tournament, 1, 1, (4, 3, 2, 1)), typed_by=("A", "B"))
     desk.do("Judge Ines", ResultCorrected(1, 1, other, "read from the wrong side"))

@@ -15,6 +15,7 @@ from companion.tournament.entries import (
     PlayerAdded,
     PlayerRenamed,
     StandIn,
+    TableFixed,
     Withdrawn,
 )
 from companion.tournament.state import Person, Tournament
@@ -60,7 +61,8 @@ class People(QWidget):
         self.rename = button(_("Rename …"), self.ask_name)
         self.apart = button(_("Keep two apart"), self.keep_apart)
         self.all = button(_("All are here"), self.all_here)
-        for each in (self.here, self.all, self.gone, self.stand_in, self.rename, self.apart):
+        self.fix = button(_("Fixed table …"), self.ask_table)
+        for each in (self.here, self.all, self.gone, self.stand_in, self.rename, self.apart, self.fix):
             foot.addWidget(each, 2 if each is self.here else 1)
         box.addLayout(foot)
 
@@ -94,6 +96,8 @@ class People(QWidget):
             found.append(_("round {round}: {name} sits in").format(round=round_, name=name))
         if person.keep_apart:
             found.append(_("apart from {names}").format(names=listed([t.name(each) for each in person.keep_apart])))
+        if person.fixed:
+            found.append(_("always at table {table}").format(table=person.fixed))
         return "; ".join(found)
 
     def _marked(self) -> None:
@@ -105,6 +109,7 @@ class People(QWidget):
         self.gone.setText(_("Come back") if one is not None and one.gone else _("Withdraw"))
         self.stand_in.setEnabled(one is not None)
         self.rename.setEnabled(one is not None)
+        self.fix.setEnabled(one is not None)
         self.apart.setEnabled(len(people) == 2)
         self.apart.setToolTip("" if len(people) == 2 else _("Mark two players (Ctrl+click) first."))
         both = len(people) == 2 and people[1].player in people[0].keep_apart
@@ -169,6 +174,14 @@ class People(QWidget):
             Ask(self, say, _("Rename"), then(self._do, lambda name: PlayerRenamed(key, name)),
                 line=_("Name"), needed=True).open()  # fmt: skip
 
+    def ask_table(self) -> None:
+        """At which table somebody always sits, in a wheelchair perhaps."""
+        key = self.grid.current()
+        if key in self.tournament.people:
+            say = _("At which table does {name} always sit?").format(name=self.tournament.name(key))
+            Ask(self, say, _("Sits there"), then(self._do, lambda line: TableFixed(key, _number(line))),
+                line=_("Number of the table; empty for any")).open()  # fmt: skip
+
     def keep_apart(self) -> None:
         """The two who are marked do not meet, or may again."""
         keys = self.grid.marked()
@@ -186,3 +199,8 @@ class People(QWidget):
                 self.ask_name()
                 return True
         return False
+
+
+def _number(line: str) -> int:
+    """The number that was typed, 0 for none; what is no number is refused as −1."""
+    return int(line) if line.isascii() and line.isdigit() and len(line) < 5 else 0 if not line else -1

@@ -23,10 +23,10 @@ from companion.tournament.entries import (
     TableChanged,
 )
 from companion.tournament.state import Round, Tournament
-from companion.tournament.tables import SeatingError
 from companion.tournament.wall import sides_of
 from ui.forms.words import button_text, label
-from ui.organiser.parts import Do, Grid, button
+from ui.organiser.moving import Move, Seater
+from ui.organiser.parts import Attempt, Do, Grid, button
 from ui.windows.ask import Ask
 
 FEW = 3
@@ -62,9 +62,10 @@ class Rounds(QWidget):
 
     published = Signal()
 
-    def __init__(self, do: Do, tell: Callable[[str], None]) -> None:
+    def __init__(self, do: Do, attempt: Attempt, tell: Callable[[str], None]) -> None:
         super().__init__()
-        self._do, self._tell = do, tell
+        self._do, self._attempt, self._tell = do, attempt, tell
+        self._seater: Seater | None = None
         self.tournament = Tournament()
         self.number = 0
         self._shown = (0, False)
@@ -86,12 +87,24 @@ class Rounds(QWidget):
         self.final.setPrefix(_("final of "))
         self.final.setAccessibleName(_("How many of the first play a final at table 1"))
         self.make = button(_("Make a seating"), self.seat, "main")
-        top.addWidget(self.which, 1)
-        top.addWidget(self.game, 1)
-        top.addWidget(self.by_score)
+        self.tables = QSpinBox()
+        self.tables.setRange(0, 200)
+        self.tables.setSpecialValueText(_("as many tables as needed"))
+        self.tables.setSuffix(_(" tables"))
+        self.tables.setAccessibleName(_("How many tables"))
+        top.addWidget(self.which, 2)
+        top.addWidget(label(_("Next"), "soft"))
+        top.addWidget(self.game, 2)
+        top.addWidget(self.tables)
         top.addWidget(self.final)
-        top.addWidget(self.make, 1)
+        top.addWidget(self.by_score)
+        top.addWidget(self.make, 2)
         box.addLayout(top)
+        hint = _(
+            "Final: that many of the first sit at table 1. By points: who has as many points sits together, and the"
+            " hall can tell who has how many. With fewer tables than needed some sit out, who did so least often."
+        )
+        box.addWidget(label(hint, "soft", wrap=True))
         self.said = label("", "soft", wrap=True)
         box.addWidget(self.said)
         self.grid = Grid((_("Table"), _("Game"), _("Player"), _("Side"), _("State")), 2, _("Seating"))
@@ -99,6 +112,7 @@ class Rounds(QWidget):
         box.addWidget(self.grid, 1)
         foot = QHBoxLayout()
         self.swap = button(_("Swap two"), self.swap_two)
+        self.move_ = button(_("Move …"), self.ask_move)
         self.paper = button(_("On paper"), self.on_paper)
         self.judge = button(_("Judge, please"), self.call_judge)
         self.back = button(_("Take back …"), self.ask_back)
@@ -110,7 +124,7 @@ class Rounds(QWidget):
         self.minutes.setAccessibleName(_("Minutes until the round begins"))
         self.clock = button(_("Set the clock"), self.set_clock)
         self.publish = button(_("Publish"), self.make_public, "main")
-        for each in (self.swap, self.paper, self.judge, self.back, self.minutes, self.clock):
+        for each in (self.swap, self.move_, self.paper, self.judge, self.back, self.minutes, self.clock):
             foot.addWidget(each)
         foot.addWidget(self.publish, 1)
         box.addLayout(foot)
@@ -203,12 +217,13 @@ class Rounds(QWidget):
         desk = now is not None and not now.published
         last = t.current
         again = last is not None and not last.published
-        self.make.setText(
-            button_text(
-                _("Make round {round} anew").format(round=last.number) if again and last is not None
-                else _("Seat round {round}").format(round=t.next_round)
-            )
-        )  # fmt: skip
+        if not self.busy:
+            self.make.setText(
+                button_text(
+                    _("Make round {round} anew").format(round=last.number) if again and last is not None
+                    else _("Seat round {round}").format(round=t.next_round)
+                )
+            )  # fmt: skip
         more = again or t.next_round <= t.sheet.rounds
         self.make.setEnabled(more)
         self.make.setToolTip("" if more else _("The sheet has no more rounds; it can be given more."))
@@ -237,6 +252,9 @@ class Rounds(QWidget):
         self.judge.setText(_("Judge came") if waits else _("Judge, please"))
         self.paper.setText(_("With a laptop") if now is not None and table in now.paper else _("On paper"))
         runs = now is not None and now.published and not now.over
+        one = now is not None and len(marked) == 1 and not now.over
+        self.move_.setEnabled(one)
+        self.move_.setToolTip("" if one else _("Mark one player first."))
         self.minutes.setVisible(runs)
         self.clock.setVisible(runs)
 
@@ -249,19 +267,55 @@ class Rounds(QWidget):
     # --- doing --------------------------------------------------------------------------------------------------------
 
     def seat(self) -> None:
-        """A seating for the next round, or another one for that which is not public yet."""
-        t = self.tournament
-        chosen = self.game.currentData()
+        """A seating for the next round, or another one for that which is not public yet; or stop looking for one."""
+        if self._seater is not None:
+            self._seater.stop = True
+            return
+        t, chosen = self.tournament, self.game.currentData()
         games = t.sheet.games if chosen == MIXED else (str(chosen),)
         seed = random.SystemRandom().randrange(2**31)
-        try:
-            entry = reckon.seated(t, games, seed, self.by_score.isChecked(), self.final.value())
-        except SeatingError as error:
-            self._tell(str(error))
+        asked = (games, seed, self.by_score.isChecked(), self.final.value(), self.tables.value())
+        self._seater = Seater(self, lambda told: reckon.seated(t, *asked, told))
+        self._seater.far.connect(self._far)
+        self._seater.finished.connect(partial(self._found, t))
+        self._far(0)
+        self._seater.start()
+
+    @property
+    def busy(self) -> bool:
+        """Whether a seating is being looked for."""
+        return self._seater is not None
+
+    def stop(self) -> None:
+        """Nobody waits for a seating any more: the window closes."""
+        if self._seater is not None:
+            self._seater.finished.disconnect()
+            self._seater.stop = True
+            self._seater.wait()
+            self._seater = None
+
+    def _far(self, percent: int) -> None:
+        self.make.setText(button_text(_("Seating, {percent} % · stop").format(percent=percent)))
+
+    def _found(self, asked_of: Tournament) -> None:
+        seater, self._seater = self._seater, None
+        if seater is None:
             return
-        if self._do(entry):
-            self.number = entry.round
+        seater.deleteLater()
+        if seater.entry is not None and self.tournament is not asked_of:
+            self._tell(_("Something changed while the seating was looked for: make it anew."))
+        elif seater.entry is not None and self._do(seater.entry):
+            self.number = seater.entry.round
             self.set_tournament(self.tournament)
+        elif seater.why:
+            self._tell(seater.why)
+        self._marked()
+
+    def ask_move(self) -> None:
+        """Ask to which table the one who is marked goes, and why."""
+        now, marked = self.round, self.grid.marked()
+        if now is not None and len(marked) == 1:
+            Move(self, self.tournament, now, marked[0], self._attempt).open()
 
     def swap_two(self) -> None:
         """The two who are marked change places, in a seating that nobody has seen."""

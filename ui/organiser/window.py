@@ -68,7 +68,7 @@ class OrganiserWindow(ScaledWindow):
         self._box.addLayout(head)
         self.tabs = QTabWidget()
         self.people = People(self.do)
-        self.rounds = Rounds(self.do, self.tell)
+        self.rounds = Rounds(self.do, self.attempt, self.tell)
         self.results = Results(desk, self.by, self.attempt, self.tell)
         self.standings = Standings(self.do, self.tell)
         self.rounds.published.connect(partial(self._turn_to, False))
@@ -221,6 +221,7 @@ class OrganiserWindow(ScaledWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """The wall goes with it, and the file is let go of."""
         self._stop()
+        self.rounds.stop()
         if self.hall is not None:
             self.hall.close()
         self.desk.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -15,13 +15,24 @@ from pytestqt.qtbot import QtBot
 from companion.games import GAMES
 from companion.sessions.library import Library
 from companion.tournament import reckon
-from companion.tournament.entries import CheckedIn, PlayerAdded, RoundSeated, RoundTakenBack, SheetWritten, StandIn
+from companion.tournament.entries import (
+    CheckedIn,
+    PlayerAdded,
+    RoundPublished,
+    RoundSeated,
+    RoundTakenBack,
+    SheetWritten,
+    StandIn,
+    TableFixed,
+)
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import Sheet
 from companion.tournament.tables import Table
+from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published, shown
 from ui.keys import Keys
 from ui.organiser.first import FirstPage
+from ui.organiser.moving import Move
 from ui.organiser.newevent import SheetForm
 from ui.organiser.typed import TypedSheet
 from ui.organiser.window import OrganiserWindow
@@ -41,6 +52,21 @@ def window(qtbot: QtBot) -> Iterator[OrganiserWindow]:
     made.show()
     yield made
     made.close()
+
+
+def seat(window: OrganiserWindow) -> None:
+    """A seating is made, as long as it takes."""
+    window.rounds.make.click()
+    until(lambda: not window.rounds.busy)
+
+
+def until(done: Callable[[], bool]) -> None:
+    """The window lives on until this is so."""
+    for _turn in range(4000):
+        if done():
+            return
+        QTest.qWait(5)
+    raise AssertionError("it is not so")
 
 
 def test_names_are_added_and_checked_in_by_keys(window: OrganiserWindow) -> None:
@@ -66,7 +92,7 @@ def test_what_is_refused_is_said_at_the_foot_and_stays_typed(window: OrganiserWi
 def test_a_round_goes_from_its_seating_to_standings_on_the_wall(window: OrganiserWindow) -> None:
     rounds = window.rounds
     window.tabs.setCurrentWidget(rounds)
-    rounds.make.click()
+    seat(window)
     assert window.desk.tournament.rounds[0].published is False
     window.toggle_wall()
     assert window.hall is not None
@@ -103,7 +129,7 @@ def test_a_round_goes_from_its_seating_to_standings_on_the_wall(window: Organise
 
 def test_a_sheet_is_typed_twice_by_two_people(window: OrganiserWindow) -> None:
     window.tabs.setCurrentWidget(window.rounds)
-    window.rounds.seat()
+    seat(window)
     window.rounds.make_public()
     expected = lines(window.desk.tournament, 1, 1)
     for who in ("Ann", "Bob"):
@@ -213,7 +239,7 @@ def test_a_button_that_goes_grey_or_away_leaves_the_keyboard_in_the_list(window:
     assert window.desk.tournament.people["1"].here
     assert _focus(window) is people.grid
     window.tabs.setCurrentWidget(rounds)
-    rounds.seat()
+    seat(window)
     rounds.publish.setFocus()
     QTest.keyClick(rounds.publish, Qt.Key.Key_Space)
     assert window.desk.tournament.rounds[0].published
@@ -252,7 +278,7 @@ def test_what_is_published_or_shown_is_what_the_wall_turns_to(window: OrganiserW
     assert window.hall.standings
     assert _focus(window) is window.standings.open_next
     window.tabs.setCurrentWidget(window.rounds)
-    window.rounds.seat()
+    seat(window)
     window.rounds.make_public()
     assert not window.hall.standings, "everybody looks for a table"
 
@@ -269,7 +295,7 @@ def _mark(window: OrganiserWindow, *rows: int) -> None:
 def test_marks_stay_with_the_seating_in_which_they_were_made(window: OrganiserWindow) -> None:
     rounds = window.rounds
     window.tabs.setCurrentWidget(rounds)
-    rounds.seat()
+    seat(window)
     _mark(window, 0, 5)
     assert rounds.said.text().startswith("Swapped")
     rounds.make_public()
@@ -279,7 +305,7 @@ def test_marks_stay_with_the_seating_in_which_they_were_made(window: OrganiserWi
     assert "take it back first" in rounds.swap.toolTip()
     assert rounds.said.text().startswith("Costs")
     played(window.desk, 1)
-    rounds.seat()
+    seat(window)
     assert rounds.number == 2
     assert len(rounds.grid.marked()) == 1
     assert rounds.said.text().startswith("Costs")
@@ -304,7 +330,7 @@ def test_who_meets_again_is_the_player_and_not_who_sits_in(window: OrganiserWind
 
 def test_a_round_is_taken_back_from_the_window_with_a_reason(window: OrganiserWindow) -> None:
     window.tabs.setCurrentWidget(window.rounds)
-    window.rounds.seat()
+    seat(window)
     window.rounds.make_public()
     window.rounds._take_back(1, "two came late")
     assert not window.desk.tournament.rounds[0].published
@@ -419,3 +445,65 @@ def test_the_wall_never_lies_over_the_desk(window: OrganiserWindow) -> None:
     QApplication.processEvents()
     behind = "behind this window" in window.told()
     assert behind or not window.hall.geometry().intersects(window.geometry())
+
+
+def test_a_seating_is_looked_for_beside_the_window_and_can_be_stopped(window: OrganiserWindow) -> None:
+    rounds = window.rounds
+    window.tabs.setCurrentWidget(rounds)
+    rounds.make.click()
+    assert rounds.busy
+    assert "stop" in rounds.make.text()
+    rounds.make.click()
+    until(lambda: not rounds.busy)
+    assert len(window.desk.tournament.rounds) <= 1
+    before = len(window.desk.tournament.rounds)
+    rounds.make.click()
+    window.do(CheckedIn("1", False))
+    until(lambda: not rounds.busy)
+    assert len(window.desk.tournament.rounds) == before, "who has left meanwhile is not seated"
+    assert "make it anew" in window.told()
+
+
+def test_one_player_is_moved_with_a_reason_and_its_cost(window: OrganiserWindow) -> None:
+    rounds = window.rounds
+    window.tabs.setCurrentWidget(rounds)
+    window.do(PlayerAdded("Ida Roth"), CheckedIn("9"))
+    seat(window)
+    window.do(RoundPublished(1))
+    large = max(window.desk.tournament.rounds[0].tables, key=lambda table: len(table.seats))
+    one, other = large.seats[1], 3 - large.number
+    rounds.grid.setCurrentCell(next(n for n in range(9) if _key(window, n) == one), 0)
+    rounds.ask_move()
+    asked = rounds.findChildren(Move)[-1]
+    assert asked.table.currentData() == other
+    assert "costs" in asked.cost.text()
+    QTest.keyClick(asked, Qt.Key.Key_Return)
+    assert "Say why" in asked.why.text()
+    asked.reason.setText("stairs")
+    QTest.keyClick(asked, Qt.Key.Key_Return)
+    now = window.desk.tournament.rounds[0]
+    found = now.seating.table_of(one)
+    assert found is not None
+    assert (found.number, found.seats[-1], now.version) == (other, one, 2)
+    assert "stairs" in say(window.desk.tournament, window.desk.story[-1].entries[0])
+    assert now.cost == reckon.cost_now(window.desk.tournament, now)
+
+
+def _key(window: OrganiserWindow, row: int) -> str:
+    window.rounds.grid.setCurrentCell(row, 0)
+    return window.rounds.grid.current()
+
+
+def test_a_player_with_a_fixed_table_sits_there_and_tables_can_be_counted(window: OrganiserWindow) -> None:
+    window.do(TableFixed("5", 2))
+    assert "always at table 2" in window.people._else(window.desk.tournament.people["5"])
+    window.tabs.setCurrentWidget(window.rounds)
+    seat(window)
+    found = window.desk.tournament.rounds[0].seating.table_of("5")
+    assert found is not None
+    assert found.number == 2
+    window.do(TableFixed("5", 0))
+    window.rounds.tables.setValue(1)
+    seat(window)
+    now = window.desk.tournament.rounds[0]
+    assert (len(now.tables), len(now.out)) == (1, 2), "Article 27 is for six at most"
