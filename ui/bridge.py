@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from pathlib import Path
@@ -30,7 +30,7 @@ from companion.core.messages import (
 from companion.core.page import Page
 from companion.core.sealed import Kept
 from companion.core.trial import Mendable, Trial
-from companion.journal import Journal, JournalError, SecondCopy
+from companion.journal import Header, Journal, JournalError, Record, Seal, SecondCopy
 from companion.sessions.rulebook import rule
 from companion.sessions.seen import Seen
 from companion.sessions.session import Prepared
@@ -51,6 +51,24 @@ SLOW_MS = 250
 """After so much more the window says that something is being written."""
 
 Told = Callable[[tuple[Why, ...]], None]
+
+
+class Sending(Protocol):
+    """What takes an evening's lines as they become durable; called on the thread that writes."""
+
+    def begin(
+        self, header: Header, records: Sequence[Record], seals: Sequence[Seal] = (), carried: Sequence[str] = ()
+    ) -> None:
+        """This evening is on; raises `JournalError` where it cannot be sent."""
+
+    def written(
+        self,
+        records: Sequence[Record],
+        seals: Sequence[Seal] = (),
+        books: Sequence[str] = (),
+        carried: Sequence[str] = (),
+    ) -> None:
+        """These lines are durable now."""
 
 
 def _nobody(_why: tuple[Why, ...]) -> None:
@@ -79,6 +97,9 @@ class AnySession(Protocol):
     @property
     def journal(self) -> Journal:
         """Where it is written."""
+
+    sends: Callable[[Sequence[Record]], None] | None
+    """Is handed what became durable."""
 
     def prepare(self, by: Actor, command: Command, asked: str = "") -> Prepared[Any]:
         """Decide what follows: an entry, the answer to a sealed choice, or a refusal."""
@@ -161,6 +182,8 @@ class Bridge(QObject):
     """The journal could not be written though nobody had asked for anything: why, in a sentence."""
     stuck = Signal(str)
     """A step could be written nowhere, not into the second copy either: why, in a sentence; "" once one could."""
+    untold = Signal(str)
+    """The evening cannot be sent to a hall: why, in a sentence."""
     _tried = Signal(str)
     """What is unkept was tried to be written: why it could not, or "" """
 
@@ -354,6 +377,34 @@ class Bridge(QObject):
                 then()
 
         self.submit(seat, {"do": "open_window"}, told)
+
+    # --- a hall ------------------------------------------------------------------------------------------------------
+
+    @property
+    def evening_id(self) -> str:
+        """By what no other evening is known; "" for one that is older than ids."""
+        return self._session.journal.header.id if self._session is not None else ""
+
+    def send_to(self, hall: Sending | None) -> None:
+        """Hand to this what is durable, and what becomes so; None hands it to nobody. Its answer comes by `untold`."""
+        session = self._session
+        if session is None:
+            return
+
+        def begin() -> None:
+            session.sends = None
+            if hall is None:
+                return
+            journal: Any = session.journal
+            try:
+                carried = journal.carried()
+                hall.begin(journal.header, journal.records(), journal.seals(), carried)
+            except (JournalError, AttributeError) as error:
+                self.untold.emit(str(error) if isinstance(error, JournalError) else _("This evening is kept nowhere."))
+                return
+            session.sends = lambda records: hall.written(records, journal.seals(), journal.books(), journal.carried())
+
+        self._thread.submit(begin)
 
     # --- one step after the other ------------------------------------------------------------------------------------
 

@@ -23,7 +23,7 @@ from ui.forms.words import Why
 from ui.keys import Keys
 from ui.panels.clock import digits
 from ui.projector import Projector, Screens
-from ui.settings import Settings
+from ui.settings import HALL, Settings
 from ui.sounds import Player, Sounds
 from ui.windows import exporting
 from ui.windows.ask import Ask
@@ -37,6 +37,7 @@ from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
 
 if TYPE_CHECKING:  # nothing of the network is loaded before it is wanted
+    from ui.hall import HallAtTable
     from ui.phones.host import Phones
 
 PHONES = "phones.json"
@@ -92,6 +93,8 @@ class EveningWindows(QObject):
         self.phones: Phones | None = None
         """The players' phones, once somebody has asked for them."""
         self.phones_window: PhonesWindow | None = None
+        self.hall: HallAtTable | None = None
+        """The hall that this table is in, once somebody has asked for one."""
         self._invites = False
         """Whether the wall shows where phones find the laptop."""
         self._judged_by = ""
@@ -172,6 +175,8 @@ class EveningWindows(QObject):
             "judge": self.open_judge,
             "ledger": partial(self.open_judge, "ledger"),
             "phones": self.open_phones,
+            "hall": self.open_hall,
+            "call_judge": self.call_judge,
             "judge_undo": partial(self.open_judge, "corrections"),
             "judge_redo": partial(self.open_judge, "corrections"),
             "export": self.export,
@@ -469,6 +474,39 @@ class EveningWindows(QObject):
         self.table.set_phones(frozenset(seat for seat in self.bridge.playing if phones.here(seat)))
         self.table.door.show_now(ask, self.bridge.called(seat) if seat else "", len(asking) - 1, told if away else "")
 
+    # --- a hall ------------------------------------------------------------------------------------------------------
+
+    def made_hall(self) -> HallAtTable:
+        """The place in a hall, which is loaded when it is first wanted."""
+        if self.hall is None:
+            from ui.hall import HallAtTable
+
+            self.hall = HallAtTable(self.bridge, self.settings.path.parent, self)
+            self.hall.changed.connect(self._hall_changed)
+            self.table.hall.call.connect(self.call_judge)
+            self.table.hall.read.connect(self.hall.read)
+        return self.hall
+
+    def open_hall(self) -> None:
+        """Open the window in which a hall is joined."""
+        from companion.hall.wire import fetched
+        from ui.windows.hall import HallWindow
+
+        HallWindow(self.table, self.made_hall(), fetched).open()
+
+    def call_judge(self) -> None:
+        """Call a judge of the hall, or no longer; in no hall yet, ask for one."""
+        hall = self.made_hall()
+        if hall.joined is None:
+            self.open_hall()
+        else:
+            hall.call()
+
+    def _hall_changed(self) -> None:
+        hall = self.hall
+        if hall is not None and self.bridge.open:
+            self.table.hall.show_now(hall.said, hall.calls, hall.message)
+
     # --- who is who ---------------------------------------------------------------------------------------------------
 
     def _call(self, kind: type[Rename | StandIn | CutDraws]) -> None:
@@ -562,6 +600,8 @@ class EveningWindows(QObject):
             self.table.to_board()
         if self.bridge.file_name and self.settings.path.with_name(PHONES).is_file():
             self.made_phones().resume()
+        if self.settings.path.with_name(HALL).is_file():
+            self.made_hall().resume()
         left = self._standing()
         if left is None:
             self.bridge.release()
@@ -584,6 +624,8 @@ class EveningWindows(QObject):
         """Close every window and let go of the session."""
         if self.phones is not None:
             self.phones.close()
+        if self.hall is not None:
+            self.hall.close()
         self.bridge.close()
         self.awake.want(False)
         self.projector.let_go()

@@ -21,6 +21,10 @@ SMALLEST, LARGEST = 70, 200
 """The font sizes that can be chosen, in per cent."""
 
 
+HALL = "hall.json"
+"""The file that says in which hall this laptop is, beside the settings."""
+
+
 class Values(Struct):
     """The settings themselves."""
 

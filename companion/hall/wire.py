@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import ssl
 from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
+
+import msgspec
 
 from companion.core.language import _
 from companion.hall.keys import HallKey
-from companion.hall.server import HallError, inbox
+from companion.hall.messages import read
+from companion.hall.server import PORT, HallError, HallFile, inbox
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -86,3 +91,41 @@ async def connect(
 def reason(error: BaseException) -> str:
     """Why a request failed, on one line."""
     return " ".join(str(getattr(error, "description", "") or error or type(error).__name__).split())
+
+
+def fetched(address: str) -> HallFile:
+    """The hall's file, asked for at an address ("192.168.1.5:4222"); raises `HallError`.
+
+    Whoever answers there is believed: the file that was carried by hand is the safer way, and help says so.
+    """
+    host, _colon, port = address.strip().rpartition(":") if ":" in address else (address.strip(), "", str(PORT))
+    host = host.strip("[]")
+    if not host or not port.isdigit() or int(port) > 65535:
+        raise HallError(_("An address is HOST:PORT, as in 192.168.1.5:4222."))
+    try:
+        with socket.create_connection((host, int(port)), 4.0) as plain:
+            plain.settimeout(4.0)
+            plain.recv(4096)  # its greeting; then the connection is encrypted
+            context = ssl.create_default_context()
+            context.check_hostname = False
+            context.verify_mode = ssl.CERT_NONE
+            with context.wrap_socket(plain) as wrapped:
+                found = wrapped.getpeercert(binary_form=True)
+    except OSError as error:
+        raise HallError(_("No hub answers at {address}.").format(address=address)) from error
+    at = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    with ThreadPoolExecutor(1) as aside:  # whoever asks may have a loop that runs
+        file = aside.submit(lambda: asyncio.run(_asked_for(at, ssl.DER_cert_to_PEM_cert(found or b"")))).result()
+    # Where it was found it is reached, whatever it calls itself.
+    return msgspec.structs.replace(file, addresses=tuple(dict.fromkeys((at, *file.addresses))))
+
+
+async def _asked_for(address: str, certificate: str) -> HallFile:
+    client = await connect([address], certificate, None)
+    try:
+        answer = await client.request("hall", b"", timeout=WAIT_S)
+        return read(answer.data, HallFile)
+    except Exception as error:
+        raise HallError(_("What answers there is no hub of a hall: {why}.").format(why=reason(error))) from error
+    finally:
+        await client.close()

@@ -140,6 +140,14 @@ class SecondCopy:
     def sealed(self) -> Sequence[SealShown]:
         return self._now.sealed()
 
+    def books(self) -> Sequence[str]:
+        """The keys of the books that are open, in hex."""
+        return self._now.books()
+
+    def carried(self) -> Sequence[str]:
+        """Every key that is needed to go on elsewhere, in hex."""
+        return self._now.carried()
+
     def pins(self) -> Mapping[str, str]:
         return self._pins
 

@@ -37,6 +37,8 @@ BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "round_the_table",
             "judge",
             "phones",
+            "hall",
+            "call_judge",
             "-",
             "people",
             "rename",

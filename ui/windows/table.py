@@ -39,6 +39,7 @@ from ui.panels.clock_bar import STEP, ClockBar
 from ui.panels.draw import DrawPanel, to_key_in
 from ui.panels.flights import Flights
 from ui.panels.foot import Foot
+from ui.panels.hall_bar import HallBar
 from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
 from ui.panels.result import ResultPanel
@@ -108,6 +109,8 @@ class TableWindow(ScaledWindow):
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
         self.door = Door()
         """Who asks with a phone to be let in."""
+        self.hall = HallBar()
+        """How the table stands in its hall, where it is in one."""
         self.handing = Handing()
         self._keyed_in: dict[int, Mapping[str, Any]] = {}
         """What a form sent off, by the journal entry before it."""
@@ -147,6 +150,7 @@ class TableWindow(ScaledWindow):
         controls = QVBoxLayout(side)
         controls.setContentsMargins(12, 10, 12, 10)
         controls.addWidget(self.door)
+        controls.addWidget(self.hall)
         controls.addWidget(self.wall)
         controls.addWidget(self.clock_bar)
         controls.addWidget(self.question)

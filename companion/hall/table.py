@@ -1,0 +1,108 @@
+"""What a table tells its hall of itself, from its public page, and what follows there from a judge's order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from companion.core.language import _
+from companion.core.page import Page
+from companion.hall.messages import ClockState, Order, TableState
+from companion.journal.seals import END
+
+LONGEST = 180
+"""Letters of what is put on record of an order; a journal's line is no letter."""
+WAIVED = ("pause_host", "pause_judge", "pause_nobody")
+"""That a table lets only one of its own people pause keeps no judge of the hall from it."""
+
+
+def stated(
+    page: Page,
+    *,
+    table: str,
+    evening: str,
+    program: str,
+    call_ms: int | None = None,
+    call: str = "",
+    ruling_ms: int | None = None,
+    sealed: str = "",
+    done: Sequence[str] = (),
+    not_done: Sequence[str] = (),
+) -> TableState:
+    """How a table stands, as its public page shows it: nothing here is known to fewer than all at the table.
+
+    `sealed` is the heading after which it was sealed last.
+    """
+    view = page.view
+    clock = view.clock
+    left = ClockState(clock.left_at(page.now), clock.since is not None and page.running) if clock is not None else None
+    phase = next((step.say for step in view.steps if step.key == view.step), "")
+    return TableState(
+        table=table,
+        evening=evening,
+        game=page.game,
+        title=page.title[:80],
+        heading=view.heading[:80],
+        phase=phase[:80],
+        waited=tuple(card.name[:80] for card in view.seats if card.waiting and not view.over),
+        seats=tuple(card.name[:80] for card in view.seats),
+        clock=left,
+        paused=view.paused,
+        asleep=not (page.running or view.paused or view.over or page.question is not None),
+        call_ms=call_ms,
+        call=call[:400],
+        ruling_ms=ruling_ms if page.question is not None else None,
+        ruling=page.question.say[:400] if page.question is not None else "",
+        sealed=sealed[:80],
+        over=page.result is not None,
+        signed=page.seal is not None and page.seal.why == END,
+        n=page.entry,
+        unkept=bool(page.unkept),
+        done=tuple(done)[-8:],
+        not_done=tuple(not_done)[-8:],
+        wall=datetime.now(UTC).isoformat(timespec="seconds"),
+        program=program,
+    )
+
+
+def commands(order: Order) -> Mapping[str, Any]:
+    """What the judge has the table do, as a command in the judge's name."""
+    who = _said(order.judge, 40)
+    match order.kind:
+        case "pause":
+            asks = {"do": "pause", "reason": _said(order.words, LONGEST)}
+            return _adjust(asks, _("{judge}, from the judges' desk").format(judge=who))
+        case "go":
+            return _adjust({"do": "resume"}, _("{judge}, from the judges' desk").format(judge=who))
+        case "time":
+            return {"do": "give_time", "seconds": order.seconds}
+        case "message":
+            return note(_("{judge} to the table: {words}").format(judge=who, words=order.words))
+
+
+def not_done(order: Order, why: str) -> Mapping[str, Any]:
+    """What is put on record of an order that cannot be carried out, so that it is not asked again."""
+    kinds = {"pause": _("a pause"), "go": _("to go on"), "time": _("more time, or less"), "message": _("a message")}
+    say = _("From the judges' desk came {what} ({judge}); it was not done: {why}")
+    return note(say.format(what=kinds[order.kind], judge=_said(order.judge, 40), why=why))
+
+
+def late() -> str:
+    """Why an order that waited while the hub was away is not carried out."""
+    return _("it came too late, after the hub had been away.")
+
+
+def note(words: str) -> Mapping[str, Any]:
+    """A judge's note for the record."""
+    return {"do": "judge_says", "kind": "note", "words": _said(words, LONGEST) or "–"}
+
+
+def _adjust(command: Mapping[str, Any], reason: str) -> Mapping[str, Any]:
+    return {"do": "adjust", "seat": "host", "command": command, "waive": WAIVED, "reason": reason}
+
+
+def _said(text: str, longest: int) -> str:
+    """On one line, of letters that can be shown, and not too long."""
+    plain = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return plain if len(plain) <= longest else f"{plain[: longest - 1]}…"

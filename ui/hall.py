@@ -1,0 +1,276 @@
+"""A table in a hall: its link beside the windows, its state every second, judges' orders into its journal, once."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+
+from companion.core.language import _
+from companion.core.messages import JUDGE, PUBLIC
+from companion.hall import table as says
+from companion.hall.messages import Order, TableState
+from companion.hall.server import HallFile
+from companion.sessions.session import program
+from ui.bridge import Bridge
+from ui.panels.clock import digits
+from ui.settings import HALL, keep, read_kept
+
+if TYPE_CHECKING:
+    from companion.hall.link import Link, Standing
+
+BEAT_MS = 1000
+"""How often the table says how it stands."""
+REMEMBERED = 8
+"""So many evenings of a hall are remembered: one that is opened again is in it again."""
+
+
+class Joined(Struct):
+    """The hall, the table, and the evenings that were sent there, the last one last."""
+
+    file: HallFile
+    table: str
+    evenings: tuple[str, ...] = ()
+
+
+def kept(folder: Path) -> Joined | None:
+    """What this laptop remembers of its hall; None for nothing, or nothing that can be read."""
+    try:
+        return read_kept(folder / HALL, Joined)
+    except ValueError:
+        return None
+
+
+class HallAtTable(QObject):
+    """One evening's place in a hall. The table never waits for it, and plays on without."""
+
+    changed = Signal()
+    """What is to be shown is something else now."""
+    _stood = Signal(object)
+    _came = Signal(object, bool)
+
+    def __init__(self, bridge: Bridge, folder: Path, parent: QObject | None = None) -> None:
+        """`folder` is where the settings lie."""
+        super().__init__(parent)
+        self._bridge, self._folder = bridge, folder
+        self.link: Link | None = None
+        self.joined: Joined | None = None
+        self.standing: Standing | None = None
+        self.message = ""
+        """What the judges said last, until it was read."""
+        self._trouble = ""
+        self._called: float | None = None
+        self._why = ""
+        self._question = ("", 0.0)
+        self._sealed = (0, "")
+        self._done: list[str] = []
+        self._not_done: list[str] = []
+        self._entering: set[str] = set()
+        self._stood.connect(self._stands, Qt.ConnectionType.QueuedConnection)
+        self._came.connect(self._ordered, Qt.ConnectionType.QueuedConnection)
+        self._beat = QTimer(self)
+        self._beat.setInterval(BEAT_MS)
+        self._beat.timeout.connect(self._say)
+        bridge.changed.connect(self._say_what_changed)
+        bridge.untold.connect(self._untold)
+
+    # --- joining ------------------------------------------------------------------------------------------------------
+
+    def resume(self) -> None:
+        """Go on with the hall that this evening was in."""
+        joined = kept(self._folder)
+        if joined is not None and self._bridge.evening_id in joined.evenings:
+            self.join(joined.file, joined.table)
+
+    def join(self, file: HallFile, table: str, code: str = "") -> None:
+        """Ask at this hall's door, as this table; what comes of it is in `said`."""
+        from companion.hall.keys import HallKey
+        from companion.hall.link import Link
+
+        self.leave()
+        try:
+            key = HallKey.of(f"{file.hall} {table}")
+        except OSError as error:
+            self._untold(_("The key of this table cannot be kept: {error}.").format(error=error))
+            return
+        before = kept(self._folder)
+        evenings = before.evenings if before is not None and before.file.hall == file.hall else ()
+        evening = self._bridge.evening_id
+        self.joined = Joined(file, table, (*(each for each in evenings if each != evening), evening)[-REMEMBERED:])
+        keep(self._folder / HALL, self.joined)
+        self.link = Link(
+            file, key, table, name=table, program=program(), code=code, stands=self._stood.emit, ordered=self._came.emit
+        )
+        self._bridge.send_to(self.link)
+        self.link.open()
+        self._beat.start()
+        self._say()
+        self.changed.emit()
+
+    def leave(self) -> None:
+        """Be in no hall any more; what was sent stays there."""
+        self._beat.stop()
+        link, self.link = self.link, None
+        self.standing, self.joined, self._trouble, self._called = None, None, "", None
+        if link is not None:
+            self._bridge.send_to(None)
+            link.close(0.5)
+        self.changed.emit()
+
+    def close(self) -> None:
+        """The evening is closed; when it is opened again it is in the hall again."""
+        self._beat.stop()
+        if self.link is not None:
+            self.link.close(0.5)
+            self.link = None
+
+    # --- saying -------------------------------------------------------------------------------------------------------
+
+    @property
+    def said(self) -> str:
+        """How the link stands, in a sentence; "" for a table in no hall."""
+        if self._trouble:
+            return self._trouble
+        if self.joined is None:
+            return ""
+        where = _("Table {table} in {hall}").format(table=self.joined.table, hall=self.joined.file.name)
+        standing = self.standing
+        if standing is None or standing.where == "off":
+            say = standing.say if standing is not None and standing.say else _("looking for the hub …")
+            return f"{where}: {say}"
+        match standing.where:
+            case "door":
+                from companion.hall.keys import in_groups
+
+                assert self.link is not None
+                key = in_groups(self.link.key.public)
+                return _("{where}: at the door. A judge lets it in; its key: {key}").format(where=where, key=key)
+            case "away":
+                say = _("{where}: the hub is away. The table plays on; what happens is sent later ({n} lines wait).")
+                return say.format(where=where, n=max(0, standing.shown - standing.sent))
+            case "refused" | "branch":
+                return f"{where}: {standing.say}"
+        lag = standing.shown - standing.sent
+        return f"{where}: " + (_("all is sent.") if lag <= 0 else _("{n} lines on their way.").format(n=lag))
+
+    @property
+    def calls(self) -> str:
+        """Since when a judge is called; "" while none is."""
+        if self._called is None:
+            return ""
+        return _("A judge is called, {time}.").format(time=digits(self._since(self._called)))
+
+    def call(self, why: str = "") -> None:
+        """Call a judge, or no longer."""
+        self._called = None if self._called is not None else time.monotonic()
+        self._why = why
+        self._say()
+        self.changed.emit()
+
+    def read(self) -> None:
+        """The judges' message was read."""
+        self.message = ""
+        self.changed.emit()
+
+    def state(self) -> TableState | None:
+        """How the table stands now."""
+        if self.joined is None or not self._bridge.open:
+            return None
+        page = self._bridge.page_for(PUBLIC)
+        page = page if page.now == self._bridge.now() else self._as_of_now()
+        asked = page.question.key if page.question is not None else ""
+        if asked != self._question[0]:
+            self._question = asked, time.monotonic()
+        if page.seal is not None and page.seal.entry != self._sealed[0]:
+            headings = self._bridge.headings()
+            found = max((n for n in headings if n < page.seal.entry), default=0)
+            self._sealed = page.seal.entry, headings.get(found, "")
+        return says.stated(
+            page,
+            table=self.joined.table,
+            evening=self._bridge.evening_id,
+            program=program(),
+            call_ms=self._since(self._called) if self._called is not None else None,
+            call=self._why,
+            ruling_ms=self._since(self._question[1]) if asked else None,
+            sealed=self._sealed[1],
+            done=self._done,
+            not_done=self._not_done,
+        )
+
+    def _as_of_now(self) -> Any:
+        from companion.core.contract import changed
+
+        return changed(self._bridge.page_for(PUBLIC), now=self._bridge.now())
+
+    def _since(self, at: float) -> int:
+        return int((time.monotonic() - at) * 1000)
+
+    def _say(self) -> None:
+        if self.link is not None and (state := self.state()) is not None:
+            self.link.show(state)
+            if self._called is not None:
+                self.changed.emit()
+
+    def _say_what_changed(self) -> None:
+        if self.link is not None and (state := self.state()) is not None:
+            self.link.show(state, beat=False)
+
+    def _stands(self, standing: Standing) -> None:
+        self.standing = standing
+        self.changed.emit()
+
+    def _untold(self, why: str) -> None:
+        self.leave()
+        self._trouble = why
+        self.changed.emit()
+
+    # --- orders -------------------------------------------------------------------------------------------------------
+
+    def _ordered(self, order: Order, late: bool) -> None:
+        """A judge's order: into the journal once, as what it asks for, or as a note that it could not be done."""
+        link = self.link
+        if link is None or not self._bridge.open or order.id in self._entering:
+            return
+        if self._bridge.outcome(JUDGE, order.id) is not None:
+            link.entered(order)  # it was entered, and the hub did not hear of it
+            return
+        self._entering.add(order.id)
+        if late and order.kind != "message":
+            self._note(order, says.late())
+            return
+        self._enter(order, says.commands(order), lambda why: self._note(order, why))
+
+    def _enter(self, order: Order, data: Mapping[str, Any], refused: Any) -> None:
+        def told(why: tuple[Any, ...]) -> None:
+            if why:
+                refused(why[0].say)
+                return
+            self._done.append(order.id)
+            self._is_entered(order)
+            if order.kind == "message":
+                self.message = _("{judge}: {words}").format(judge=order.judge, words=order.words)
+                self.changed.emit()
+
+        self._bridge.submit(JUDGE, data, told, order.id)
+
+    def _note(self, order: Order, why: str) -> None:
+        def told(again: tuple[Any, ...]) -> None:
+            if again:
+                # Nothing can be written now: the hub sends the order again.
+                self._entering.discard(order.id)
+                return
+            self._not_done.append(order.id)
+            self._is_entered(order)
+
+        self._bridge.submit(JUDGE, says.not_done(order, why), told, order.id)
+
+    def _is_entered(self, order: Order) -> None:
+        self._entering.discard(order.id)
+        if self.link is not None:
+            self.link.entered(order)
+        self._say()
