@@ -246,6 +246,23 @@ def test_what_is_typed_in_the_judges_drawer_never_reaches_the_table(overheard: O
     assert not any(by == HOST for by, _do in at.asked)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_key_that_can_do_nothing_now_says_why(qapp: QApplication, tmp_path: Path, game: str) -> None:
+    """Seen at a table: H stood grey in a menu, and its key did nothing and said nothing."""
+    session = laid(game, GAMES[game].meta.seats[0], 1, HandWoundTime())
+    at = Desk(qapp, tmp_path, session.seats, {}, session)
+    at.table.to_board()
+    actions = at.table.menus.actions
+    silent = [name for name, action in actions.items() if not (action.isEnabled() and action.isVisible())]
+    assert {"undo", "redo", "hands"} <= set(silent)
+    for name in silent:
+        at.table.controls.refuse(())
+        QTest.keySequence(at.table.board, at.evening.keys.sequences(name)[0])
+        at.settle()
+        assert at.table.controls.notice.text() == actions[name].why_not, name
+    at.close()
+
+
 def test_the_judges_drawer_is_one_that_desktops_keep_in_front(desk: OpenDesk) -> None:
     at = desk()
     at.key(Key.Key_J, CTRL)

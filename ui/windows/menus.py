@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from companion.core.language import N_, _
 from ui import keys
-from ui.forms.words import button_text
+from ui.forms.words import button_text, tooltip
 from ui.keys import Keys
 
 BY_HAND = frozenset({"main", "turn_over", *keys.PICKS})
@@ -75,11 +75,19 @@ class Named(QAction):
         super().__init__(button_text(say), parent)
         self.name = name
         self.say = say
+        self.why_not = ""
+        """Why it cannot be done now; its key says so where it would else do nothing."""
         self.setShortcuts(list(sequences))
         self.triggered.connect(self._send)
 
     def _send(self, _checked: bool = False) -> None:
         self.wished.emit(self.name)
+
+    def allow(self, why_not: str) -> None:
+        """Can be done now, or, with a reason, cannot."""
+        self.why_not = why_not
+        self.setEnabled(not why_not)
+        self.setToolTip(tooltip(why_not or self.say))
 
     def set_say(self, say: str) -> None:
         """Say it in other words."""
@@ -136,6 +144,11 @@ class Menus(QObject):
             watched.close()
             return True
         return super().eventFilter(watched, event)
+
+    def barred(self, event: QKeyEvent) -> str:
+        """Why what this key stands for cannot be done now; "" where it stands for nothing that is barred."""
+        name = self._table.pressed(event, *(name for name, action in self.actions.items() if action.why_not))
+        return self.actions[name].why_not if name else ""
 
     def rekey(self) -> None:
         """Keys were remapped, and hold at once."""

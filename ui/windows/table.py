@@ -32,7 +32,7 @@ from ui.faces import face_of
 from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField
 from ui.forms.form import OfferForm
-from ui.forms.words import Why, button_text, fit, tooltip
+from ui.forms.words import Why, button_text, fit
 from ui.keys import PICKS, Keys, hand_over, typed
 from ui.panels.clock import Clock
 from ui.panels.clock_bar import STEP, ClockBar
@@ -319,18 +319,19 @@ class TableWindow(ScaledWindow):
     def _show_undo(self, page: Page) -> None:
         for name in ("deal", "all_deals"):  # a game without deals has nothing to list
             self.menus.actions[name].setVisible(page.view.mats)
+            self.menus.actions[name].allow("" if page.view.mats else _("This game has no deals to record."))
         hands = self.controls.of_group(Group.HANDS)
-        self.menus.actions["hands"].setEnabled(hands is not None and not hands.refused)
-        why = "" if hands is not None else _("Hands are keyed in only while an open vote is on.")
-        self.menus.actions["hands"].setToolTip(tooltip(why))
+        refused = [why.say for why in map(self.bridge.why_not, hands.refused)] if hands is not None else []
+        none = "" if hands is not None else _("Hands are keyed in only while an open vote is on.")
+        self.menus.actions["hands"].allow("\n".join(refused) or none)
         for name, step, word, button in (
             ("undo", page.undo, _("Undo"), self.undo_button),
             ("redo", page.redo, _("Redo"), self.redo_button),
         ):
             action, say = self.menus.actions[name], told(word, step)
-            action.setEnabled(step is not None)
+            nothing = _("There is nothing to take back.") if name == "undo" else _("There is nothing to do again.")
             action.set_say(say)
-            action.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
+            action.allow("" if step is not None else nothing)
             button.set_step(say, step is not None, self.keys.text(name))
 
     def to_board(self) -> None:
@@ -635,6 +636,11 @@ class TableWindow(ScaledWindow):
             self.wish(name)
         elif event.key() == Qt.Key.Key_Escape:
             self.to_board()
+        elif self._keyed() and self.keys.pressed(event, "undo"):
+            self.undo()  # there is no step yet, and a form to empty
+        elif why := self.menus.barred(event):
+            # A grey action has no key in Qt: without a word nobody would know whether it was the right one.
+            self.controls.refuse([Why(why)])
         else:
             super().keyPressEvent(event)
 

@@ -94,6 +94,8 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         _gaps(m)
     elif viewer in public.seats:
         _seat(m)
+    if public.phase is P.SPEAKING and not (public.paused and viewer == HOST):  # the host goes on first of all
+        m.clock()
     return m.offers
 
 
@@ -539,8 +541,6 @@ def _speech(m: _Menu) -> None:
         case P.SPEAKING if speaks:
             _words(m)
             m.add(c.EndSpeech(), _("The speech is over"), icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
-            if m.by == HOST and not public.paused:
-                m.clock()
         case P.VERDICT if m.by == HOST:
             _words(m)
             found = verdicts(public)

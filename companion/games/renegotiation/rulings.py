@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core import people
 from companion.core.language import N_
-from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, Fuller, HouseRule
+from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, Fuller, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
 
 YES_NO = tuple(reversed(NO_YES))
@@ -170,6 +170,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("never", N_("never")),
         ),
     ),
+    who_pauses("Q23"),
 )
 
 BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}

@@ -14,6 +14,7 @@ from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.rulings import BY_KEY, PRESETS
 from companion.games.renegotiation.state import Phase
+from tests.games.contract import test_clock
 from tests.games.renegotiation.evenings import Table, printed
 
 
@@ -468,4 +469,10 @@ def test_every_house_rule_is_tested_with_every_value() -> None:
         "speech.fail": ("repeat", "valid", "judge", "ask"),
         "tie": ("nobody", "shared"),
         "map.engine": ("with_map", "always", "never"),
+        "timer.pause": ("anyone", "judge", "never"),
     }
+
+
+def test_q23_anyone_pauses_the_speech_unless_the_table_says_otherwise() -> None:
+    test_clock.test_anyone_pauses_at_home_and_a_tournament_lets_the_judge_or_nobody("renegotiation")
+    test_clock.test_time_is_given_and_taken_with_a_line_and_an_undo_and_only_by_whom_the_table_lets("renegotiation")

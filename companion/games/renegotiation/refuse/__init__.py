@@ -61,13 +61,13 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 LEADER = (c.Move, c.PickUp, c.EndTurn, c.Hum)
 ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.DeclareOver, c.GiveWords,
     c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
-SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, c.Show, c.MoveCards, Draw)
+SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, c.Show, c.MoveCards, Draw, Pause)
 BY_HAND = (c.MoveCards, Post, Hand, Put)
 """What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
 HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffect, c.LetFinish, c.HearWord,
     c.SpeakOn, c.BeginInTheMiddle,
     c.JudgeSpeech, *BY_HAND, Draw, Pause, Rule)  # fmt: skip
-JUDGES = (Rule, c.Settle, c.EndEffect, *BY_HAND)
+JUDGES = (Rule, c.Settle, c.EndEffect, *BY_HAND, Pause, Resume)
 ROLES = Roles(SEATS, HOSTS, JUDGES)
 
 CHECKS: Mapping[type[Command], Check] = {**turn.CHECKS, **speech.CHECKS, **bench.CHECKS}

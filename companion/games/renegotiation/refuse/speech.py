@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from companion.core.messages import HOST, Actor, Command, Reason
-from companion.core.refusing import Check, one_of, ruling
+from functools import partial
+
+from companion.core.messages import HOST, Actor, Command, Pause, Reason
+from companion.core.refusing import Check, one_of, paused, ruling
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.refuse.common import LONGEST_WORD
@@ -92,4 +94,5 @@ CHECKS: dict[type[Command], Check] = {
     c.HearWord: _hear,
     c.SpeakOn: _speak_on,
     c.JudgeSpeech: _judge,
+    Pause: partial(paused, rules=("Q23",)),
 }
