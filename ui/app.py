@@ -154,11 +154,14 @@ def _print(settings: Settings, viewer: str, path: Path, pin: str) -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """`[--lang LANGUAGE] [--event FILE] [FILE]`: open the first window, by an event's sheet, or this evening.
 
-    `--print WHO FILE` opens nothing: the sheet of the evening goes to standard output as a PDF.
+    `--console HALL [--judge NAME] [--event FILE]` opens the console of a hall. `--print WHO FILE` opens nothing: the
+    sheet of the evening goes to standard output as a PDF.
     """
     parser = argparse.ArgumentParser(prog="parley", allow_abbrev=False)
     parser.add_argument("--lang", default="")
     parser.add_argument("--event", type=Path)
+    parser.add_argument("--console", type=Path)
+    parser.add_argument("--judge", default="")
     parser.add_argument("--print", dest="printed_for", default="")
     parser.add_argument("--pin", default="")
     parser.add_argument("file", nargs="?", type=Path)
@@ -171,7 +174,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     app = application(settings)
     shell, trouble = open_shell(settings, asked.file)
     first_frame(app, shell)
-    if asked.event is not None:
+    if asked.console is not None:
+        shell.open_console(asked.console, asked.judge, asked.event)
+    elif asked.event is not None:
         shell.play_by(asked.event)
     from ui import qtloop
 

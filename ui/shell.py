@@ -25,6 +25,7 @@ from ui.windows.start import StartWindow
 
 if TYPE_CHECKING:  # loaded after the first frame
     from companion.tournament.state import Tournament
+    from ui.console.opened import Opened
     from ui.evening import EveningWindows
     from ui.organiser.window import OrganiserWindow
     from ui.sounds import Player
@@ -41,6 +42,8 @@ STEP = 10
 
 TOURNAMENT = "tournament"
 """The help page of the organiser's windows."""
+HALL = "hall"
+"""The help page of the console."""
 LATEST = 3
 """Among how many evenings the last one is looked for; what cannot be opened is passed over."""
 
@@ -86,6 +89,7 @@ class Shell(QObject):
         self.start.choice.demo_wanted.connect(self.demonstrate)
         self.start.event_dropped.connect(self.play_by)
         self.organiser: OrganiserWindow | None = None
+        self.console: Opened | None = None
         self.playing_by: Tournament | None = None
         """The event by whose sheet this machine plays."""
         self.demonstration: QTimer | None = None
@@ -501,6 +505,7 @@ class Shell(QObject):
         self.organiser.wished.connect(self.wish)
         self.organiser.set_zoom(self.settings.zoom(self._screen_name()) / 100)
         self.organiser.closed.connect(self._organised)
+        self.organiser.hall_wanted.connect(self._pick_hall)
         self.organiser.show()
         self.start.hide()
 
@@ -510,6 +515,55 @@ class Shell(QObject):
             window.deleteLater()
             if not self.over:
                 self.show_events()
+
+    # --- the hall ----------------------------------------------------------------------------------------------------
+
+    def _pick_hall(self) -> None:
+        """The hall of the event that is organised here: its hub has written a file."""
+        from ui.console.opened import SUFFIX
+
+        organiser = self.organiser
+        if organiser is None:
+            return
+        if self.console is not None:
+            self.console.window.raise_()
+            self.console.window.activateWindow()
+            return
+        dialog = QFileDialog(organiser, _("The hall's file, which its hub wrote"))
+        dialog.setNameFilter(_("Halls (*{suffix})").format(suffix=SUFFIX))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        by, event = organiser.by(), organiser.desk.path
+        dialog.fileSelected.connect(lambda name: self.open_console(Path(name), by, event))
+        dialog.open()
+
+    def open_console(self, hall: Path, judge: str = "", event: Path | None = None) -> None:
+        """Show a hall to organisers and judges; where it cannot be, the window that is open says why."""
+        from companion.hall.server import HallError
+        from companion.journal import JournalError
+        from ui.console.opened import Opened
+
+        if self.console is not None:
+            return
+        try:
+            made = Opened(hall, self.keys, judge, event)
+        except (HallError, OSError, JournalError) as error:
+            self.tell_trouble(str(error))
+            return
+        self.console = made
+        made.window.wished.connect(self.wish)
+        made.window.closed.connect(self._console_gone)
+        made.window.set_zoom(self.settings.zoom(self._screen_name()) / 100)
+        made.window.show()
+        if self.organiser is None:
+            self.start.hide()
+
+    def _console_gone(self) -> None:
+        if self.console is not None:
+            made, self.console = self.console, None
+            made.window.deleteLater()
+            made.deleteLater()
+            if not self.over and self.organiser is None:
+                self.show_start()
 
     def play_by(self, path: Path) -> None:
         """From now on tables of this machine are set up by the sheet of this event."""
@@ -626,6 +680,8 @@ class Shell(QObject):
         """Close everything; what was confirmed is on disk already."""
         self.close_evening()
         self._clear_wall()
+        if self.console is not None:
+            self.console.window.close()
         if self.organiser is not None:
             self.organiser.close()
         self.start.blockSignals(True)
@@ -766,6 +822,9 @@ class Shell(QObject):
         if self.organiser is not None:
             self.organiser.set_zoom(self.settings.zoom(self._screen_name()) / 100)
             self.organiser.restyle()
+        if self.console is not None:
+            self.console.window.set_zoom(self.settings.zoom(self._screen_name()) / 100)
+            self.console.window.restyle()
         if self.evening is not None:
             self.evening.restyle()
 
@@ -805,7 +864,9 @@ class Shell(QObject):
             made.passphrase_set.connect(self._set_passphrase)
             made.say_passphrase(self.library.has_passphrase)
             self.help = made
-        if self.organiser is not None or isinstance(self.start.stack.currentWidget(), FirstPage):
+        if self.console is not None and self.console.window.isActiveWindow():
+            self.help.set_game(HALL)
+        elif self.organiser is not None or isinstance(self.start.stack.currentWidget(), FirstPage):
             self.help.set_game(TOURNAMENT)
         elif self.evening is not None:
             self.help.set_game(self.evening.game)

@@ -1,4 +1,4 @@
-"""`parley`, `parley open` and `parley demo`: the windows are found by name, for this side of the program has no Qt."""
+"""`parley`, `parley open`, `console` and `demo`: windows are found by name, for this side of the program has no Qt."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_WINDOWS = 5
 
 
 def add(words: Any) -> None:
-    """`parley open FILE`, and `parley demo`, whose own words are read by the demo itself."""
+    """`parley open FILE`, `parley console FILE`, and `parley demo`, whose own words are read by the demo itself."""
     opened = words.add_parser(
         "open",
         help=_("an evening in the windows; `parley FILE.parley` says the same"),
@@ -30,6 +30,19 @@ def add(words: Any) -> None:
     )
     opened.add_argument("file", metavar="FILE", type=Path)
     opened.set_defaults(run=table)
+    console = words.add_parser(
+        "console",
+        help=_("all tables of a hall, for organisers and judges"),
+        description=_(
+            "Opens the console of a hall by the file that its hub wrote. Whoever is not the head judge asks there to be"
+            " let in."
+        ),
+        allow_abbrev=False,
+    )
+    console.add_argument("hall", metavar="FILE", type=Path, help=_("the hall's file (.parley-hall)"))
+    console.add_argument("--judge", metavar="NAME", default="", help=_("who sits at this console"))
+    console.add_argument("--event", metavar="FILE", type=Path, help=_("the event whose round is played there"))
+    console.set_defaults(run=table)
     told = words.add_parser(
         "demo",
         help=_("an evening that plays itself, in the windows or into pictures"),
@@ -52,8 +65,23 @@ def table(asked: argparse.Namespace) -> int:
 
         read(event)
         words += ["--event", str(event)]
+    hall: Path | None = getattr(asked, "hall", None)
+    if hall is not None:
+        _hall(hall)
+        words += ["--console", str(hall), "--judge", asked.judge]
     _display()
     return int(found("window")(words))
+
+
+def _hall(path: Path) -> None:
+    """Raises `Trouble` with a sentence where this file is no hall's."""
+    from companion.hall.gate import read_file
+    from companion.hall.server import HallError
+
+    try:
+        read_file(path)
+    except HallError as error:
+        raise Trouble(str(error), UNREADABLE) from error
 
 
 def _readable(file: Path) -> None:

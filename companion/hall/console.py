@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from companion.core.language import _, ngettext
 from companion.hall.messages import ALL, Book, Care, Hold, Notice, Order, TableState
+from companion.tournament.state import Tournament
 
 AWAY_S = 8.0
 """So long after its last word a table counts as away: its beat is a second."""
@@ -27,6 +28,8 @@ BELIEVED_S = 3600.0
 """A call of which a table says that it is older began when it was heard: nobody comes first by saying so."""
 AGAIN_S = 5.0
 """A call that is younger by so much than the one before is another one."""
+STAYS_S = 1800.0
+"""So long after going to a table that does not wait a judge counts as there."""
 LONGEST = 60
 """Letters of one saying of a table."""
 NAMED = 2
@@ -63,9 +66,10 @@ class Table(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """Who goes to a table, or is there."""
+    """Who goes to a table, or is there, and since when it is known."""
 
     judge: str
+    at: float
     there: bool = False
 
 
@@ -241,9 +245,9 @@ def cared(hall: Hall, care: Care, at: float) -> Hall:
     taken = {each: who for each, who in hall.taken.items() if each != table}
     match care.kind:
         case "going":
-            taken[table], say = Taken(judge), _("{judge} goes to table {table}")
+            taken[table], say = Taken(judge, at), _("{judge} goes to table {table}")
         case "there":
-            taken[table], say = Taken(judge, there=True), _("{judge} is at table {table}")
+            taken[table], say = Taken(judge, at, there=True), _("{judge} is at table {table}")
         case _:
             say = _("{judge} is free again, table {table}")
     return _noted(replace(hall, taken=taken), Logged(at, say.format(judge=judge, table=table), table))
@@ -266,12 +270,31 @@ def warned(hall: Hall, notice: Notice, at: float) -> Hall:
 
 
 def _noted(hall: Hall, line: Logged) -> Hall:
-    return replace(hall, log=(line, *hall.log[: KEPT - 1]))
+    """Several streams are heard beside each other, and again after an outage: the log goes by time, each line once."""
+    place = next((n for n, each in enumerate(hall.log) if each.at <= line.at), len(hall.log))
+    if line in hall.log[place : place + FOLLOWED]:
+        return hall
+    return replace(hall, log=(*hall.log[:place], line, *hall.log[place:])[:KEPT])
 
 
 def booked(hall: Hall, book: Book, at: float) -> Hall:
     """Who is in, and who asks to be let in: whoever asks again waits since the first time."""
     return replace(hall, book=book, asks={each.key: hall.asks.get(each.key, at) for each in book.asking})
+
+
+def by_event(hall: Hall, t: Tournament) -> Hall:
+    """What the event says of its last public round: its number, its tables but those on paper, and when it ends."""
+    round_ = next((each for each in reversed(t.rounds) if each.published), None)
+    if round_ is None:
+        return replace(hall, name=t.sheet.name)
+    return replace(
+        hall,
+        name=t.sheet.name,
+        round=round_.number,
+        rounds=t.sheet.rounds,
+        ends=round_.begins + t.sheet.minutes * 60 if round_.begins and t.sheet.minutes else 0.0,
+        expected=tuple(str(table.number) for table in round_.tables if table.number not in round_.paper),
+    )
 
 
 # --- what is shown ----------------------------------------------------------------------------------------------------
@@ -318,6 +341,17 @@ def sign_of(table: Table, now: float) -> Sign:
     return Sign.RULING if table.ruling else Sign.PLAYS
 
 
+def taken_by(hall: Hall, name: str, now: float) -> Taken | None:
+    """Who has this table now; who went there before it called has it no longer, and nobody has it for ever."""
+    taken, table = hall.taken.get(name), hall.tables.get(name)
+    if taken is None or table is None:
+        return taken
+    since = [each for each in (table.call, table.ruling) if each]
+    if sign_of(table, now) is Sign.AWAY:
+        since.append(table.heard)
+    return taken if taken.at >= (min(since) - AGAIN_S if since else now - STAYS_S) else None
+
+
 def _card(hall: Hall, table: Table, now: float) -> Card:
     state, sign = table.state, sign_of(table, now)
     clock, left, runs = state.clock, None, False
@@ -327,7 +361,7 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         passed = round(min(max(0.0, now - table.heard), AWAY_S) * 1000) if runs else 0
         left = clock.left - passed
     withheld = state.withheld or state.table in hall.book.withheld
-    taken = hall.taken.get(state.table)
+    taken = taken_by(hall, state.table, now)
     return Card(
         table=state.table,
         game=state.game,
@@ -425,7 +459,7 @@ def _queue(hall: Hall, now: float) -> tuple[Waiting, ...]:
                 say, since = _("No word from it"), table.heard
             case _:
                 continue
-        taken = hall.taken.get(name)
+        taken = taken_by(hall, name, now)
         who = _("nobody has it yet")
         if taken is not None:
             who = (_("{judge} is there") if taken.there else _("{judge} is on the way")).format(judge=taken.judge)

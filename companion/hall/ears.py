@@ -126,19 +126,24 @@ class Ears:
 
     # --- what a judge says --------------------------------------------------------------------------------------------
 
-    def order(self, kind: OrderKind, table: str = ALL, seconds: int = 0, words: str = "") -> Future[str]:
-        """Order a table, or all; the answer is why it did not go out, or "". What became of it is in `TableState`."""
+    def order(
+        self, kind: OrderKind, table: str = ALL, seconds: int = 0, words: str = "", judge: str = ""
+    ) -> Future[str]:
+        """Order a table, or all; the answer is why it did not go out, or "". What became of it is in `TableState`.
+
+        `judge` is who asked for it at this console, where it is not whose key this is.
+        """
         order = Order(
-            hall=self.file.hall, table=table, number=self._next(), kind=kind, judge=self.name, key=self.key.public,
-            seconds=seconds, words=words,
+            hall=self.file.hall, table=table, number=self._next(), kind=kind, judge=judge or self.name,
+            key=self.key.public, seconds=seconds, words=words,
         )  # fmt: skip
         return self._say(desk_subject(table), written(self.key.signed(order)))
 
-    def care(self, table: str, kind: CareKind, words: str = "") -> Future[str]:
+    def care(self, table: str, kind: CareKind, words: str = "", judge: str = "") -> Future[str]:
         """Say who has a table's call."""
         care = Care(
-            hall=self.file.hall, table=table, number=self._next(), kind=kind, judge=self.name, key=self.key.public,
-            at=datetime.now(UTC).isoformat(timespec="seconds"), words=words,
+            hall=self.file.hall, table=table, number=self._next(), kind=kind, judge=judge or self.name,
+            key=self.key.public, at=datetime.now(UTC).isoformat(timespec="seconds"), words=words,
         )  # fmt: skip
         return self._say(care_subject(table), written(self.key.signed(care)))
 

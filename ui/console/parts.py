@@ -161,8 +161,8 @@ class Head(Painted):
     def __init__(self) -> None:
         super().__init__()
         self.seen: Shown | None = None
-        self.clock_right = 0.0
-        """How far from the right edge the buttons begin."""
+        self.clock_right, self.title_room = 0.0, 400.0
+        """How far from the right edge the buttons begin, and how wide the title may be."""
 
     def put(self, seen: Shown) -> None:
         """Show this."""
@@ -178,7 +178,7 @@ class Head(Painted):
     def title_wide(self) -> float:
         """How much room symbol and title take."""
         title = self.seen.title if self.seen is not None else ""
-        return self.unit * 3.2 + min(paint.width(title, self.unit * 1.6, paint.HEAVY), self.unit * 24)
+        return self.unit * 4.0 + min(paint.width(title, self.unit * 1.6, paint.HEAVY), self.unit * 24)
 
     def clock_wide(self) -> float:
         """How much room the clock takes."""
@@ -192,7 +192,7 @@ class Head(Painted):
         painter.fillRect(QRectF(0, box.bottom() - paint.hair(), box.width(), paint.hair()), QColor(theme.line))
         middle = box.center().y()
         icons.draw(painter, "balance", QRectF(u * 1.4, middle - u * 0.75, u * 1.5, u * 1.5), theme.brass_ink)
-        title = QRectF(u * 3.5, 0, u * 24, box.height())
+        title = QRectF(u * 3.5, 0, self.title_room - u * 3.7, box.height())
         if self.seen is not None:
             paint.write(painter, title, self.seen.title, u * 1.6, theme.ink, paint.HEAVY, least=u)
         if self._left():

@@ -53,5 +53,13 @@ class Source(QObject):
     def gate(self, do: Literal["admit", "refuse"], key: str) -> None:
         """Let a machine in that asks, or send it away."""
 
+    def spare(self, table: str) -> str:
+        """How another laptop is called on which this table's evening could go on; "" where there is none, or where it
+        is not this judge's to say."""
+        return ""
+
+    def give(self, table: str, words: str = "") -> None:
+        """Let the table's evening go on at that other laptop, after the last line that came of it."""
+
     def withhold(self, table: str, on: bool) -> None:
         """Let boards show clock and round of a table alone, or all of it again."""

@@ -16,6 +16,8 @@ from companion.hall.messages import ALL, OrderKind
 from ui.console.boards import BoardWindow
 from ui.console.lists import Cards, Log, Queue
 from ui.console.parts import CountButton, Do, Foot, Head, Panel, Small
+from ui.console.screens import Screens
+from ui.console.screensform import ScreensForm
 from ui.console.source import Caring, Source
 from ui.console.tiles import ROW, first_free
 from ui.console.times import seconds_in
@@ -44,9 +46,12 @@ class ConsoleWindow(ScaledWindow):
     wished = Signal(str)
     """A thing to do that belongs to the program, by its name in `ui.keys`."""
 
-    def __init__(self, source: Source, keys: Keys, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, source: Source, keys: Keys, now: Callable[[], float] = time.time, screens: Screens | None = None
+    ) -> None:
+        """Without `screens` nothing can be shown in browsers."""
         super().__init__(LEAST)
-        self.source, self._now = source, now
+        self.source, self._now, self.screens = source, now, screens
         self.setWindowTitle(_("Console · Parley"))
         self.table = ""
         """The table that is chosen; "" for none."""
@@ -93,7 +98,9 @@ class ConsoleWindow(ScaledWindow):
         top.addStretch(1)
         self.to_all = Do("message", _("To all"), "A", self.message_all)
         self.stop = Do("stop", _("Stop all clocks"), "S", self.stop_all, "danger")
-        for each in (self.to_all, self.stop):
+        self.show_screens = Do("screen", _("Screens"), "D", self.ask_screens)
+        self.show_screens.setVisible(self.screens is not None)
+        for each in (self.show_screens, self.to_all, self.stop):
             each.setSizePolicy(each.sizePolicy().Policy.Fixed, each.sizePolicy().Policy.Fixed)
             top.addWidget(each)
         outer.addWidget(self.head)
@@ -150,7 +157,7 @@ class ConsoleWindow(ScaledWindow):
             QShortcut(sequence, self, self.close)
 
     def _orders(self) -> tuple[Do, ...]:
-        return (self.go, self.message, self.more, self.board, self.pause, self.to_all, self.stop)
+        return (self.go, self.message, self.more, self.board, self.pause, self.show_screens, self.to_all, self.stop)
 
     @property
     def unit(self) -> float:
@@ -201,11 +208,14 @@ class ConsoleWindow(ScaledWindow):
         self.record.setMinimumHeight(round(u * 2.6))
 
     def _head_room(self) -> None:
+        """Counts stand between title and clock, which are painted where nothing else is; a long title gives way."""
         u = self.unit
-        self._title_room.setFixedWidth(round(self.head.title_wide() + u * 0.6))
-        self.head.clock_right = self.stop.sizeHint().width() + self.to_all.sizeHint().width() + u * 1.9
-        # Counts stand between title and clock; the clock is painted where nothing else is.
-        self._top.setStretch(self._top.indexOf(self.to_all) - 1, 1)
+        buttons = [each for each in (self.show_screens, self.to_all, self.stop) if not each.isHidden()]
+        self.head.clock_right = sum(each.sizeHint().width() + u * 0.4 for each in buttons) + u * 1.15
+        counts = sum(each.sizeHint().width() + u * 0.4 for each in self.counts.values() if not each.isHidden())
+        room = self.width() - self.head.clock_right - self.head.clock_wide() - counts - u
+        self.head.title_room = max(u * 8, min(self.head.title_wide(), room))
+        self._title_room.setFixedWidth(round(self.head.title_room))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -281,7 +291,11 @@ class ConsoleWindow(ScaledWindow):
         for button in (self.message, self.more, self.pause):
             button.allow(may or there or gone)
         stands = card is not None and card.left is not None and not card.runs
-        self.pause.say("runs" if stands else "stop", _("Let it go on") if stands else _("Stop its clock"))
+        spare = self.source.spare(card.table) if card is not None and card.sign is Sign.AWAY else ""
+        if spare:
+            self.pause.say("laptop", _("Goes on elsewhere"))
+        else:
+            self.pause.say("runs" if stands else "stop", _("Let it go on") if stands else _("Stop its clock"))
         self.go.say(*self._next_care(card))
         self.go.allow(may or there)
         withheld = card is not None and card.withheld
@@ -422,8 +436,19 @@ class ConsoleWindow(ScaledWindow):
         asked.open()
 
     def stop_one(self) -> None:
-        """Stop this table's clock, or let it go on."""
+        """Stop this table's clock, or let it go on; or let a table without a word go on at another laptop."""
+        if self.pause.sign == "laptop":
+            self._ask_to_give()
+            return
         self.source.order("go" if self.pause.sign == "runs" else "pause", self.table)
+
+    def _ask_to_give(self) -> None:
+        table, spare = self.table, self.source.spare(self.table)
+        say = _(
+            "Table {table} goes on at the laptop “{laptop}”, after the last line that came from the other one? What the"
+            " other one still writes is kept apart, shown and never scored. A box that stood open is asked again."
+        ).format(table=table, laptop=spare)
+        Ask(self, say, _("Yes, it goes on there"), lambda _line: self.source.give(table), careful=True).open()
 
     def stop_all(self) -> None:
         """Stop every clock of the hall, or let all go on; asked again in either case."""
@@ -436,6 +461,11 @@ class ConsoleWindow(ScaledWindow):
             yes = _("Yes, stop them")
         kind: OrderKind = "go" if self.seen.stopped else "pause"
         Ask(self, say.format(n=playing), yes, lambda _line: self.source.order(kind), careful=True).open()
+
+    def ask_screens(self) -> None:
+        """Where boards, standings, overlays and judges' pages are found."""
+        if self.screens is not None:
+            ScreensForm(self, self.screens, self.table, self.tell).open()
 
     def withhold(self) -> None:
         """Let boards show clock and round of this table alone, or all of it again; asked again."""

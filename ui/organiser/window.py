@@ -39,6 +39,8 @@ class OrganiserWindow(ScaledWindow):
     closed = Signal()
     wished = Signal(str)
     """A thing to do that belongs to the program, by its name in `ui.keys`."""
+    hall_wanted = Signal()
+    """The console of this event's hall is wanted."""
 
     def __init__(self, desk: Desk, keys: Keys) -> None:
         super().__init__(LEAST)
@@ -60,6 +62,7 @@ class OrganiserWindow(ScaledWindow):
         head.addWidget(self.who)
         head.addWidget(button(_("Sheet …"), self.ask_sheet))
         head.addWidget(button(_("Papers …"), self.ask_papers))
+        head.addWidget(button(_("Hall …"), self.hall_wanted.emit))
         self.turn = button("", self.turn_wall)
         head.addWidget(self.turn)
         self.show_wall = button(_("Wall"), self.toggle_wall)

@@ -1,0 +1,71 @@
+"""The console over a real hub: what tables say is seen, their boards are folded, and orders reach them signed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from companion.core.messages import PUBLIC
+from companion.hall import console
+from companion.hall.messages import Order, TableState
+from tests.games.contract.twins import told
+from tests.hall.rooms import Playing, Room, linked
+from ui.console.live import Live
+from ui.console.window import ConsoleWindow
+from ui.keys import Keys
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    made = Room(tmp_path_factory.mktemp("hall"))
+    yield made
+    made.close()
+
+
+def wait(app: QApplication, is_so: Callable[[], bool]) -> None:
+    """Let the windows live until it is so."""
+    end = time.monotonic() + 20
+    while not is_so():
+        app.processEvents()
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def test_a_table_is_seen_with_its_board_and_follows_a_judge_s_order(
+    qapp: QApplication, room: Room, tmp_path: Path
+) -> None:
+    orders: list[Order] = []
+    table = Playing(tmp_path / "seven.parley")
+    link = linked(room, "7", ordered=lambda order, _late: orders.append(order))
+    table.join(link)
+    table.step(30)
+    source = Live(room.hub.file, room.head, "Lena")
+    window = ConsoleWindow(source, Keys({}))
+    try:
+        page = table.session.page(PUBLIC)
+        link.show(TableState(table="7", evening=table.evening, game="article27", title=page.title, phase="Vote",
+                             call_ms=61_000, n=link.standing.shown))  # fmt: skip
+        wait(qapp, lambda: window.card() is not None)
+        wait(qapp, lambda: window.small.page is not None and link.standing.sent == link.standing.shown)
+        wait(qapp, lambda: window.small.page is not None and window.small.page.entry == link.standing.shown)
+        assert window.foot.sentence == "Table 7 asks for a judge and nobody has it yet."
+        shown = window.small.page
+        assert shown is not None
+        assert told((shown.story, shown.view.board, shown.ledger)) == told((page.story, page.view.board, page.ledger))
+        source.order("time", "7", seconds=120)
+        source.care("7", "going")
+        wait(qapp, lambda: bool(orders))
+        assert (orders[0].kind, orders[0].seconds, orders[0].judge) == ("time", 120, "Lena")
+        wait(qapp, lambda: {"Lena: +2 min, table 7", "Lena goes to table 7"} <= {e.say for e in window.seen.log})
+        assert console.taken_by(source.hall, "7", time.time()) is not None
+        source.withhold("7", True)
+        wait(qapp, lambda: window.small.page is None)
+    finally:
+        window.close()
+        source.close()
+        link.close()
+        table.close()

@@ -1,0 +1,188 @@
+"""The console's ears on a real hub: what is heard is folded on their thread, and the windows are told that it was."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import Any, Literal
+
+from companion.core.language import _
+from companion.core.page import Page
+from companion.hall import console
+from companion.hall.board import OpenBoard
+from companion.hall.console import Hall
+from companion.hall.ears import Ears, Heard
+from companion.hall.keys import HallKey
+from companion.hall.lines import Chain
+from companion.hall.messages import ALL, Book, Care, Gate, Hold, In, Judge, Notice, Order, OrderKind, Said, TableState
+from companion.hall.server import HallFile
+from companion.tournament.state import Tournament
+from ui.console.source import Caring, Source
+
+MOST_WATCHED = 16
+"""So many tables' lines are followed at a time: those that were asked for last."""
+FRESH_S = 3.0
+"""So long after a connection began, what is heard may be what was said long before."""
+
+
+class Live(Source):
+    """A hall over its hub."""
+
+    def __init__(self, file: HallFile, key: HallKey, judge: str, now: Callable[[], float] = time.time) -> None:
+        super().__init__(judge)
+        self._now = now
+        self.hall = Hall(file.name)
+        self._watched: dict[str, str] = {}
+        """The evening that is followed of each table, the one asked for last at the end."""
+        self._boards: dict[str, tuple[str, OpenBoard]] = {}
+        self._pages: dict[str, Page | None] = {}
+        self._troubles: dict[str, str] = {}
+        self._since = 0.0
+        self._untold = False
+        self._lock = threading.Lock()
+        self.on = False
+        """Whether the hub is there."""
+        self.heard.connect(self._read)
+        self.ears = Ears(file, key, judge, heard=self._hear, lines=self._lines, stands=self._stands)
+        self.ears.open()
+
+    def close(self) -> None:
+        """Hear no more."""
+        self.ears.close()
+
+    # --- on the ears' thread ------------------------------------------------------------------------------------------
+
+    def _hear(self, what: Heard, at: float) -> None:
+        with self._lock:
+            self.hall = self._folded(what, at)
+        self._tell()
+
+    def _folded(self, what: Heard, at: float) -> Hall:
+        now, hall = self._now(), self.hall
+        match what:
+            case TableState():
+                # A word that comes is of now, by our own clock; what lay there when we came is as old as the hub says.
+                if self._watched.get(what.table, what.evening) != what.evening:
+                    self._follow(what.table, what.evening)
+                return console.table_said(hall, what, min(at, now) if now - self._since < FRESH_S else now)
+            case Order():
+                return console.ordered(hall, what, min(at, now))
+            case Care():
+                return console.cared(hall, what, min(at, now))
+            case Notice():
+                return console.warned(hall, what, min(at, now))
+            case Book():
+                return console.booked(hall, what, now)
+            case Hold() if what.number:
+                return console.held(hall, what, min(at, now))
+        return hall
+
+    def by_event(self, tournament: Tournament) -> None:
+        """What the event says of its last public round: which tables play, and until when."""
+        with self._lock:
+            self.hall = console.by_event(self.hall, tournament)
+        self._tell()
+
+    def _tell(self) -> None:
+        if not self._untold:
+            self._untold = True
+            self.heard.emit()
+
+    def _read(self) -> None:
+        self._untold = False
+
+    def _stands(self, on: bool, say: str) -> None:
+        if on:
+            self._since = self._now()
+        if on != self.on or not on:
+            self.on = on
+            self.told.emit(_("The hub is there.") if on else say, on)
+
+    def _lines(self, table: str, chain: Chain, trouble: str) -> None:
+        if chain.header is None:
+            return
+        evening, board = self._boards.get(table, ("", None))
+        if board is None or evening != chain.evening or board.n > chain.n:
+            board = OpenBoard(chain.header)
+            self._boards[table] = chain.evening, board
+        board.take(chain.rows)
+        self._pages[table] = board.page()
+        self._troubles[table] = trouble or board.trouble
+        self.board_changed.emit(table)
+
+    # --- on the windows' thread ---------------------------------------------------------------------------------------
+
+    def watch(self, table: str) -> None:
+        known = self.hall.tables.get(table)
+        evening = known.state.evening if known is not None else ""
+        before = self._watched.pop(table, None)
+        self._watched[table] = evening
+        if before != evening:
+            self._follow(table, evening)
+        while len(self._watched) > MOST_WATCHED:
+            oldest = next(iter(self._watched))
+            del self._watched[oldest]
+            self.ears.watch(oldest, "")
+
+    def _follow(self, table: str, evening: str) -> None:
+        self._watched[table] = evening
+        self._pages.pop(table, None)
+        self.ears.watch(table, evening)
+
+    def page(self, table: str) -> Page | None:
+        return self._pages.get(table)
+
+    def trouble(self, table: str) -> str:
+        return self._troubles.get(table, "")
+
+    def order(
+        self, kind: OrderKind, table: str = ALL, seconds: int = 0, words: str = "", judge: str = ""
+    ) -> None:  # fmt: skip
+        self._say(self.ears.order(kind, table, seconds, words, judge))
+
+    def care(self, table: str, kind: Caring, judge: str = "") -> None:
+        self._say(self.ears.care(table, kind, judge=judge))
+
+    def gate(self, do: Literal["admit", "refuse"], key: str) -> None:
+        ask = next((each for each in self.hall.book.asking if each.key == key), None)
+        judge = Judge(ask.name or _("Judge"), key) if ask is not None and ask.role == "judge" else None
+
+        def let_in(done: Future[Said]) -> None:
+            if self._why(done) == "" and do == "admit" and judge is not None and self.ears.is_head:
+                known = [Judge(each.name, each.key) for each in self.hall.book.inside
+                         if each.role == "judge" and each.key not in (key, self.ears.key.public)]  # fmt: skip
+                self._say(self.ears.name_judges([*known, judge]))
+
+        self.ears.gate(Gate(do=do, key=key)).add_done_callback(let_in)
+
+    def withhold(self, table: str, on: bool) -> None:
+        self.ears.gate(Gate(do="withhold" if on else "release", table=table)).add_done_callback(self._why)
+
+    def spare(self, table: str) -> str:
+        other = self._other(table)
+        return other.name or other.key[-8:] if other is not None and self.ears.is_head else ""
+
+    def _other(self, table: str) -> In | None:
+        here = [each for each in self.hall.book.inside if each.role == "table" and each.table == table]
+        return next((each for each in here if not each.holds), None) if len(here) > 1 else None
+
+    def give(self, table: str, words: str = "") -> None:
+        other, known = self._other(table), self.hall.tables.get(table)
+        if other is not None and known is not None:
+            self._say(self.ears.give(table, known.state.evening, known.state.sent, other, words))
+
+    def _say(self, done: Future[str]) -> None:
+        done.add_done_callback(self._why)
+
+    def _why(self, done: Future[Any]) -> str:
+        """What went wrong, told to the windows; "" for nothing."""
+        try:
+            answer = done.result()
+            why = answer.why if isinstance(answer, Said) else str(answer)
+        except Exception as error:
+            why = str(error)
+        if why:
+            self.told.emit(why, False)
+        return why

@@ -1,0 +1,97 @@
+"""Screens: where boards, standings, overlays and judges' pages are found, as addresses that can be copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from companion.core.language import _
+from ui.console.screens import Screens
+from ui.forms.words import button_text, label
+from ui.organiser.parts import button
+
+
+class ScreensForm(QDialog):
+    """Nothing is served before somebody says so; a judge's link is void when the console closes."""
+
+    def __init__(self, parent: QWidget, screens: Screens, table: str, tell: Callable[[str], None]) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.setWindowTitle(_("Screens"))
+        self.screens, self._table, self._tell = screens, table or "1", tell
+        self._outer = QVBoxLayout(self)
+        self._outer.addWidget(label(_("Screens"), "big"))
+        self.say = label("", "soft", wrap=True)
+        self.say.setMinimumWidth(760)
+        self._outer.addWidget(self.say)
+        grid = QGridLayout()
+        self.lines: dict[str, QLineEdit] = {}
+        for row, (key, say) in enumerate((
+            ("table", _("Board of table {table}").format(table=self._table)), ("standings", _("Released standings")),
+            ("overlay", _("Overlay for a stream")), ("judge", _("A judge's console")),
+        )):  # fmt: skip
+            line = self.lines[key] = QLineEdit()
+            line.setReadOnly(True)
+            line.setAccessibleName(say)
+            grid.addWidget(label(say), row, 0)
+            grid.addWidget(line, row, 1)
+            grid.addWidget(button(_("Copy"), partial(self._copy, line)), row, 2)
+        self._outer.addLayout(grid)
+        head = QHBoxLayout()
+        head.addWidget(label(_("The judge's name")))
+        self.name = QLineEdit(screens.source.judge)
+        self.name.setMaxLength(40)
+        self.name.setAccessibleName(_("The judge's name"))
+        self.name.editingFinished.connect(self.show_all)
+        head.addWidget(self.name, 1)
+        self._outer.addLayout(head)
+        foot = QHBoxLayout()
+        self.turn = button("", self._turn, "main")
+        foot.addWidget(self.turn, 1)
+        foot.addWidget(button(_("Close"), self.close), 1)
+        self._outer.addLayout(foot)
+        self.show_all()
+
+    def show_all(self) -> None:
+        """As it stands now."""
+        screens = self.screens
+        self.turn.setText(button_text(_("No longer show them") if screens.on else _("Show them on this network")))
+        for line in self.lines.values():
+            line.setEnabled(screens.on)
+        self.name.setEnabled(screens.on)
+        if not screens.on:
+            self.say.setText(_("Boards, standings and the console can be shown in browsers on this network."))
+            for line in self.lines.values():
+                line.clear()
+            return
+        at, judge = screens.boards_at[0], " ".join(self.name.text().split())
+        said = _(
+            "Any browser on this network shows these. What an overlay shows is in its address: heading, clock, board,"
+            " foot. A judge's link is a key: give it to that judge alone. Its page is encrypted; the certificate's"
+            " fingerprint begins with {fingerprint}."
+        )
+        self.say.setText(said.format(fingerprint=" ".join(screens.fingerprint[:4])))
+        self.lines["table"].setText(f"{at}/table#table={self._table}")
+        self.lines["standings"].setText(f"{at}/standings")
+        self.lines["overlay"].setText(f"{at}/overlay#table={self._table}&show=heading,clock,board,foot")
+        self.lines["judge"].setText(screens.link(judge) if judge and screens.source.judge else "")
+
+    def _copy(self, line: QLineEdit) -> None:
+        QGuiApplication.clipboard().setText(line.text())
+
+    def _turn(self) -> None:
+        if self.screens.on:
+            self.screens.stop()
+        else:
+            try:
+                self.screens.start()
+            except OSError as error:
+                self._tell(_("Nothing can be shown on this network: {why}.").format(why=error))
+                self.close()
+                return
+        self.show_all()
