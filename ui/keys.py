@@ -46,6 +46,7 @@ KEYS: tuple[Key, ...] = (
     Key("open", N_("Open an evening"), "Ctrl+O", WINDOWS),
     Key("close", N_("Close the evening"), "Ctrl+W", WINDOWS),
     Key("export", N_("Export …"), "Ctrl+E", WINDOWS),
+    Key("papers", N_("Empty sheets and house rules to print …"), "Ctrl+Shift+E", WINDOWS),
     Key("quit", N_("Quit"), "Ctrl+Q", WINDOWS),
     *(Key(f"seat{n}", N_("Private window of seat {n}"), f"Ctrl+{n}", WINDOWS) for n in range(1, 10)),
     Key("round_the_table", N_("Hand the laptop round: the next seat that is waited for"), "N", WINDOWS),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -15,7 +16,6 @@ from PySide6.QtGui import (
     QPagedPaintDevice,
     QPageLayout,
     QPageSize,
-    QPaintDevice,
     QPainter,
     QPalette,
     QPdfWriter,
@@ -57,27 +57,30 @@ Paper: TypeAlias = Minutes | Drawn
 
 
 class Laid:
-    """A paper, laid out for a device with pages of this size (dots)."""
+    """A paper, laid out for pages of this size (dots of 300 an inch): on whatever it is drawn, its lines fall alike."""
 
-    def __init__(self, paper: Paper, device: QPaintDevice, size: QSizeF) -> None:
+    def __init__(self, paper: Paper, size: QSizeF) -> None:
         self._paper, self._size = paper, size
-        self._foot = 0.0 if isinstance(paper, Drawn) else FOOT_MM / INCH_MM * device.logicalDpiY()
+        self._foot = 0.0 if isinstance(paper, Drawn) else FOOT_MM / INCH_MM * DPI
         self._page = QSizeF(size.width(), size.height() - self._foot)
-        self._document = None if isinstance(paper, Drawn) else laid_out(paper, device, self._page)
+        self._document = None if isinstance(paper, Drawn) else laid_out(paper, self._page)
         self.count = paper.count if isinstance(paper, Drawn) else self._pages()
         """How many pages there are."""
 
     def _pages(self) -> int:
         return self._document.pageCount() if self._document is not None else 0
 
-    def draw(self, painter: QPainter, number: int) -> None:
-        """Draw a page (from 0) with its upper left corner at the painter's own."""
+    def draw(self, painter: QPainter, number: int, dpi: float) -> None:
+        """Draw a page (from 0) with its upper left corner at the painter's own, on what has so many dots an inch."""
+        painter.save()
+        painter.scale(dpi / DPI, dpi / DPI)
         if isinstance(self._paper, Drawn):
             self._paper.draw(painter, QRectF(0, 0, self._size.width(), self._size.height()), number)
         elif self._document is not None:
             _draw(painter, self._document, number, self._page)
             _foot(painter, self._paper.foot, number + 1, self.count,
                   QRectF(0, self._page.height(), self._page.width(), self._foot))  # fmt: skip
+        painter.restore()
 
 
 def layout_of(paper: Paper) -> QPageLayout:
@@ -104,12 +107,13 @@ def printed(paper: Paper) -> bytes:
 
 def print_on(device: QPagedPaintDevice, paper: Paper) -> int:
     """Print all pages of a paper on a device that has its own page; how many there were."""
-    laid = Laid(paper, device, QSizeF(device.width(), device.height()))
+    dpi = device.logicalDpiX()
+    laid = Laid(paper, QSizeF(device.width(), device.height()) * (DPI / dpi))
     painter = QPainter(device)
     for number in range(laid.count):
         if number:
             device.newPage()
-        laid.draw(painter, number)
+        laid.draw(painter, number, dpi)
     painter.end()
     return laid.count
 
@@ -119,25 +123,18 @@ class Pictures:
 
     def __init__(self, paper: Paper, dpi: int = 110) -> None:
         layout = layout_of(paper)
-        self._whole, self._inside = layout.fullRectPixels(dpi), layout.paintRectPixels(dpi)
-        self._dots = round(dpi / INCH_MM * 1000)
-        self._laid = Laid(paper, self._sheet(), QSizeF(self._inside.size()))
+        self._whole, self._inside, self._dpi = layout.fullRectPixels(dpi), layout.paintRectPixels(dpi), dpi
+        self._laid = Laid(paper, QSizeF(layout.paintRectPixels(DPI).size()))
         self.count = self._laid.count
-
-    def _sheet(self) -> QImage:
-        sheet = QImage(self._whole.size(), QImage.Format.Format_RGB32)
-        sheet.setDotsPerMeterX(self._dots)
-        sheet.setDotsPerMeterY(self._dots)
-        sheet.fill(QColor("white"))
-        return sheet
 
     def page(self, number: int) -> QImage:
         """One of them, from 0."""
-        sheet = self._sheet()
+        sheet = QImage(self._whole.size(), QImage.Format.Format_RGB32)
+        sheet.fill(QColor("white"))
         painter = QPainter(sheet)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
         painter.translate(self._inside.topLeft())
-        self._laid.draw(painter, number)
+        self._laid.draw(painter, number, self._dpi)
         painter.end()
         return sheet
 
@@ -145,12 +142,21 @@ class Pictures:
 # --- text -------------------------------------------------------------------------------------------------------------
 
 
-def laid_out(sheet: Minutes, device: QPaintDevice, page: QSizeF) -> QTextDocument:
+@cache
+def _paper_device() -> QImage:
+    """What texts are measured with."""
+    made = QImage(1, 1, QImage.Format.Format_RGB32)
+    made.setDotsPerMeterX(round(DPI / INCH_MM * 1000))
+    made.setDotsPerMeterY(round(DPI / INCH_MM * 1000))
+    return made
+
+
+def laid_out(sheet: Minutes, page: QSizeF) -> QTextDocument:
     """A sheet as a document with pages of this size (dots)."""
     document = QTextDocument()
     # Else it is laid out as a browser's window would be, with wide margins.
     document.setMetaInformation(QTextDocument.MetaInformation.CssMedia, "print")
-    document.documentLayout().setPaintDevice(device)
+    document.documentLayout().setPaintDevice(_paper_device())
     document.setDefaultFont(_font(sheet.size))
     document.setDocumentMargin(0)
     # A name without a space is as wide as its column, and no wider.
@@ -232,7 +238,9 @@ def _draw(painter: QPainter, document: QTextDocument, number: int, page: QSizeF)
 
 def _foot(painter: QPainter, say: str, number: int, count: int, box: QRectF) -> None:
     painter.setPen(QColor("#555555"))
-    painter.setFont(_font(7.5))
+    font = _font(7.5)
+    font.setPixelSize(round(7.5 / 72 * DPI))
+    painter.setFont(font)
     pages = _("{page} of {pages}").format(page=number, pages=count)
     wide = box.width() * 0.15
     room = painter.fontMetrics().elidedText(say, Qt.TextElideMode.ElideRight, round(box.width() - wide))

@@ -418,6 +418,14 @@ class Shell(QObject):
         if isinstance(page, LibraryPage):
             page.export.click()
 
+    def show_papers(self) -> None:
+        """Show the empty sheets and the house rules of all games, to be printed."""
+        from ui.windows.blank import dialog
+
+        front = self.evening.table if self.evening is not None else self.organiser or self.start
+        game = self.start.choice.marked() or self._game
+        dialog(front, game, self.playing_by.sheet if self.playing_by is not None else None).open()
+
     def _sheet(self, pairs: list[tuple[str, str]]) -> None:
         from ui.windows.sheet import Sheet
 
@@ -707,6 +715,7 @@ class Shell(QObject):
             "open": partial(self._unless_lost, self._library_instead),
             "close": partial(self._unless_lost, self._choice_instead),
             "export": self._export_marked,
+            "papers": self.show_papers,
             "quit": partial(self._unless_lost, self.finished.emit),
             "help": self.show_help,
             "settings": self.show_settings,

@@ -54,6 +54,17 @@ class HouseRule(Struct, frozen=True, kw_only=True):
         return dict(self.choices).get(str(value), str(value)) if self.choices else str(value)
 
 
+HEADINGS: Mapping[Chapter, str] = {
+    Chapter.SOURCES: N_("What is on the table"),
+    Chapter.VARIANTS: N_("Variants"),
+    Chapter.CLOCK: N_("Clock"),
+    Chapter.WHO: N_("Who begins, and who decides"),
+    Chapter.RULES: N_("Where the rulebook is silent"),
+    Chapter.EXPANSION: N_("With an expansion"),
+}
+"""What stands above each chapter of house rules, unless they have a heading of their own."""
+
+
 class Fuller(Struct, frozen=True, kw_only=True):
     """What may be keyed in beyond the light way with the box: one switch on the set-up page, off at first.
 

@@ -23,6 +23,7 @@ from companion.core.language import _
 from companion.core.messages import PUBLIC, Ruled
 from companion.core.names import FIRST_STRONG, POP
 from companion.core.page import DealCard, Line, Page, Result, View
+from companion.core.rulings import HEADINGS, HouseRule, Options
 from companion.sessions.proof import called
 from companion.sessions.seen import Seen
 from companion.sessions.texts import unshown
@@ -35,6 +36,8 @@ MENDED = frozenset(
 """Kinds of lines that are about how the table and its judge decided, not steps of the game."""
 ROUNDS, DEALS, RULINGS = 12, 12, 6
 """How many lines a blank sheet has for each."""
+LINES = 20
+"""So many lines for players and rounds fit on its first page."""
 
 
 class Rows(Struct, frozen=True):
@@ -154,7 +157,8 @@ def _graph(result: Result) -> Rows:
 
 def _even(count: int) -> tuple[int, ...]:
     """A narrow column, and so many that are equally wide."""
-    return (10, *(90 // count for _each in range(count)))
+    each = 90 // count
+    return (100 - each * count, *(each for _each in range(count)))
 
 
 def _deal(deal: DealCard) -> tuple[str, ...]:
@@ -173,7 +177,7 @@ def _told(lines: Sequence[Line], page: Page) -> Rows:
 
     rows = tuple((line.called, clock(line.at), line.by, said(line)) for line in lines)
     undone = frozenset(place for place, line in enumerate(lines) if line.undone)
-    return Rows((_("Line"), _("Time"), _("By"), _("What happened")), rows, (7, 11, 19, 63), (0, 1), undone)
+    return Rows((_("Line"), _("Time"), _("By"), _("What happened")), rows, (7, 10, 25, 58), (0, 1), undone)
 
 
 def _by_round(shown: Seen) -> Iterator[Part]:
@@ -208,17 +212,20 @@ def blank(rules: AnyRules, seats: int = 0) -> Minutes:
         return Rows(head, tuple(("",) * len(head) for _line in range(lines)), room, blank=True)
 
     facts = tuple((say, "") for say in (_("Table"), _("Date"), _("Judge"), _("House rules other than the book's")))
-    players = tuple((place, "", "", "", "") for place in places)
-    by_round = tuple((str(n), *("" for _place in places)) for n in range(1, ROUNDS + 1))
-    to_play = (_("No."), _("Player"), _("Plays"), _("Total"), _("Place"))
+    players = tuple((place, "", "", "", "", "") for place in places)
+    by_round = tuple((str(n), *("" for _place in places)) for n in range(1, min(ROUNDS, LINES - count) + 1))
+    to_play = (_("No."), _("Player"), _("Plays"), _("Total"), _("Place"), _("Signature"))
     to_deal = (_("Round"), _("From"), _("To"), _("What for, or how the vote went"), _("Kept?"))
-    signed = tuple((place, "", "") for place in (*places, _("The judge")))
     return Minutes(
         f"{rules.meta.title}: {_('Result and minutes')}",
         "",
         (
             Part("", rows=Rows(("", ""), facts, (35, 65), blank=True)),
-            Part(_("Players"), rows=Rows(to_play, players, (6, 40, 30, 12, 12), (0,), blank=True)),
+            Part(
+                _("Players"),
+                (_("Whoever signs has read this sheet, and it tells what happened."),),
+                Rows(to_play, players, (6, 28, 24, 9, 9, 24), (0,), blank=True),
+            ),
             Part(
                 _("Points by round"),
                 (_("Each player has the number of the list above."),),
@@ -226,9 +233,30 @@ def blank(rules: AnyRules, seats: int = 0) -> Minutes:
             ),
             Part(_("Votes and deals"), rows=empty(to_deal, DEALS, (9, 18, 18, 43, 12))),
             Part(_("Rulings and corrections"), rows=empty((_("Round"), _("What, and why")), RULINGS, (9, 91))),
-            Part(_("Signatures"), (_("We have read this sheet, and it tells what happened."),), _to_sign(signed)),
+            Part(_("Signature"), rows=_to_sign(((_("The judge"), "", ""),))),
         ),
     )
+
+
+def house_rules(rules: AnyRules, given: Options, event: str = "") -> Minutes:
+    """The house rules of a game as they are played here (or by this event), each with what else could be agreed."""
+
+    def row(rule: HouseRule) -> tuple[str, str, str]:
+        value = given.get(rule.key, rule.default)
+        if rule.choices:
+            others = [_(say) for choice, say in rule.choices if choice != value]
+            others += [_("whom you name")] if rule.seat else []
+        else:
+            others = [_("{low} to {high}").format(low=rule.low, high=rule.high)]
+        return _(rule.say), _(rule.said(value)), " / ".join(others)
+
+    head = (_("Question"), _("So it is played"), _("Or"))
+    parts = [Part("", (event,))] if event else []
+    for heading in dict.fromkeys(rule.heading or str(rule.group) for rule in rules.house_rules):
+        asked = [rule for rule in rules.house_rules if (rule.heading or str(rule.group)) == heading]
+        title = _(asked[0].heading or HEADINGS[asked[0].group])
+        parts.append(Part(title, rows=Rows(head, tuple(map(row, asked)), (42, 24, 34))))
+    return Minutes(f"{rules.meta.title}: {_('House rules')}", event, tuple(parts))
 
 
 # --- HTML -------------------------------------------------------------------------------------------------------------

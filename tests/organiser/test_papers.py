@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSizeF
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from companion.cli import main
@@ -126,10 +125,9 @@ def test_of_many_tables_none_goes_over_two_pages(qapp: QApplication) -> None:
     tables = tuple(Table(n + 1, "article27", tuple(people[n * 5 : n * 5 + 5])) for n in range(12))
     desk.do(BY, RoundSeated(1, tables), RoundPublished(1))
     t = desk.tournament
-    page = QSizeF(1000, 1400)
-    device = QImage(1000, 1400, QImage.Format.Format_RGB32)
+    page = QSizeF(2100, 3100)
     for sheet in (papers.by_table(t, t.rounds[0]), papers.slips(t, t.rounds[0])):
-        document = laid_out(sheet, device, page)
+        document = laid_out(sheet, page)
         layout, block, under = document.documentLayout(), document.begin(), 0
         seen: dict[int, set[int]] = {}
         while block.isValid():

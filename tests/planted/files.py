@@ -12,6 +12,7 @@ from unittest.mock import patch
 import pytest
 
 from companion.core.messages import PUBLIC
+from companion.core.rulings import HouseRule
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
 from companion.journal import JournalError, SecondCopy, layout, sqlite
@@ -26,7 +27,7 @@ from tests.journal import test_second
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
 from tests.sessions import test_library, test_minutes, test_replay, test_time
-from tests.ui import test_capture, test_private_windows, test_settings, test_unkept
+from tests.ui import test_capture, test_printing, test_private_windows, test_settings, test_unkept
 from tests.ui.evenings import Desk
 from ui.panels.story import Lines
 from ui.windows.seat import SeatWindow
@@ -56,6 +57,10 @@ def what_is_remembered_is_of_this_file() -> None:
         test_library.test_an_evening_that_is_over_is_read_once_and_again_only_when_its_file_is_another(
             Library(Path(folder) / "tables"), let
         )
+
+
+def two_pages_for_ten() -> None:
+    test_printing.test_an_empty_sheet_is_two_pages_for_any_number_of_players(application(), "politburo")
 
 
 def no_name_on_a_sheet_is_markup() -> None:
@@ -255,6 +260,19 @@ PLANTS = (
         "The replay on the wall shows a seat's own page",
         as_ana_saw_it,
         Guard(test_replay.test_the_replay_of_two_evenings_that_differ_in_a_secret_is_equal_until_it_is_told),
+    ),
+    Plant(
+        "A sheet of house rules says the book's answer to an event's question",
+        lambda: patch.object(HouseRule, "said", lambda self, _value: dict(self.choices).get(str(self.default), "")),
+        Guard(
+            test_minutes.test_a_sheet_of_house_rules_has_every_question_once_with_its_answer_and_every_other,
+            ("politburo",),
+        ),
+    ),
+    Plant(
+        "An empty sheet for ten has as many rounds as one for six",
+        lambda: patch.object(minutes, "LINES", 99),
+        Guard(two_pages_for_ten),
     ),
     Plant(
         "The library believes what it remembers of another file",

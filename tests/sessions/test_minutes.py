@@ -8,9 +8,10 @@ import pytest
 
 from companion.cli import main
 from companion.core.messages import PUBLIC
+from companion.core.rulings import HouseRule
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
-from companion.sessions.minutes import as_html, blank, html, minutes
+from companion.sessions.minutes import as_html, blank, house_rules, html, minutes
 from companion.sessions.seen import Seen, seen
 from tests.cli.evenings import kept
 from ui.bot import Bot, laid
@@ -78,3 +79,23 @@ def test_a_blank_sheet_has_room_for_everybody_and_tells_of_nobody(
     assert rules.meta.title in html(sheet)
     assert main(["rules", game, "--sheet"]) == 0
     assert capsys.readouterr().out == html(sheet)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_sheet_of_house_rules_has_every_question_once_with_its_answer_and_every_other(game: str) -> None:
+    rules = GAMES[game]
+    other = {rule.key: rule.values()[-1] for rule in rules.house_rules}
+    for given in ({}, other):
+        sheet = house_rules(rules, given, "Cup")
+        asked = [row for part in sheet.parts if part.rows is not None for row in part.rows.rows]
+        assert sorted(row[0] for row in asked) == sorted(rule.say for rule in rules.house_rules)
+        found = {row[0]: row for row in asked}
+        for rule in rules.house_rules:
+            _say, answer, others = found[rule.say]
+            assert answer == rule.said(given.get(rule.key, rule.default))
+            assert {say for _value, say in rule.choices} <= {answer, *others.split(" / "), *_with_strokes(rule)}
+
+
+def _with_strokes(rule: HouseRule) -> set[str]:
+    """Answers in which the sign between them stands itself."""
+    return {say for _value, say in rule.choices if " / " in say}

@@ -10,11 +10,15 @@ from PySide6.QtWidgets import QApplication
 
 from companion.cli import main
 from companion.games import GAMES
-from companion.sessions.minutes import blank
+from companion.sessions.minutes import blank, html
 from companion.sessions.seen import seen
 from tests.cli.evenings import kept
-from ui.printing import printed
+from tests.ui.test_shell import OpenShell, shell
+from ui.printing import Pictures, printed
 from ui.windows import exporting
+from ui.windows.papers import PapersDialog
+
+__all__ = ["shell"]
 
 
 def sizes(pdf: bytes) -> set[str]:
@@ -26,7 +30,33 @@ def test_a_sheet_is_pages_of_a4(qapp: QApplication) -> None:
     pdf = printed(blank(GAMES["legislation"]))
     assert pdf.startswith(b"%PDF")
     assert {tuple(round(float(x)) for x in size.split()) for size in sizes(pdf)} == {(0, 0, 595, 842)}
-    assert len(re.findall(rb"/Type /Page\b", pdf)) == 3
+    assert len(re.findall(rb"/Type /Page\b", pdf)) == 2
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_an_empty_sheet_is_two_pages_for_any_number_of_players(qapp: QApplication, game: str) -> None:
+    rules = GAMES[game]
+    for count in range(rules.meta.seats[0], rules.meta.seats[1] + 1):
+        assert Pictures(blank(rules, count), 30).count == 2
+
+
+def test_the_first_window_shows_sheets_of_all_games_and_saves_them(shell: OpenShell, tmp_path: Path) -> None:
+    home = shell()
+    home.start.menus.actions["papers"].trigger()
+    (asked,) = home.start.findChildren(PapersDialog)
+    says = [asked.list.item(row).text() for row in range(asked.list.count())]
+    assert says[:2] == ["Article 27: an empty sheet", "Article 27: house rules"]
+    assert len(says) == 2 * len(GAMES)
+    assert asked.count.isVisible()
+    assert asked.count.value() == 6
+    asked.count.setValue(3)
+    asked.save(tmp_path / "three.html")
+    text = (tmp_path / "three.html").read_text(encoding="utf-8")
+    assert text == html(blank(GAMES["article27"], 3))
+    asked.list.setCurrentRow(1)
+    assert not asked.count.isVisible()
+    asked.save(tmp_path / "rules.pdf")
+    assert (tmp_path / "rules.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_the_window_and_the_command_line_print_an_evening(

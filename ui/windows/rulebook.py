@@ -16,25 +16,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.language import N_, _
-from companion.core.rulings import HouseRule
+from companion.core.language import _
+from companion.core.rulings import HEADINGS, HouseRule
 from companion.core.vocabulary import Chapter
 from ui.forms.listed import Combo
 from ui.forms.words import label, tooltip
 
 LETTERS = 22
 """How many letters wide an answer is; a longer one is whole under it, in its list and in the tooltip."""
-
-
-HEADINGS: Mapping[Chapter, str] = {
-    Chapter.SOURCES: N_("What is on the table"),
-    Chapter.VARIANTS: N_("Variants"),
-    Chapter.CLOCK: N_("Clock"),
-    Chapter.WHO: N_("Who begins, and who decides"),
-    Chapter.RULES: N_("Where the rulebook is silent"),
-    Chapter.EXPANSION: N_("With an expansion"),
-}
-"""What stands above each chapter of house rules, unless they have a heading of their own."""
 
 
 class Spin(QSpinBox):
