@@ -466,9 +466,12 @@ class Shell(QObject):
         self._show(page)
 
     def _new_event(self) -> None:
+        from ui.organiser.first import FirstPage
         from ui.organiser.newevent import SheetForm
 
-        form = SheetForm(self.start, None, self._begin_event, self.keys.sequences("help"))
+        page = self.start.stack.currentWidget()
+        earlier = page.files if isinstance(page, FirstPage) else ()
+        form = SheetForm(self.start, None, self._begin_event, self.keys.sequences("help"), earlier)
         form.helped.connect(self.show_help)
         form.open()
 

@@ -331,6 +331,15 @@ NAMED: Mapping[TieBreak, str] = {
     TieBreak.LOT: N_("lot"),
 }
 """What stands above a tie-break's column."""
+MEANT: Mapping[TieBreak, str] = {
+    TieBreak.WINS: N_("First places: who won more tables"),
+    TieBreak.HEAD: N_("Among each other: who did better at common tables"),
+    TieBreak.OPPONENTS: N_("Opponents: whose opponents have more points"),
+    TieBreak.BEST: N_("Best round: who has the better one"),
+    TieBreak.SHARE: N_("Share: whose part of the tables' points is larger"),
+    TieBreak.LOT: N_("Lot: drawn when the event began"),
+}
+"""What each tie-break asks, for whoever chooses among them."""
 DECIDES: Mapping[TieBreak, str] = {
     TieBreak.WINS: N_("Equal points: whoever won more tables stands first."),
     TieBreak.HEAD: N_("Equal points: whoever did better against the other stands first."),

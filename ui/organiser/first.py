@@ -43,7 +43,7 @@ class FirstPage(QWidget):
         self.grid = Grid((_("Event file"), _("Last changed")), 0, _("Events of this machine"))
         self.grid.itemActivated.connect(lambda _item: self._open())
         there = {path.name: path for folder in folders for path in folder.glob(f"*{SUFFIX}") if path.is_file()}
-        files = sorted(there.values(), key=lambda path: path.stat().st_mtime, reverse=True)
+        self.files = files = sorted(there.values(), key=lambda path: path.stat().st_mtime, reverse=True)
         self.grid.fill([(str(path), (path.stem, _when(path))) for path in files])
         self._outer.addWidget(self.grid, 1)
         foot = QHBoxLayout()

@@ -192,9 +192,11 @@ QTabBar::tab {{ background: transparent; color: {t.ink_soft}; padding: 8px 16px;
 QTabBar::tab:selected {{ background: {t.brass}; color: {t.on_brass}; font-weight: 700; }}
 QTabBar::tab:focus {{ border: {f + 1}px solid {t.focus}; }}
 QCheckBox, QRadioButton {{ spacing: 9px; background: transparent; }}
-QCheckBox::indicator {{ width: {px + 1}px; height: {px + 1}px; border: {f}px solid {t.line_strong}; border-radius: 4px;
+QCheckBox::indicator, QListView::indicator {{ width: {px + 1}px;
+  height: {px + 1}px; border: {f}px solid {t.line_strong}; border-radius: 4px;
   background: {t.panel_high}; }}
-QCheckBox::indicator:checked {{ background: {t.brass}; border-color: {t.brass}; image: url({symbol("tick")}); }}
+QCheckBox::indicator:checked, QListView::indicator:checked {{ background: {t.brass};
+  border-color: {t.brass}; image: url({symbol("tick")}); }}
 QCheckBox::indicator:focus {{ border: {f + 1}px solid {t.focus}; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {t.brass_ink}; text-decoration: underline; }}
 QGroupBox {{ border: {f}px solid {t.line}; border-radius: 12px; margin-top: 1.2em; padding: 10px; }}

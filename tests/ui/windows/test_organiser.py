@@ -9,10 +9,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
+from companion.organiser.desk import Desk
 from companion.sessions.library import Library
 from companion.tournament import reckon
 from companion.tournament.entries import (
@@ -26,6 +27,7 @@ from companion.tournament.entries import (
     TableFixed,
 )
 from companion.tournament.release import Release, Stage
+from companion.tournament.standings import TieBreak
 from companion.tournament.state import Sheet
 from companion.tournament.tables import Table
 from companion.tournament.words import say
@@ -507,3 +509,37 @@ def test_a_player_with_a_fixed_table_sits_there_and_tables_can_be_counted(window
     seat(window)
     now = window.desk.tournament.rounds[0]
     assert (len(now.tables), len(now.out)) == (1, 2), "Article 27 is for six at most"
+
+
+def test_a_new_event_explains_its_words_orders_ties_and_begins_like_an_earlier_one(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    rules = {"politburo": {GAMES["politburo"].house_rules[0].key: GAMES["politburo"].house_rules[0].values()[-1]}}
+    earlier = Sheet(name="Club", games=("politburo",), rules=rules, minutes=75)
+    Desk.create(tmp_path / "Club.parley-event", earlier, BY).close()
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    kept: list[Sheet] = []
+
+    def done(sheet: Sheet) -> str:
+        kept.append(sheet)
+        return ""
+
+    form = SheetForm(parent, None, done, [], [tmp_path / "Club.parley-event"])
+    fields = (form.name, form.rounds, form.minutes, form.judges, form.scale, form.stand_in, form.theme, form.like)
+    told = {label.text() for label in form.findChildren(QLabel) if label.text()}
+    assert all(field.accessibleDescription() in told for field in fields)
+    form.name.setText("Home")
+    form.like.setCurrentIndex(1)
+    form.like.activated.emit(1)
+    assert (form.sheet().name, form.sheet().games, form.sheet().minutes) == ("Home", ("politburo",), 75)
+    assert form.sheet().rules == rules, "a group at home plays by its own rules again"
+    form.breaks.setCurrentRow(1)
+    form.shift(-1)
+    last = form.breaks.item(form.breaks.count() - 1)
+    last.setCheckState(Qt.CheckState.Checked)
+    form.go.click()
+    breaks = kept[0].terms.breaks
+    assert breaks[:2] == (TieBreak.HEAD, TieBreak.WINS)
+    assert breaks[-1] is TieBreak.LOT
+    assert kept[0].terms.seed > 0, "the lot is not the same at every event"
