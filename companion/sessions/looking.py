@@ -4,33 +4,69 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core.messages import PUBLIC, TABLE, Draw, Seat
-from companion.sessions.history import Entry, History
+from msgspec import Struct
+
+from companion.core.messages import PUBLIC, TABLE, Actor, Draw, Seat
+from companion.sessions.history import Entry, History, Live
 
 
-def looked(history: History) -> Mapping[Seat, tuple[int, bool]]:
-    """Of each seat to which the app dealt in private: in which entry, and whether its window was opened since.
+class _Deals(Struct, frozen=True):
+    """Draws of the app that went to seats alone, one after another: who had taken the step, and each seat's last one;
+    `before` are those of earlier steps."""
 
-    A deal is what went to several seats in one step, or to one for whom somebody else took it: a card that the host
-    picks up for a player has not been seen. What a seat draws itself comes before its eyes.
-    """
-    found: dict[Seat, tuple[int, bool]] = {}
-    seats = frozenset(history.state.public.seats)
-    dealt: dict[Seat, int] = {}
-    for step in history.back():
-        entry = step.entry
-        if entry.by == TABLE:
-            if isinstance(entry.command, Draw):
-                for seat in _readers(entry) & seats:
-                    dealt.setdefault(seat, entry.n)
-            continue
-        if len(dealt) > 1 or (dealt and entry.by not in dealt):
-            for seat, n in dealt.items():
-                found.setdefault(seat, (n, seat == entry.by or history.opened.get(seat, 0) > n))
-        dealt = {}
-        if len(found) == len(seats):
-            break
-    return found
+    by: Actor
+    dealt: Mapping[Seat, int]
+    before: _Deals | None
+
+
+class Looking:
+    """Who has looked, as an evening goes on: a step costs the same after ten lines and after ten thousand."""
+
+    def __init__(self) -> None:
+        self._last: Live | None = None
+        self._deals: _Deals | None = None
+        self._by: Actor = ""
+        """Who took the last step that was not the app's."""
+        self._goes_on = False
+        """Whether the last deals follow from that step."""
+
+    def looked(self, history: History) -> Mapping[Seat, tuple[int, bool]]:
+        """Of each seat to which the app dealt in private: in which entry, and whether its window was opened since.
+
+        A deal is what went to several seats in one step, or to one for whom somebody else took it: a card that the host
+        picks up for a player has not been seen. What a seat draws itself comes before its eyes.
+        """
+        self._catch_up(history.last)
+        found: dict[Seat, tuple[int, bool]] = {}
+        seats = frozenset(history.state.public.seats)
+        deals = self._deals
+        while deals is not None and len(found) < len(seats):
+            dealt = {seat: n for seat, n in deals.dealt.items() if seat in seats}
+            if len(dealt) > 1 or deals.by not in dealt:
+                for seat, n in dealt.items():
+                    found.setdefault(seat, (n, seat == deals.by or history.opened.get(seat, 0) > n))
+            deals = deals.before
+        return found
+
+    def _catch_up(self, last: Live | None) -> None:
+        """Reads the steps that are new, or all of them where some were taken back."""
+        new: list[Live] = []
+        step = last
+        while step is not None and step is not self._last:
+            new.append(step)
+            step = step.before
+        if step is None:
+            self._deals, self._by, self._goes_on = None, "", False
+        for live in reversed(new):
+            entry = live.entry
+            if entry.by != TABLE:
+                self._by, self._goes_on = entry.by, False
+            elif isinstance(entry.command, Draw) and (readers := _readers(entry)):
+                head = self._deals if self._goes_on else None
+                dealt = {**(head.dealt if head is not None else {}), **dict.fromkeys(readers, entry.n)}
+                self._deals = _Deals(self._by, dealt, head.before if head is not None else self._deals)
+                self._goes_on = True
+        self._last = last
 
 
 def _readers(entry: Entry) -> frozenset[Seat]:

@@ -20,7 +20,7 @@ from companion.core.sealed import Held
 from companion.sessions.desk import desk_offers
 from companion.sessions.history import History, Live, Told
 from companion.sessions.lines import AnEvening, Lines
-from companion.sessions.looking import looked
+from companion.sessions.looking import Looking
 from companion.sessions.marks import Marks
 from companion.sessions.spoken import Spoken
 
@@ -85,6 +85,7 @@ class Pages:
         self._for_all: _ForAll | None = None
         self._sheet: tuple[Any, tuple[tuple[str, str], ...]] | None = None
         self._corrections = _Corrections()
+        self._looking = Looking()
         self._looked: tuple[Any, Mapping[Seat, tuple[int, bool]]] | None = None
         self._names: tuple[Any, Spoken] | None = None
         self._phases: dict[Live, tuple[str, str]] = {}
@@ -127,7 +128,7 @@ class Pages:
         history = self._evening.history
         rests_on = (history.last, history.opened)
         if self._looked is None or self._looked[0] != rests_on:
-            self._looked = rests_on, looked(history)
+            self._looked = rests_on, self._looking.looked(history)
         marks = self._looked[1]
         if not marks:
             return view

@@ -461,9 +461,10 @@ def _notes(public: Public) -> tuple[str, ...]:
 def mine(public: Public, own: Own) -> Mine:
     """What one seat is shown of its own."""
     seat, card = own.seat, character(public, own.seat)
-    held = {s: public.hold(s) for s in public.seats}
-    shown = scores.parts_of(public, held, seat)
-    whole = scores.parts_of(public, {**held, seat: (*held[seat], *own.secrets)}, seat)
+    counts = {s: pieces.counted(public.hold(s)) for s in public.seats}
+    shown = scores.parts_of(public, counts, seat)
+    with_secrets = pieces.counted((*public.hold(seat), *own.secrets))
+    whole = scores.parts_of(public, {**counts, seat: with_secrets}, seat)
     return Mine(
         seat=seat,
         number=public.numbers.get(seat, 0),
@@ -479,7 +480,7 @@ def mine(public: Public, own: Own) -> Mine:
         looked=tuple((victim, stacks(kinds)) for victim, kinds in own.looked),
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         score=_score(public, seat, shown),
-        worth=_worth(public, own) if seat in _sharers(public) else (),
+        worth=_worth(public, own, counts) if seat in _sharers(public) else (),
         with_secrets=_score(public, seat, whole),
         figures=_figures(public),
         parts=_parts(public, seat, whole, final=False),
@@ -491,18 +492,17 @@ def _sharers(public: Public) -> tuple[Seat, ...]:
     return {P.ALLOCATE: (public.captain,), P.MUTINY: public.mutineers}.get(public.phase, ())
 
 
-def _worth(public: Public, own: Own) -> tuple[Worth, ...]:
+def _worth(public: Public, own: Own, counts: Mapping[Seat, Mapping[str, int]]) -> tuple[Worth, ...]:
     """What each treasure of the offer brings this seat beside what it has and what lies in its share (R25-R30)."""
     seat = own.seat
-    held = {s: public.hold(s) for s in public.seats}
     share = tuple(card for card, to in public.shares.items() if to == seat)
     found = []
     for place, card in places(public).items():
-        rest = (*held[seat], *own.secrets, *(one for one in share if one != card))
-        without = sum(scores.parts_of(public, {**held, seat: rest}, seat).values())
-        with_it = sum(scores.parts_of(public, {**held, seat: (*rest, card)}, seat).values())
-        kind = pieces.kind(card)
-        other = max((s for s in public.by_number if s != seat), key=lambda s: pieces.counted(held[s])[kind])
-        why = words.worth(kind, pieces.counted(rest), pieces.counted(held[other])[kind], other)
+        rest = (*public.hold(seat), *own.secrets, *(one for one in share if one != card))
+        kind, had = pieces.kind(card), pieces.counted(rest)
+        without = sum(scores.parts_of(public, {**counts, seat: had}, seat).values())
+        with_it = sum(scores.parts_of(public, {**counts, seat: pieces.counted((*rest, card))}, seat).values())
+        other = max((s for s in public.by_number if s != seat), key=lambda s: counts[s][kind])
+        why = words.worth(kind, had, counts[other][kind], other)
         found.append(Worth(place, with_it - without, why))
     return tuple(found)

@@ -24,9 +24,8 @@ def parts(public: Public, held: Mapping[Seat, tuple[str, ...]]) -> dict[Seat, di
     return {seat: _parts(public, seat, counts[seat], gems) for seat in counts}
 
 
-def parts_of(public: Public, held: Mapping[Seat, tuple[str, ...]], seat: Seat) -> dict[str, int]:
-    """One seat's parts if these were everybody's treasures: what others hold decides who has the most gems."""
-    counts = {seat: pieces.counted(cards) for seat, cards in held.items()}
+def parts_of(public: Public, counts: Mapping[Seat, Mapping[str, int]], seat: Seat) -> dict[str, int]:
+    """One seat's parts if everybody had so many of each kind: what others hold decides who has the most gems."""
     return _parts(public, seat, counts[seat], _gems(public, counts))
 
 
@@ -49,10 +48,10 @@ def _parts(
 def gem_points(public: Public, gem: str, counts: Mapping[Seat, int]) -> dict[Seat, int]:
     """Who scores how much for the most gems of a colour (R27, Q1, Q2)."""
     most = max(counts.values())
-    by_number = sorted(counts, key=lambda seat: public.numbers.get(seat, 0))
-    leaders = [seat for seat in by_number if counts[seat] == most]
     if not most:
         return {}
+    leaders = [seat for seat, count in counts.items() if count == most]
+    leaders.sort(key=lambda seat: public.numbers.get(seat, 0))
     if len(leaders) == 1:
         return {leaders[0]: pieces.GEM}
     match public.options["gems.tie"]:

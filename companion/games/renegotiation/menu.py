@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from companion.core.language import _, listed, ngettext
 from companion.core.ledger import holder, point_accounts
@@ -69,8 +70,14 @@ class _Menu(Menu[Public, Own]):
     def seats(self) -> tuple[Choice, ...]:
         return tuple(Choice(seat, seat, icon=Icon.PAWN, seat=seat) for seat in self.public.seats)
 
+    @cached_property
+    def _choices(self) -> dict[str, Choice]:
+        """Accounts as choices, by name: several forms list the same ones."""
+        return {}
+
     def accounts(self, names: Iterable[str]) -> tuple[Choice, ...]:
-        return tuple(Choice(name, self.account(name)) for name in names)
+        made = self._choices
+        return tuple(made.get(name) or made.setdefault(name, Choice(name, self.account(name))) for name in names)
 
     def account(self, name: str) -> str:
         """An account with how many cards lie there; a stack is called by its capital, so that a letter finds it."""
