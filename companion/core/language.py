@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from gettext import NullTranslations
 
 # Not the standard library's global functions: they look for the catalogue's file again at every sentence.
 _chosen = NullTranslations()
+_said: Callable[[str], str] = str
+"""What a sentence is in the chosen language; the same where there is no catalogue. Pages ask it a thousand times."""
 
 
 def choose(translation: NullTranslations) -> None:
     """Every sentence from now on is in this language."""
-    global _chosen
+    global _chosen, _said
     _chosen = translation
+    _said = str if type(translation) is NullTranslations else translation.gettext
 
 
 def _(text: str) -> str:
     """A sentence in the chosen language."""
-    return _chosen.gettext(text)
+    return _said(text)
 
 
 def ngettext(one: str, many: str, count: int) -> str:

@@ -13,7 +13,7 @@ from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.messages import HOST, JUDGE, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
-from companion.core.page import Moment, Page, Result, Undo, View
+from companion.core.page import Moment, Page, Result, SeatCard, Undo, View
 from companion.core.rulings import JUDGE_SEES
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Held
@@ -87,6 +87,8 @@ class Pages:
         self._corrections = _Corrections()
         self._looking = Looking()
         self._looked: tuple[Any, Mapping[Seat, tuple[int, bool]]] | None = None
+        self._marked_seats: tuple[tuple[SeatCard, ...], tuple[SeatCard, ...]] | None = None
+        """The seats' cards as they were shown last, without marks and with them."""
         self._names: tuple[Any, Spoken] | None = None
         self._phases: dict[Live, tuple[str, str]] = {}
         """What phase it was after each step that was asked about."""
@@ -129,14 +131,17 @@ class Pages:
         rests_on = (history.last, history.opened)
         if self._looked is None or self._looked[0] != rests_on:
             self._looked = rests_on, self._looking.looked(history)
-        marks = self._looked[1]
+            self._marked_seats = None
+        marks, before = self._looked[1], self._marked_seats
         if not marks:
             return view
-        seats = []
-        for card in view.seats:
-            dealt, has_looked = marks.get(card.seat, (0, None))
-            seats.append(changed(card, dealt=dealt, looked=has_looked) if dealt else card)
-        return changed(view, seats=tuple(seats))
+        if before is None or before[0] is not view.seats:  # the same cards stand on everybody's page
+            seats = []
+            for card in view.seats:
+                dealt, has_looked = marks.get(card.seat, (0, None))
+                seats.append(changed(card, dealt=dealt, looked=has_looked) if dealt else card)
+            before = self._marked_seats = view.seats, tuple(seats)
+        return changed(view, seats=before[1])
 
     def _state(self, held: Held | None) -> Any:
         """The state with what lies in the box: who has put in is told to all, and to each seat its own choice."""

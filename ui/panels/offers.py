@@ -267,9 +267,13 @@ class OffersPanel(QWidget):
             if offer is not self.main_offer() and offer.where not in ELSEWHERE:
                 groups.setdefault(offer.group, []).append(offer)
         aside = [offer for group in Group if group in SELDOM for offer in groups.pop(group, [])]
-        before, stood, self._made = self._made, tuple(self._made), {}
+        before, stood, self._made, numbers = self._made, tuple(self._made), {}, self._numbers()
         sections = [
-            Section(group, _(HEADINGS[group]) if HEADINGS[group] else "", [self._button(o, before) for o in offers])
+            Section(
+                group,
+                _(HEADINGS[group]) if HEADINGS[group] else "",
+                [self._button(o, numbers.get(id(o), 0), before) for o in offers],
+            )
             for group, offers in groups.items()
         ]
         self._list.lay(sections, self._resized.__contains__, bool(aside))
@@ -300,22 +304,22 @@ class OffersPanel(QWidget):
             old.deleteLater()
         self._scroll.setWidget(widget)
 
-    def _button(self, offer: Offer, before: dict[tuple[str, str, int], OfferButton]) -> OfferButton:
-        """The button of this offer: the one that it had before, where it had one."""
+    def _button(self, offer: Offer, number: int, before: dict[tuple[str, str, int], OfferButton]) -> OfferButton:
+        """The button of this offer, with its digit: the one that it had before, where it had one."""
         same = sum(1 for do, given, _n in self._made if (do, given) == key_of(offer))
         button = before.pop((*key_of(offer), same), None)
         if button is None:
             button = OfferButton()
             button.clicked.connect(partial(self._press, key_of(offer), button))
-        if button.put(self._shown(offer)):
+        if button.put(self._shown(offer, number=number)):
             self._resized.add(button)
         self._made[(*key_of(offer), same)] = self.buttons[key_of(offer)] = button
         return button
 
-    def _shown(self, offer: Offer, main: bool = False) -> Shown:
+    def _shown(self, offer: Offer, main: bool = False, number: int = 0) -> Shown:
         why = reasons(offer.refused, self._say)
         text = f"{offer.say}  ({self._space})" if main and self._space else offer.say
-        if (number := self._number(offer)) and not main:
+        if number:
             text = f"{number}  {text}"
         if offer.icon:
             text = f"  {text}"
@@ -344,12 +348,12 @@ class OffersPanel(QWidget):
             return []
         return [o for o in self.offers if o.group in NUMBERED and not o.main]
 
-    def _number(self, offer: Offer) -> int:
-        """The digit that takes this offer; 0 when none does."""
+    def _numbers(self) -> dict[int, int]:
+        """The digits that take these offers, each by the place of its offer in memory."""
         on_the_board = any(o.where is Where.BOARD and not o.refused for o in self.offers)  # its digits come first
         if not (self._digits or self.in_turn) or on_the_board:
-            return 0
-        return next((n for n in range(1, 10) if self.at_digit(n) is offer), 0)
+            return {}
+        return {id(self.at_digit(n)): n for n in range(9, 0, -1)}
 
     def _press(self, key: tuple[str, str], listed: QPushButton | None, _checked: bool = False) -> None:
         if listed is not None and not self.rest.takes(listed):

@@ -63,6 +63,10 @@ def fitted(text: str, room: float, px: float, least: float, weight: int = NORMAL
     return px if wide <= room else max(least, px * room / wide)
 
 
+_ONE_LINE = Qt.TextFlag.TextSingleLine.value | Qt.TextFlag.TextDontClip.value
+"""Enumerations are put together once: it takes Python longer than Qt needs for a word."""
+
+
 def write(
     painter: QPainter,
     box: QRectF,
@@ -102,13 +106,13 @@ def write(
     painter.setFont(font)
     painter.setPen(QColor(colour))
     if narrow == 1:
-        painter.drawText(box, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), text)
+        painter.drawText(box, align.value | _ONE_LINE, text)
         return min(box.width(), wide)
     painter.save()
     painter.translate(box.left(), box.top())
     painter.scale(narrow, 1)
     inside = QRectF(0, 0, room, box.height())
-    painter.drawText(inside, int(align | Qt.TextFlag.TextSingleLine | Qt.TextFlag.TextDontClip), text)
+    painter.drawText(inside, align.value | _ONE_LINE, text)
     painter.restore()
     return min(box.width(), width(text, font.pixelSize(), weight) * narrow)
 
@@ -459,6 +463,9 @@ def vertical(top: str, bottom: str, box: QRectF) -> QBrush:
     return QBrush(fill)
 
 
+_SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
+
+
 def begin(painter: QPainter) -> None:
     """Smooth edges and text."""
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.setRenderHints(_SMOOTH)
