@@ -72,6 +72,8 @@ CLOCK_S = 120.0
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 WRONG_CODES = 20
 """After so many wrong codes none is taken for a minute: they are short enough to be typed in."""
+STRANGER_S = 3.0
+"""So long after it came with an unknown key a laptop has to ask at the door before it is named."""
 SETTLE_S = 0.2
 """Who is let in within this time is told to the server at once: it reads its configuration anew for each."""
 MOST_NOTICES = 5
@@ -178,7 +180,7 @@ class Hub:
 
     async def _connect(self) -> None:
         async def lost() -> None:
-            if self._client is not None:
+            if self._client is client:
                 self._client = None
                 self._go(self._again())
 
@@ -192,23 +194,41 @@ class Hub:
         await client.subscribe("gate", cb=self._gate)
         await client.subscribe("hall", cb=self._hall)
         await client.subscribe("hold.*", cb=self._held)
-        await client.subscribe("line.>", cb=self._watch.line)
-        await client.subscribe("branch.>", cb=self._watch.branch)
+        # What was said while nobody watched is in the streams; the watch begins anew with what comes.
+        watch = self._watch = Watch(self.name_it, self.put_out)
+        for shard, stream in enumerate(LINES):
+            await self._listen(f"line.{shard}.>", stream, watch.line)
+        await self._listen("branch.>", BRANCH, watch.branch)
         await client.subscribe("state.*", cb=self._state)
         for each in self.kept.inside:
             await self._desk_of(each)
         await self._publish_book()
 
+    async def _listen(self, subject: str, stream: str, heard: Callable[[Msg], Awaitable[None]]) -> None:
+        """Hear what a stream takes from now on: in order, and nothing that it did not take."""
+        from nats.js.api import DeliverPolicy
+
+        await self._js.subscribe(
+            subject, stream=stream, cb=heard, ordered_consumer=True, deliver_policy=DeliverPolicy.NEW
+        )
+
     async def _again(self) -> None:
         while self._client is None:
             await asyncio.sleep(0.3)
-            with suppress(HallError):
+            try:
                 if not self.server.pid:
                     # The engine died: what it confirmed is on the disk, and it goes on from there.
                     await asyncio.to_thread(self.server.stop)
                     await asyncio.to_thread(self.server.start, self._users())
-                self._watch.forget()
                 await self._connect()
+            except Exception as error:
+                client, self._client = self._client, None
+                self.told(
+                    _("The hub's own connection was lost, and is made again: {why}.").format(why=wire.reason(error))
+                )
+                if client is not None:
+                    with suppress(Exception):
+                        await client.close()
 
     async def _streams(self) -> None:
         from nats.js.api import DiscardPolicy, StorageType, StreamConfig
@@ -297,6 +317,12 @@ class Hub:
         self.told(_("{name} is in: {what}.").format(name=ask.name or ask.key[-8:], what=table or ask.role))
         self._changed.set()
 
+    def put_out(self, table: str, kind: str, say: str) -> None:
+        """Put out the laptop that holds a table, for what it sent, and name it."""
+        key = self.kept.holders.get(table)
+        if key is not None and not self.revoke(key):
+            self.name_it(table, kind, _("{what} Its key is revoked; a judge can let it in again.").format(what=say))
+
     def revoke(self, key: str) -> str:
         """Put out whoever has this key; why not, or ""."""
         found = next((each for each in self.kept.inside if each.key == key), None)
@@ -311,12 +337,6 @@ class Hub:
                 del self.kept.holders[table]
         self._changed.set()
         return ""
-
-    def put_out(self, table: str, kind: str, say: str) -> None:
-        """Put out the laptop that holds a table, for what it sent, and name it."""
-        key = self.kept.holders.get(table)
-        if key is not None and not self.revoke(key):
-            self.name_it(table, kind, _("{what} Its key is revoked; a judge can let it in again.").format(what=say))
 
     async def _settle(self) -> None:
         while True:
@@ -544,9 +564,15 @@ class Hub:
             found = re.search(r"nkey:(U[A-Z2-7]+)", line)
             say = _("A message was larger than any may be; it was not taken.")
             self.name_it(self._table_of(found[1]) if found else "-", "size", say)
-        elif "authentication error" in line:
-            found = re.search(r'[Nn]key "?(U[A-Z2-7]+)', line)
-            self.name_it(self._table_of(found[1]) if found else "-", "key", _("A key came that the hub does not know."))
+        elif "authentication error" in line and (found := re.search(r'[Nn]key "?(U[A-Z2-7]+)', line)):
+            self._go(self._stranger(found[1]))
+
+    async def _stranger(self, key: str) -> None:
+        """Whoever comes with a key that is not known asks at the door next; who does not is named."""
+        await asyncio.sleep(STRANGER_S)
+        known = key in self.asking or any(each.key == key for each in self.kept.inside)
+        if not known:
+            self.name_it(self._table_of(key), "key", _("A key came that the hub does not know, or no longer."))
 
     def _table_of(self, key: str) -> str:
         known = [*self.kept.inside, *self.kept.revoked]
@@ -562,10 +588,6 @@ class Watch:
         self._count: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])
         self.entries = 0
         """Lines that came."""
-
-    def forget(self) -> None:
-        """The server was away, and so was the watch: chains begin again where they are found."""
-        self._chains.clear()
 
     async def line(self, message: Msg) -> None:
         """A span of a table's lines."""

@@ -33,10 +33,15 @@ STARTS_S = 20.0
 """So long a server may take until it listens; a large store takes seconds."""
 
 # The server ends with whoever started it, however that ends: its keeper reads from a pipe that closes with us.
+# And it ends when the server does.
 _KEEPER = """
-import subprocess, sys
+import os, subprocess, sys, threading
 server = subprocess.Popen(sys.argv[1:], stdin=subprocess.DEVNULL)
 print(server.pid, flush=True)
+def watch():
+    server.wait()
+    os._exit(0)
+threading.Thread(target=watch, daemon=True).start()
 try:
     sys.stdin.buffer.read()
 except KeyboardInterrupt:

@@ -23,7 +23,6 @@ from companion.sessions.draws import CommittedDraws
 from companion.sessions.session import Session, header_for
 
 T = TypeVar("T")
-SEATS = ("Ana", "Ben", "Cleo", "Dan")
 
 
 class Room:
@@ -102,14 +101,26 @@ class Playing:
     def __init__(self, path: Path, game: str = "article27", seed: int = 2, table: str = "7") -> None:
         signer = Signer.of()
         self.rules = GAMES[game]
-        self._hands = simulate._Table(self.rules, SEATS, {}, seed, signer)
+        seats = simulate.NAMES[: max(4, self.rules.meta.seats[0])]
+        self._hands = simulate._Table(self.rules, seats, {}, seed, signer)
         header = header_for(self.rules, self._hands._wall, signer.fingerprint, table)
         self.path = path
+        if path.exists():
+            self._reopen()
+            return
         self.journal = SqliteJournal.create(path, header)
         self._hands.journal = self.journal  # type: ignore[assignment]
         draws = CommittedDraws(7)
-        self.session = Session.begin(self.rules, SEATS, {}, self.journal, self._hands.time, draws, self._hands._wall)
+        self.session = Session.begin(self.rules, seats, {}, self.journal, self._hands.time, draws, self._hands._wall)
         self._hands.session = self.session
+
+    def _reopen(self) -> None:
+        """As the file was left, be it by a program that was killed."""
+        self.journal = SqliteJournal.open(self.path)
+        self._hands.journal = self.journal  # type: ignore[assignment]
+        draws = CommittedDraws(7)
+        self.session = self._hands.session = Session.reopen(self.journal, self._hands.time, draws, self._hands._wall)
+        self.session.release()
 
     @property
     def evening(self) -> str:
