@@ -223,6 +223,10 @@ function screen(found) {
     if (shows("board") && found.svg) inside.push(el("div", { class: "picture" }, el("img", { src: picture(found.svg), alt: found.told })));
     if (shows("foot")) inside.push(el("div", { class: "said", role: "status" }, found.over || found.foot || words.nothing));
   }
+  if (found.ground && !overlay) {
+    page.style.setProperty("--ground", found.ground[0]);
+    page.style.setProperty("--ground-high", found.ground[1]);
+  }
   page.replaceChildren(el("div", { class: "screen" }, inside));
   clearInterval(screen.tick);
   screen.tick = setInterval(() => { time.textContent = left(); }, 250);

@@ -12,6 +12,7 @@ from tests.council.listed import SLUG, listed
 from ui.bot import Bot, laid
 from ui.faces import face_of
 from ui.phones.cards import Album, Board, Cards, board
+from ui.theme.tokens import THEMES
 
 STEPS = 12
 KEY = b"k" * 16
@@ -47,3 +48,9 @@ def test_what_was_drawn_before_is_what_would_be_drawn_now(qapp: QApplication, ga
                 assert cards.all(page, "dark") == anew.all(page, "dark"), step
         assert drawn <= shown
         assert walls, "a board is drawn in pieces"
+
+
+def test_the_wood_of_the_horseshoe_is_wood_on_phones_and_pages_too(qapp: QApplication) -> None:
+    """A file of that kind knows no pen of many colours; Qt makes it black without a word."""
+    made = board(face_of("article27"), laid("article27", 4, 27, HandWoundTime()).page(PUBLIC), "dark")
+    assert THEMES["dark"].wood_high.lower() in made.svg.lower()

@@ -28,7 +28,7 @@ from ui.console.times import not_a_time, seconds_in
 from ui.console.web import CARES, Desk, HallPages, Told, same
 from ui.faces import face_of
 from ui.phones.cards import board
-from ui.theme import tokens
+from ui.theme import style, tokens
 
 PLAIN, SECRET = 8780, 8781
 """Where boards are found, and where judges are; another port is taken where it is not free."""
@@ -162,12 +162,16 @@ class Screens(QObject, Desk):
         if kept is not None and kept[0] is page:
             return kept[1]
         view = page.view
-        drawn = board(face_of(page.game), page, theme)
+        face = face_of(page.game)
+        drawn = board(face, page, theme)
+        with style.worn(tokens.THEMES[theme]):
+            ground = face.ground()
         shapes = tokens.SEAT_SHAPES
         said = {
             "title": page.title, "heading": view.heading,
             "step": next((step.say for step in view.steps if step.key == view.step), ""), "foot": view.foot,
             "over": page.result.say if page.result is not None else "", "svg": drawn.svg, "told": drawn.words,
+            "ground": ground,
             "seats": [{"name": seat.name, "colour": seat.colour, "shape": shapes[seat.colour % len(shapes)]}
                       for seat in view.seats],
         }  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QRadialGradient
 
 from ui.faces.article27.places import FLOOR, MIDDLE, RADIUS, SCENE, WOOD, floor_path
 from ui.theme import paint, style
@@ -21,9 +21,11 @@ def wood(painter: QPainter) -> None:
     for colour, wide in ((theme.shadow, WOOD + 8), (theme.wood_rim, WOOD)):
         painter.setPen(QPen(QColor(colour), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         painter.drawPath(arc.translated(0, 3) if wide > WOOD else arc)
-    grain = paint.vertical(theme.wood_high, theme.wood_low, whole)
-    painter.setPen(QPen(grain, WOOD - 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.drawPath(arc)
+    # Filled, not stroked: in an SVG file a pen has one colour only, and the wood would be black.
+    round_it = QPainterPathStroker()
+    round_it.setWidth(WOOD - 5)
+    round_it.setCapStyle(Qt.PenCapStyle.RoundCap)
+    painter.fillPath(round_it.createStroke(arc), paint.vertical(theme.wood_high, theme.wood_low, whole))
     shine = QColor("#FFFFFF")
     shine.setAlpha(16)
     inlay = QColor(theme.wood_rim)
