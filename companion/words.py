@@ -200,6 +200,9 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
                 said += " " + _("Information already seen.")
             if fresh:
                 said += " " + _("Draws are drawn anew.")
+            if event.clock is not None:
+                seconds = event.clock // 1000
+                said += " " + _("Table time is {time} again.").format(time=f"{seconds // 60}:{seconds % 60:02}")
             return f"{said} {reason}".strip()
         case Redone(_rewind, reason):
             return f"{_by_judge(_('Brought back what was taken back'), public, by)}. {reason}".strip()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from companion.core.language import _, listed
 from companion.core.messages import Seat
+from companion.core.page import Standing
 
 Told = tuple[tuple[str, str], ...]
 """Honours as a result has them: what for, and who."""
@@ -35,3 +37,14 @@ def most(title: str, counts: Mapping[Seat, int], out_of: Mapping[Seat, int] | No
         return ((title, "; ".join(each)),)
     said = _("{seats}, {count}") if len(leaders) == 1 else _("{seats}, {count} each")
     return ((title, said.format(seats=listed(leaders), count=best)),)
+
+
+def parted(standings: Sequence[Standing], winners: Sequence[Seat]) -> list[tuple[Standing, Standing]]:
+    """Who stands before whom below the winners though their totals are equal: what parted them is to be said."""
+    left = [one for one in standings if one.place and one.seat not in winners]
+    return [(one, other) for one, other in pairwise(left) if one.total == other.total and one.place != other.place]
+
+
+def said(why: str, behind: Sequence[str]) -> str:
+    """Why somebody won, and what broke the ties below."""
+    return " ".join((why if why.endswith(".") else f"{why}.", *behind)) if behind else why

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from companion.core.corrections import Adjust, OpenWindow, Redo, Rewind
-from companion.core.messages import HOST, JUDGE, Draw, Pause, Refusal, Resume
+from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Pause, Refusal, Resume
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase
@@ -168,6 +170,8 @@ def test_time_up_undone_by_the_judge_goes_on_at_the_last_second_of_the_step_befo
     undo(table)
     assert table.at(Phase.NEGOTIATION)
     assert left(table) == FIVE_MINUTES, "the disc, laid at 0:00 of the clock, and all that came after it"
+    told = table.page(PUBLIC).story[-1].say
+    assert re.search(r"Table time is \d+:\d\d again\.$", told), told
 
 
 def test_a_pause_taken_back_gives_no_seconds_as_none_had_passed() -> None:

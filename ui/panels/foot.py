@@ -25,7 +25,9 @@ _MORE = 2.6
 
 def sealed(seal: SealShown) -> str:
     """A seal as people write it down: its number and its words."""
-    return _("Write down, seal {number}: {words}").format(number=seal.number, words=" ".join(seal.words))
+    return _("So that no line changes unseen, write down seal {number}: {words}").format(
+        number=seal.number, words=" ".join(seal.words)
+    )
 
 
 def merged(moments: Iterable[Moment]) -> list[Moment]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise
 
-from companion.core.honours import Told, every, most
+from companion.core.honours import Told, every, most, parted, said
 from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import Result, Standing
@@ -65,7 +64,7 @@ def result(public: Public) -> Result | None:
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),
-        say=_said(_why(public, standings, groups[0]), _behind(public, standings, groups[0])),
+        say=said(_why(public, standings, groups[0]), _behind(public, standings, groups[0])),
         honours=_honours(public),
         deals=tuple(deal_card(public, past.deal, past.how) for past in public.past_deals),
         graph={one.seat: (*public.graph[one.seat], one.total) for one in standings if public.graph.get(one.seat)},
@@ -91,18 +90,10 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     return f"{head} " + text.format(seats=listed(list(winners)))
 
 
-def _said(why: str, behind: Sequence[str]) -> str:
-    """Why somebody won, and what broke the ties below."""
-    return " ".join((why if why.endswith(".") else f"{why}.", *behind)) if behind else why
-
-
 def _behind(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> list[str]:
     """Why one stands before another with the same total, below those who won (R60, R61)."""
     found: list[str] = []
-    left = [one for one in standings if one.place and one.seat not in winners]
-    for one, other in pairwise(left):
-        if one.total != other.total or one.place == other.place:
-            continue
+    for one, other in parted(standings, winners):
         points, more = agenda_points(public, one.seat), agenda_points(public, other.seat)
         if points < more:
             text = _("{seat} stands before {other}: fewer agenda points, {points} and not {more}.")

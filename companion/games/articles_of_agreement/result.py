@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.honours import Told, most
+from companion.core.honours import Told, most, parted, said
 from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import Placing, Result, Standing
@@ -57,7 +57,7 @@ def result(public: Public) -> Result | None:
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),
-        say=_why(public, standings, groups[0]),
+        say=said(_why(public, standings, groups[0]), _behind(public, standings, groups[0])),
         honours=_honours(public, parts),
         graph=graph(public),
         counted=True,
@@ -91,6 +91,18 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     if len(winners) == len(tied) or rule not in texts:
         return f"{head} " + _("They share the win.")
     return f"{head} " + texts[rule].format(seats=listed(list(winners)))
+
+
+def _behind(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> list[str]:
+    """Why one stands before another with the same total, below those who won (Q3)."""
+    texts = {
+        "captain": _("{seat} stands before {other}: captain."),
+        "gold": _("{seat} stands before {other}: more gold."),
+        "lowest": _("{seat} stands before {other}: the lower character number."),
+        "highest": _("{seat} stands before {other}: the higher character number."),
+    }
+    text = texts.get(str(ruling(public, "final.tie")), "")
+    return [text.format(seat=one.seat, other=other.seat) for one, other in parted(standings, winners)] if text else []
 
 
 def _honours(public: Public, parts: Mapping[Seat, Mapping[str, int]]) -> Told:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.honours import Told, every, most
+from companion.core.honours import Told, every, most, parted, said
 from companion.core.language import _, listed, signed
 from companion.core.messages import Seat
 from companion.core.page import Placing, Result, Standing
@@ -51,7 +51,7 @@ def result(public: Public) -> Result | None:
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),
-        say=_why(public, standings, groups[0]),
+        say=said(_why(public, standings, groups[0]), _behind(public, standings, groups[0])),
         honours=_honours(public),
         deals=tuple(deal_card(public, past.pledge, past.how, past.sponsor) for past in public.past_pledges),
         graph=graph(public),
@@ -117,6 +117,14 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     if ruling(public, "tie.final") == "passed":
         return f"{head} " + _("Most bills passed: {seats}.").format(seats=listed(list(winners)))
     return f"{head} " + _("Fewest pledges broken: {seats}.").format(seats=listed(list(winners)))
+
+
+def _behind(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> list[str]:
+    """Why one stands before another with the same total, below those who won (Q10)."""
+    text = _("{seat} stands before {other}: fewer pledges broken.")
+    if ruling(public, "tie.final") == "passed":
+        text = _("{seat} stands before {other}: more bills passed.")
+    return [text.format(seat=one.seat, other=other.seat) for one, other in parted(standings, winners)]
 
 
 def _honours(public: Public) -> Told:

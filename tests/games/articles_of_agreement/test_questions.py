@@ -65,6 +65,11 @@ def test_q3_a_tie_at_the_top(rule: str, winners: set[str]) -> None:
     assert [s.total for s in table.result.standings] == [4, 4, 4, 0]
     assert set(table.result.winners) == winners
     assert "tie at 4." in table.result.say
+    behind = {"gold": "Cy stands before Ana: more gold.",
+              "lowest": "Cy stands before Ana: the lower character number.",
+              "highest": "Cy stands before Ben: the higher character number."}  # fmt: skip
+    assert table.result.say.endswith(behind.get(rule, "."))
+    assert ("stands before" in table.result.say) == (rule in behind)
 
 
 def test_q3_a_captain_who_is_not_tied_does_not_break_the_tie() -> None:
@@ -75,7 +80,8 @@ def test_q3_a_captain_who_is_not_tied_does_not_break_the_tie() -> None:
         table.quiet()
     table.turn().count()
     assert set(table.result.winners) == {"Ben", "Cy"}
-    assert table.result.say.endswith("They share the win.")
+    assert "They share the win." in table.result.say
+    assert table.result.say.endswith("Ana stands before Di: captain.")
 
 
 def test_q4_tools_on_one_map_multiply_or_add() -> None:
