@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -25,7 +25,14 @@ from companion.organiser.desk import Desk
 from companion.sessions.check import Report, Verdict, check
 from companion.sessions.evening import Evening, read_evening
 from companion.sessions.spoken import result_of
-from companion.tournament.entries import ResultCorrected, ResultEntered
+from companion.tournament.entries import (
+    AnyEntry,
+    CheckedIn,
+    PlayerAdded,
+    ResultCorrected,
+    ResultEntered,
+    StandIn,
+)
 from companion.tournament.refuse import LONGEST_REASON
 from companion.tournament.state import Line, Outcome, Proof, Round, Tournament
 from companion.tournament.tables import Player, Table
@@ -70,6 +77,8 @@ class Match(Struct, frozen=True):
     certain: bool
     again: bool = False
     """Whether this very evening is that table's result already."""
+    open: tuple[str, ...] = ()
+    """The names that fit nobody there: `players` has a guess for them, in seat order."""
 
 
 def bring(path: Path) -> Brought:
@@ -133,23 +142,24 @@ def _said(report: Report) -> str:
 
 
 def matches(t: Tournament, brought: Brought) -> list[Match]:
-    """The tables of public rounds at which that game was played by at least half of these people, the likeliest first.
+    """The tables of public rounds at which that game was played by as many people, the likeliest first.
 
-    One is certain where all names fit and no other table is as likely, or where this evening is its result already.
+    Where at least half of the names fit somewhere, only such tables. One is certain where all names fit and no other
+    table is as likely, or where this evening is its result already.
     """
     found = []
     for round_ in t.rounds:
         for table in round_.tables if round_.published else ():
             if table.game == brought.game and len(table.seats) == len(brought.lines):
-                match = _match(t, round_, table, brought)
-                if match.again or match.fits * 2 >= len(table.seats):
-                    found.append((match, table.number in round_.results))
+                found.append((_match(t, round_, table, brought), table.number in round_.results))
+    if near := [(m, has) for m, has in found if m.again or m.fits * 2 >= len(brought.lines)]:
+        found = near
     found.sort(key=lambda each: (-each[0].again, -each[0].fits, each[1], -each[0].round))
     likely = [(match, has) for match, has in found if match.fits == len(brought.lines)]
     free = [match for match, has in likely if not has]
     again = [match for match, _has in found if match.again]
     sure = again[:1] or (free if len(free) == 1 else likely[0][:1] if len(likely) == 1 else [])
-    return [Match(m.round, m.table, m.players, m.fits, m in sure, m.again) for m, _has in found]
+    return [changed(m, certain=m in sure) for m, _has in found]
 
 
 def _match(t: Tournament, round_: Round, table: Table, brought: Brought) -> Match:
@@ -162,11 +172,12 @@ def _match(t: Tournament, round_: Round, table: Table, brought: Brought) -> Matc
     players = {name: by_name[_folded(name)] for name in brought.names if _folded(name) in by_name}
     fits = len(set(players.values()))
     # Who is left over sits where nobody fits, in seat order: the desk is asked whether that is so.
+    open_ = tuple(name for name in brought.names if name not in players)
     rest = (player for player in table.seats if player not in players.values())
     for name in brought.names:
         if name not in players:
             players[name] = next(rest)
-    return Match(round_.number, table.number, players, fits, False, again)
+    return Match(round_.number, table.number, players, fits, False, again, open_)
 
 
 def _folded(name: str) -> str:
@@ -182,9 +193,12 @@ def outcome_of(match: Match, brought: Brought, file: str) -> Outcome:
     return Outcome(lines, changed(brought.proof, file=file))
 
 
-def take_in(desk: Desk, by: str, brought: Brought, match: Match, reason: str = "") -> None:
+def take_in(
+    desk: Desk, by: str, brought: Brought, match: Match, reason: str = "", sat_in: Mapping[Player, str] = {}
+) -> None:
     """Keep a copy of the evening beside the event file and enter its result, or correct the one that is there.
 
+    `sat_in` are people who sat in for registered players, by player; who is not on the list is added to it.
     A newer file of the same evening says itself why it was corrected; else `reason` does. Raises `Refused`,
     `JournalError`, `OSError` or `ValueError`; then nothing is kept.
     """
@@ -198,13 +212,24 @@ def take_in(desk: Desk, by: str, brought: Brought, match: Match, reason: str = "
     outcome = outcome_of(match, brought, copy.name)
     try:
         if before is None:
-            desk.do(by, ResultEntered(match.round, match.table, outcome))
+            desk.do(by, *_sat_in(desk.tournament, match, sat_in), ResultEntered(match.round, match.table, outcome))
         else:
-            desk.do(by, ResultCorrected(match.round, match.table, outcome, reason))
+            corrected = ResultCorrected(match.round, match.table, outcome, reason)
+            desk.do(by, *_sat_in(desk.tournament, match, sat_in), corrected)
     except BaseException:
         if made:
             remove(copy)
         raise
+
+
+def _sat_in(t: Tournament, match: Match, sat_in: Mapping[Player, str]) -> Iterator[AnyEntry]:
+    """Newcomers are on the list, and here; then it stands for whom each sat down."""
+    known = {person.name for person in t.people.values()}
+    for number, name in enumerate((name for name in sat_in.values() if name not in known), len(t.people) + 1):
+        yield PlayerAdded(name)
+        yield CheckedIn(str(number))
+    for player, name in sat_in.items():
+        yield StandIn(player, match.round, name)
 
 
 def _why_corrected(before: Outcome, brought: Brought) -> str:

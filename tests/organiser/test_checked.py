@@ -133,6 +133,24 @@ def test_an_evening_with_other_names_is_asked_about(desk: Desk) -> None:
     assert len(players) == len(brought.lines), "each of them is proposed once"
 
 
+def test_a_stranger_is_added_as_new_and_sat_in_for_a_registered_player(desk: Desk) -> None:
+    brought = bring(next(desk.evenings.iterdir()))
+    stranger = changed(
+        brought,
+        lines=(changed(brought.lines[0], name="Zoe Newcomer"), *brought.lines[1:]),
+        proof=changed(brought.proof, id="other"),
+    )
+    match = matches(desk.tournament, stranger)[0]
+    assert match.open == ("Zoe Newcomer",)
+    player, before = match.players["Zoe Newcomer"], len(desk.tournament.people)
+    take_in(desk, "Ora", stranger, match, "she came instead", {player: "Zoe Newcomer"})
+    t = desk.tournament
+    assert [person.name for person in t.people.values()][before:] == ["Zoe Newcomer"]
+    assert t.people[str(before + 1)].here
+    assert t.called(player, match.round) == "Zoe Newcomer"
+    assert matches(t, stranger)[0].open == (), "from now on the names fit"
+
+
 def test_an_event_file_is_no_evening_and_says_what_to_do(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(made)]) == UNREADABLE
     assert "Tournament" in "".join(capsys.readouterr())

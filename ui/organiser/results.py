@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QFileDialog,
     QHBoxLayout,
-    QLabel,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
@@ -28,9 +25,7 @@ from companion.tournament.state import Line, Outcome, Round, Tournament
 from ui.forms.words import label
 from ui.organiser.parts import Attempt, Grid, button
 from ui.organiser.typed import TypedSheet
-
-WIDE = 560
-"""How wide a sentence of a question is at least, in pixels."""
+from ui.organiser.which import Which
 
 
 class Results(QWidget):
@@ -201,10 +196,10 @@ class Results(QWidget):
     def _ask(self, brought: Brought, found: Sequence[Match]) -> None:
         Which(self, brought, found, self.tournament, partial(self._take, brought)).open()
 
-    def _take(self, brought: Brought, match: Match, reason: str) -> str:
+    def _take(self, brought: Brought, match: Match, reason: str, sat_in: Mapping[str, str]) -> str:
         """Take it in as was said; the sentence that says why not."""
         try:
-            take_in(self._desk, self._who(), brought, match, reason)
+            take_in(self._desk, self._who(), brought, match, reason, sat_in)
         except (ValueError, OSError, JournalError) as error:
             return str(error)
         return ""
@@ -250,57 +245,3 @@ def _differ(t: Tournament, round_: Round, typed: Sequence[object]) -> str:
 def _typed(line: Line) -> str:
     left = _(", left") if line.left else ""
     return _("place {place}, {points} points").format(place=line.place or "–", points=line.points) + left
-
-
-class Which(QDialog):
-    """Which table an evening is the result of, where its names do not say so, or where its check found something."""
-
-    def __init__(
-        self,
-        parent: QWidget,
-        brought: Brought,
-        found: Sequence[Match],
-        t: Tournament,
-        take: Callable[[Match, str], str],
-    ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowModality(Qt.WindowModality.WindowModal)
-        self.setWindowTitle("Parley")
-        self._take = take
-        self._box = QVBoxLayout(self)
-        say = _("{file}: {game} with {names}")
-        game, names = GAMES[brought.game].meta.title, listed(brought.names)
-        self._say(say.format(file=brought.path.name, game=game, names=names))
-        self._say(brought.proof.say, "good" if brought.holds else "bad")
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(200)
-        self.reason.setPlaceholderText(_("Why (for a table that has a result already)"))
-        if not found:
-            self._say(_("No public table of that game has these players."), "bad")
-        else:
-            self._say(_("Whose result is it?"), "title")
-        for match in found[:6]:
-            text = _("Round {round}, table {table}").format(round=match.round, table=match.table)
-            if match.table in t.rounds[match.round - 1].results:
-                text += _(" · has a result")
-            self._box.addWidget(button(text, partial(self._chosen, match), "main" if match.certain else ""))
-            others = [f"{name} = {t.called(player, match.round)}" for name, player in match.players.items()
-                      if name != t.called(player, match.round)]  # fmt: skip
-            self._say("; ".join(others) or _("all names fit"), "soft")
-        if found:
-            self._box.addWidget(self.reason)
-        self.why = self._say("", "bad")
-        self._box.addWidget(button(_("Leave it out"), self.reject, "quiet"))
-
-    def _say(self, text: str, role: str = "") -> QLabel:
-        said = label(text, role, wrap=True)
-        said.setMinimumWidth(WIDE)
-        self._box.addWidget(said)
-        return said
-
-    def _chosen(self, match: Match) -> None:
-        refused = self._take(match, self.reason.text().strip())
-        self.why.setText(refused)
-        if not refused:
-            self.accept()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
 from companion.organiser.desk import Desk
+from companion.organiser.evenings import Brought, Ended, Match, matches
 from companion.sessions.library import Library
 from companion.tournament import reckon
 from companion.tournament.entries import (
@@ -28,7 +29,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.release import Release, Stage
 from companion.tournament.standings import TieBreak
-from companion.tournament.state import Sheet
+from companion.tournament.state import Proof, Sheet
 from companion.tournament.tables import Table
 from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published, shown
@@ -37,6 +38,7 @@ from ui.organiser.first import FirstPage
 from ui.organiser.moving import Move
 from ui.organiser.newevent import SheetForm
 from ui.organiser.typed import TypedSheet
+from ui.organiser.which import Which
 from ui.organiser.window import OrganiserWindow
 from ui.settings import Settings
 from ui.shell import Shell
@@ -543,3 +545,32 @@ def test_a_new_event_explains_its_words_orders_ties_and_begins_like_an_earlier_o
     assert breaks[:2] == (TieBreak.HEAD, TieBreak.WINS)
     assert breaks[-1] is TieBreak.LOT
     assert kept[0].terms.seed > 0, "the lot is not the same at every event"
+
+
+def test_strangers_of_an_evening_are_the_same_or_new_or_it_is_left_out(window: OrganiserWindow) -> None:
+    published(window.desk)
+    t = window.desk.tournament
+    seats = t.rounds[0].tables[0].seats
+    names = ["Zoe", "Yan", *(t.name(player) for player in seats[2:])]
+    ended = tuple(Ended(name, place, 9 - place, False) for place, name in enumerate(names, 1))
+    proof = Proof("x", "x.parley", 9, "", 0, "Nothing wrong was found.")
+    found = matches(t, brought := Brought(Path("x.parley"), "article27", ended, proof, True, ()))
+    took: list[tuple[Match, dict[str, str]]] = []
+
+    def take(match: Match, _reason: str, sat_in: Mapping[str, str]) -> str:
+        took.append((match, dict(sat_in)))
+        return ""
+
+    asked = Which(window, brought, found, t, take)
+    asked.open()
+    asked.take()
+    assert "Say who Zoe and Yan is" in asked.why.text()
+    for combo in asked.people.values():
+        combo.setCurrentIndex(combo.findText(f"is the same as {t.name(seats[0])}"))
+    asked.take()
+    assert "cannot be the same player" in asked.why.text()
+    asked.people["Yan"].setCurrentIndex(asked.people["Yan"].findText(f"add as new: sat in for {t.name(seats[1])}"))
+    asked.take()
+    ((match, sat_in),) = took
+    assert (match.players["Zoe"], match.players["Yan"]) == seats[:2]
+    assert sat_in == {seats[1]: "Yan"}
