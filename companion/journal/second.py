@@ -13,9 +13,10 @@ from pathlib import Path
 
 from companion.core.language import _
 from companion.core.page import SealShown
+from companion.journal.connection import remove
 from companion.journal.journal import Draft, Header, JournalError, Record, linked, seed
 from companion.journal.seals import Seal
-from companion.journal.sqlite import SqliteJournal, remove
+from companion.journal.sqlite import SqliteJournal
 from companion.journal.wrapped import Wrapping, carry
 
 GOES_ON = "goes-on"

@@ -7,10 +7,7 @@ does so on a private copy.
 
 from __future__ import annotations
 
-import os
-import shutil
 import sqlite3
-import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
@@ -22,6 +19,20 @@ from companion.core.language import _
 from companion.core.page import SealShown
 from companion.journal.books import MARK, Books
 from companion.journal.books import folder as books_folder
+from companion.journal.connection import (
+    carried_key,
+    connected,
+    copied,
+    exclusive,
+    left_beside,
+    logged,
+    needs_folding,
+    numbered,
+    reading,
+    remove,
+    size_of,
+    trouble,
+)
 from companion.journal.journal import (
     Broken,
     Draft,
@@ -29,7 +40,6 @@ from companion.journal.journal import (
     JournalError,
     Record,
     Stored,
-    follows,
     linked,
     seed,
     text_of,
@@ -51,18 +61,12 @@ from companion.journal.layout import (
     bounded,
     damaged,
     limited,
-    plainly,
     recognised,
     sound,
 )
 from companion.journal.seals import END, Seal, Signer, hash_of, in_words
 
-_RECORDS = "SELECT n, at, wall, actor, command, events, hash FROM record"
-_PAGE = 4096
-_PAGES = slice(28, 32)
-"""Where in the first page of a SQLite file the number of its pages stands."""
-_BESIDE = ("-wal", "-journal")
-"""What SQLite may leave beside a file when its program dies; with it goes what was confirmed last."""
+RECORDS = "SELECT n, at, wall, actor, command, events, hash FROM record"
 
 
 class SqliteJournal:
@@ -89,7 +93,7 @@ class SqliteJournal:
         self._signer: Signer | None = None
         self._seals: list[tuple[Seal, str]] | None = None
         """Every seal with the hash of the last record that it covers, once they have been read."""
-        self._books = Books(books_folder(), _carried(path))
+        self._books = Books(books_folder(), carried_key(path))
         self._opened: list[str] | None = None
         """What the keys are known by that stand in the file, once they have been read."""
         self._book = ""
@@ -116,8 +120,8 @@ class SqliteJournal:
             journal_keys = Keys(path, keys)
             # It is on the disk before the first entry is.
             signer = Signer.of(journal_keys.folder)
-            db = _connect(path)
-            _log(db)
+            db = connected(path)
+            logged(db)
             db.execute(f"PRAGMA application_id = {APPLICATION_ID}")
             db.execute(f"PRAGMA user_version = {FORMAT}")
             db.executescript(f"BEGIN; {TABLES} {BOX} {SEALS} {BOOKS} {PINS}")
@@ -129,7 +133,7 @@ class SqliteJournal:
             journal = cls(path, db, header, journal_keys)
             journal._signer = signer
             journal._written = True
-            journal._seen = _numbers(path)
+            journal._seen = numbered(path)
             return journal
         except (OSError, sqlite3.Error) as error:
             if db is not None:
@@ -154,15 +158,15 @@ class SqliteJournal:
             if not path.stat().st_size:
                 # SQLite would take an empty file for a new database and write into it.
                 raise Broken(0, _("{path} is no journal of Parley, or it is damaged.").format(path=path))
-            bounded(path, _size(path))
-            folded = not _needs_folding(path)
+            bounded(path, size_of(path))
+            folded = not needs_folding(path)
             if write and not folded:
                 # Folding its log in changes the file: first it is looked at in a copy.
                 with closing(cls.open(path, write=False)) as seen:
                     seen.records()
             elif not write and not folded:
-                copy = _copied(path)
-            db = _connect(path) if write else _reader(path) if copy is None else _exclusive(Path(copy.name) / path.name)
+                copy = copied(path)
+            db = connected(path) if write else reading(path) if copy is None else exclusive(Path(copy.name) / path.name)
             if not write:
                 db.execute("PRAGMA query_only = ON")
             with limited(db):
@@ -179,7 +183,7 @@ class SqliteJournal:
                 db.close()
             if copy is not None:
                 copy.cleanup()
-            said = _trouble(path, error)
+            said = trouble(path, error)
             if said is None:
                 raise
             raise said from error
@@ -192,7 +196,7 @@ class SqliteJournal:
         if self._written or self._keys is None:
             return
         try:
-            _log(self._db)
+            logged(self._db)
             layout = self._layout()
             if layout < FORMAT:
                 since = ((BOXED, BOX), (SEALED, SEALS), (BOOKED, BOOKS), (PINNED, PINS))
@@ -206,7 +210,7 @@ class SqliteJournal:
                 self._db.execute("ROLLBACK")
             raise JournalError(_unwritten(error)) from error
         self._written = True
-        self._seen = _numbers(self.path)
+        self._seen = numbered(self.path)
 
     def append(self, drafts: Sequence[Draft], box: bytes | None = None, seal: str = "") -> Sequence[Record]:
         self.prepare()
@@ -254,7 +258,7 @@ class SqliteJournal:
                 raise
         except sqlite3.Error as error:
             raise JournalError(_unwritten(error)) from error
-        self._seen = _numbers(self.path)
+        self._seen = numbered(self.path)
 
     # --- books --------------------------------------------------------------------------------------------------------
 
@@ -335,7 +339,7 @@ class SqliteJournal:
         except (OSError, sqlite3.Error) as error:
             raise JournalError(_unwritten(error)) from error
         # Only after the commit: what is returned is durable, and the box before it can never be read again.
-        self._seen = _numbers(self.path)
+        self._seen = numbered(self.path)
         if records:
             self._last = records[-1].n, records[-1].hash
         hashes = {record.n: record.hash for record in records}
@@ -389,7 +393,7 @@ class SqliteJournal:
 
         Whoever deletes or replaces an open file (a cloud, a hand) takes away whatever is written into it from then on.
         """
-        now = _numbers(self.path)
+        now = numbered(self.path)
         if any(now.get(each) != number for each, number in self._seen.items()):
             say = _("{path} was moved, deleted or replaced while it was open.")
             raise JournalError(say.format(path=self.path))
@@ -431,7 +435,7 @@ class SqliteJournal:
         try:
             # One after the other, each checked as it comes: a file whose pages go in a circle has no end. And an end is
             # made of the question in any case, or it would hold the file.
-            with limited(self._db), closing(self._db.execute(f"{_RECORDS} ORDER BY n")) as rows:
+            with limited(self._db), closing(self._db.execute(f"{RECORDS} ORDER BY n")) as rows:
                 found = verified(self.header, (Record(*row) for row in rows))
         except sqlite3.DatabaseError as error:
             raise Broken(0, damaged(self.path, error)) from error
@@ -441,7 +445,7 @@ class SqliteJournal:
     def as_they_stand(self) -> Sequence[Record]:
         """All records as the file holds them, whether the chain holds or not: for telling what was changed."""
         with limited(self._db):
-            return [Record(*row) for row in self._db.execute(f"{_RECORDS} ORDER BY n LIMIT 100000").fetchall()]
+            return [Record(*row) for row in self._db.execute(f"{RECORDS} ORDER BY n LIMIT 100000").fetchall()]
 
     def _tip(self) -> tuple[int, str]:
         """Number and hash of the last record; raises `Broken`."""
@@ -486,186 +490,9 @@ class SqliteJournal:
                 self._copy.cleanup()
 
 
-def _numbers(path: Path) -> dict[Path, tuple[int, int]]:
-    """Which files a journal and its log are; what is not there has none."""
-    found = {}
-    for each in (path, path.with_name(path.name + "-wal")):
-        with suppress(OSError):
-            stat = each.stat()
-            found[each] = stat.st_dev, stat.st_ino
-    return found
-
-
-def _carried(path: Path) -> Path:
-    """Where the keys of a file lie that was carried to another computer."""
-    return path.with_suffix(".key")
-
-
-def left_beside(path: Path) -> list[Path]:
-    """What a program that died left beside a journal; it belongs to it and is copied and removed with it."""
-    return [other for name in _BESIDE if (other := path.with_name(path.name + name)).exists()]
-
-
-def heal(path: Path) -> None:
-    """Fold in what a program that was killed left beside a journal, which is as old afterwards as it was.
-
-    Raises `JournalError` or `OSError` where that cannot be done; then nothing has changed.
-    """
-    if path.is_file() and _needs_folding(path):
-        touched = max(each.stat().st_mtime_ns for each in (path, *left_beside(path)))
-        SqliteJournal.open(path).close()
-        os.utime(path, ns=(touched, touched))
-
-
-def whole_lines(path: Path) -> tuple[Header, Sequence[Record]]:
-    """The header of a damaged journal and its records up to the last whole one; raises `JournalError`.
-
-    They are read one by one from a copy, so that nothing that lies behind them is in the way; of several headers it is
-    the one under which most of them fit.
-    """
-    try:
-        bounded(path, _size(path))
-        with _copied(path) as folder:
-            copy = Path(folder) / path.name
-            try:
-                return _best(path, copy)
-            except (Broken, sqlite3.DatabaseError):
-                # The first page is much the same in every journal: with ours in its place the others may be read.
-                _graft(copy)
-                return _best(path, copy)
-    except (OSError, sqlite3.Error) as error:
-        raise _trouble(path, error) or error from error
-
-
-def _best(path: Path, copy: Path) -> tuple[Header, Sequence[Record]]:
-    db = _exclusive(copy)
-    try:
-        with limited(db):
-            recognised(path, db, only_lines=True)
-            found = [(header, _fitting(header, db)) for header in _headers(db)]
-            books = Books(books_folder(), _carried(path))
-            with suppress(sqlite3.Error, ValueError):
-                for (key,) in db.execute("SELECT key FROM book LIMIT 99").fetchall():
-                    books.learn(str(key))
-    finally:
-        db.close()
-    if not found:
-        raise Broken(0, damaged(path, _("it has no header")))
-    header, records = max(found, key=lambda each: len(each[1]))
-    return header, [books.opened(record) for record in records]
-
-
-def _graft(copy: Path) -> None:
-    """The first page of a new journal in the place of what stands there; the layout of the others follows from it."""
-    with tempfile.TemporaryDirectory(prefix="parley-") as folder:
-        new = Path(folder) / "new"
-        SqliteJournal.create(new, Header("", 0, 0, "")).close()
-        with new.open("rb") as file:
-            first = bytearray(file.read(_PAGE))
-    first[_PAGES] = (copy.stat().st_size // _PAGE).to_bytes(4, "big")
-    with copy.open("r+b") as file:
-        file.write(first)
-
-
-def _headers(db: sqlite3.Connection) -> list[Header]:
-    found = []
-    for (text,) in db.execute("SELECT text FROM header LIMIT 9"):
-        # In a damaged page a field can be of any type.
-        with suppress(msgspec.MsgspecError, RecursionError, TypeError):
-            found.append(msgspec.json.decode(text, type=Header))
-    return found
-
-
-def _fitting(header: Header, db: sqlite3.Connection) -> Sequence[Record]:
-    found: list[Record] = []
-    previous = seed(header)
-    with suppress(sqlite3.DatabaseError):
-        while row := db.execute(f"{_RECORDS} WHERE n = ?", (len(found) + 1,)).fetchone():
-            record = Record(*row)
-            if not follows(previous, record):
-                break
-            found.append(record)
-            previous = record.hash
-    return found
-
-
-def remove(path: Path) -> None:
-    """Take a journal away with all that lies beside it."""
-    for each in (path, *left_beside(path)):
-        each.unlink(missing_ok=True)
-
-
-def _exclusive(path: Path) -> sqlite3.Connection:
-    db = sqlite3.connect(path, isolation_level=None, timeout=1.0, check_same_thread=False)
-    # Before the first look at the file: so the log's index is in memory, and no third file is made.
-    db.execute("PRAGMA locking_mode = EXCLUSIVE")
-    db.execute("PRAGMA trusted_schema = OFF")
-    return db
-
-
-def _connect(path: Path) -> sqlite3.Connection:
-    db = _exclusive(path)
-    try:
-        db.execute("PRAGMA synchronous = FULL")
-        db.execute("PRAGMA secure_delete = ON")
-        if sys.platform == "darwin":
-            db.execute("PRAGMA fullfsync = ON")
-            db.execute("PRAGMA checkpoint_fullfsync = ON")
-        db.execute("BEGIN EXCLUSIVE")
-        db.execute("COMMIT")
-    except BaseException:
-        db.close()
-        raise
-    return db
-
-
-def _log(db: sqlite3.Connection) -> None:
-    """From now on what is written goes into a log beside the file."""
-    db.execute("PRAGMA journal_mode = WAL")
-
-
-def _reader(path: Path) -> sqlite3.Connection:
-    uri = f"{path.absolute().as_uri()}?mode=ro&readonly_shm=1"
-    db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=1.0)
-    db.execute("PRAGMA trusted_schema = OFF")
-    return db
-
-
 def _fill(db: sqlite3.Connection, sealed: Ciphertext) -> None:
     db.execute("DELETE FROM box")
     db.execute("INSERT INTO box VALUES (?, ?)", (sealed.id, sealed.content))
-
-
-def _size(path: Path) -> int:
-    return sum(each.stat().st_size for each in (path, *left_beside(path)))
-
-
-def _needs_folding(path: Path) -> bool:
-    """Whether a file was not closed: something lies beside it, or its header says that its log may."""
-    with path.open("rb") as file:
-        start = file.read(20)
-    return bool(left_beside(path)) or (start[:6] == b"SQLite" and start[18:20] == b"\x02\x02")
-
-
-def _copied(path: Path) -> tempfile.TemporaryDirectory[str]:
-    """A private copy of a file that nobody holds, with what lies beside it."""
-    probe = _reader(path)
-    try:
-        probe.execute("PRAGMA schema_version").fetchone()
-    except sqlite3.OperationalError as error:
-        if "locked" in str(error):
-            raise
-        # It cannot be read as it stands: that is why it is copied.
-    finally:
-        probe.close()
-    folder = tempfile.TemporaryDirectory(prefix="parley-", ignore_cleanup_errors=True)
-    try:
-        for each in (path, *left_beside(path)):
-            shutil.copyfile(each, Path(folder.name) / each.name)
-    except BaseException:
-        folder.cleanup()
-        raise
-    return folder
 
 
 def _header(path: Path, db: sqlite3.Connection) -> Header:
@@ -678,22 +505,3 @@ def _header(path: Path, db: sqlite3.Connection) -> Header:
 def _unwritten(error: BaseException) -> str:
     say = _("The journal cannot be written ({error}). Nothing was changed; free some space and try again.")
     return say.format(error=error)
-
-
-def _trouble(path: Path, error: BaseException) -> JournalError | None:
-    """Why a file cannot be opened, in a sentence; None for what is no fault of the file, or said already."""
-    match error:
-        case JournalError():
-            return None
-        case sqlite3.OperationalError() if "locked" in str(error):
-            return JournalError(_("{path} is open in another Parley; close it there first.").format(path=path))
-        case sqlite3.OperationalError() if "interrupted" in str(error):
-            return Broken(0, _("{path} takes too long to read: it is damaged, or no evening.").format(path=path))
-        case sqlite3.OperationalError() if "readonly" in str(error):
-            say = _("{path} can only be read; copy it to a folder of your own, and open the copy.")
-            return JournalError(say.format(path=path))
-        case sqlite3.OperationalError() | OSError():
-            return JournalError(_("{path} cannot be read: {error}.").format(path=path, error=plainly(error)))
-        case sqlite3.Error() | msgspec.MsgspecError() | UnicodeError() | RecursionError() | TypeError():
-            return Broken(0, _("{path} is no journal of Parley, or it is damaged.").format(path=path))
-    return None

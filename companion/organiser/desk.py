@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from companion.core.language import _
 from companion.journal import Broken, Draft, Header, Journal, JournalError, Record, SecondCopy, Signer, SqliteJournal
+from companion.journal.connection import left_beside
 from companion.journal.seals import END, JUDGE, ROUND
 from companion.journal.second import GOES_ON
-from companion.journal.sqlite import left_beside
 from companion.sessions.evening import TOURNAMENT
 from companion.sessions.session import program, wall_clock
 from companion.tournament.entries import (

@@ -19,8 +19,9 @@ from companion.core.page import Result
 from companion.core.standings import grouped, placed
 from companion.games import GAMES
 from companion.journal import JournalError, SqliteJournal
+from companion.journal.connection import left_beside, remove
 from companion.journal.seals import this_fingerprint
-from companion.journal.sqlite import heal, left_beside, remove
+from companion.journal.whole import heal
 from companion.organiser.desk import Desk
 from companion.sessions.check import Report, Verdict, check
 from companion.sessions.evening import Evening, read_evening

@@ -10,7 +10,7 @@ from pathlib import Path
 from companion.core.language import _
 from companion.games import GAMES
 from companion.journal import Signer, SqliteJournal
-from companion.journal.sqlite import remove
+from companion.journal.connection import remove
 from companion.organiser.desk import SUFFIX, Desk
 from companion.organiser.evenings import bring, ended, matches, take_in
 from companion.sessions import simulate

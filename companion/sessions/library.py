@@ -19,8 +19,9 @@ from companion.core.messages import HOST, Refusal, Seat
 from companion.core.names import Names
 from companion.core.people import GiveUp
 from companion.journal import Broken, JournalError, SecondCopy, Signer, SqliteJournal, wrapped
+from companion.journal.connection import left_beside, remove
 from companion.journal.second import GOES_ON
-from companion.journal.sqlite import heal, left_beside, remove
+from companion.journal.whole import heal
 from companion.sessions.closed import closed, read_in_the_open
 from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.evening import Evening, read_evening, told

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from companion import language
-from companion.journal.sqlite import left_beside
+from companion.journal.connection import left_beside
 from companion.sessions.session import program
 
 NAME = "listed.json"

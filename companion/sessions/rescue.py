@@ -8,7 +8,8 @@ from pathlib import Path
 
 from companion.core.language import _
 from companion.journal import Broken, Header, JournalError, Record, Seal, SqliteJournal
-from companion.journal.sqlite import remove, whole_lines
+from companion.journal.connection import remove
+from companion.journal.whole import whole_lines
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
 
 

@@ -16,7 +16,7 @@ from companion.core.seats import LONGEST_NAME, checked
 from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.journal import Header, JournalError, Record, Seal, SqliteJournal
-from companion.journal.sqlite import left_beside
+from companion.journal.connection import left_beside
 from companion.sessions.check import check
 from companion.sessions.library import shelved
 from companion.sessions.rescue import recover

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.journal import Draft, Header, JournalError, SqliteJournal
-from companion.journal.sqlite import left_beside
+from companion.journal.connection import left_beside
 
 HEADER = Header("politburo", 1, 1, "2026-01-01T00:00:00+00:00")
 MARKER = b"MARKER-of-a-sealed-choice"

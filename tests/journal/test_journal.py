@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from companion.journal import Broken, Draft, Header, JournalError, MemoryJournal, SqliteJournal
+from companion.journal.connection import left_beside
 from companion.journal.layout import APPLICATION_ID, FORMAT
-from companion.journal.sqlite import left_beside
 
 HEADER = Header("article27", 1, 1, "2026-01-01T00:00:00+00:00")
 

@@ -15,7 +15,7 @@ import pytest
 
 from companion.core.messages import PUBLIC
 from companion.journal import Header, SqliteJournal
-from companion.journal.sqlite import left_beside
+from companion.journal.connection import left_beside
 from companion.sessions import AppDraws, HandWoundTime
 from companion.sessions.check import check
 from companion.sessions.export import as_json

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Refusal, Sealed
 from companion.journal import Draft, JournalError, MemoryJournal, Record, SqliteJournal, keys
-from companion.journal.sqlite import left_beside
+from companion.journal.connection import left_beside
 from companion.referee.lines import answer
 from companion.referee.requests import Referee
 from companion.sessions import Session

@@ -15,7 +15,7 @@ from companion.core.messages import PUBLIC
 from companion.core.rulings import HouseRule
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
-from companion.journal import JournalError, SecondCopy, layout, sqlite
+from companion.journal import JournalError, SecondCopy, connection, layout, sqlite
 from companion.sessions import minutes, pins, remembered
 from companion.sessions.evening import Evening
 from companion.sessions.library import Library
@@ -164,14 +164,14 @@ def every_entry_is_synced() -> None:
 
 def without_syncs() -> AbstractContextManager[Any]:
     """The log is synced only when it is folded in."""
-    connect = sqlite._connect
+    connect = connection.connected
 
     def connected(path: Path) -> Any:
         db = connect(path)
         db.execute("PRAGMA synchronous = NORMAL")
         return db
 
-    return patch.object(sqlite, "_connect", connected)
+    return patch.object(sqlite, "connected", connected)
 
 
 def each_try_is_one() -> None:
