@@ -70,8 +70,9 @@ class EveningWindows(QObject):
         self.bridge = Bridge(session, self)
         self.keys = Keys(settings.values.keys)
         self._pins = dict(kept_pins or {})
-        self._file = getattr(getattr(session.journal, "path", None), "name", "")
-        self._tries = pins.Tries(settings.values.tried, settings.save)
+        self._file: Path | None = getattr(session.journal, "path", None)
+        # What lies in memory alone is opened by no other window and no command line.
+        self._tries = pins.kept_tries() if self._file is not None else pins.Tries({}, lambda: None)
         self._opened_by: dict[str, str] = {}
         """What is kept of the PIN of each private window that stands ready; "" where it has none."""
         page = self.bridge.page_for(PUBLIC)
@@ -259,7 +260,7 @@ class EveningWindows(QObject):
 
     def _try_pin(self, seat: str, kept: str, pin: str) -> str:
         """Why this PIN does not open the window, in a sentence; "" where it does."""
-        place = f"{self._file}\n{seat}"
+        place = pins.place(self._file, seat)
         if wait := self._tries.wait(place):
             say = ngettext(
                 "A wrong PIN was typed; wait {count} second.", "A wrong PIN was typed; wait {count} seconds.", wait

@@ -48,8 +48,6 @@ class Values(Struct):
     """Whether phones are let in from outside the networks at home, too; only who edits this file can say so."""
     pins: dict[str, dict[str, str]] = field(default_factory=dict)
     """PINs as `companion.sessions.pins` keeps them, for each evening of an older program by its file's name."""
-    tried: dict[str, tuple[int, float]] = field(default_factory=dict)
-    """Wrong PINs, by file and seat: how many one after the other, and when the last one was (time of day, s)."""
 
 
 def read_kept(path: Path, kind: type[T]) -> T | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.cli.plain import say
+from companion.cli.show import with_its_key
 from companion.cli.trouble import Trouble
 from companion.core.language import _
 from companion.journal import SqliteJournal
@@ -50,6 +51,7 @@ def add(words: Any) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Say what was found."""
     expect = _words(asked.expect)
+    with_its_key(asked.file)
     with closing(SqliteJournal.open(asked.file, write=False)) as journal:
         report = check(journal, expect, asked.key, this_fingerprint())
         begun = journal.header.program

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from getpass import getpass
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,10 @@ from companion.cli.trouble import Trouble
 from companion.core.language import _
 from companion.core.messages import PUBLIC
 from companion.core.page import DealCard, Page
+from companion.journal import JournalError, SqliteJournal
+from companion.journal.wrapped import is_wrapped, unwrap
 from companion.sessions import pins
+from companion.sessions.closed import closed
 from companion.sessions.seen import Locked, Seen, cannot_go_on, guard, seen
 from companion.words import parts
 
@@ -78,16 +82,34 @@ def because(shown: Seen, seat: str) -> Iterator[str]:
         yield from (f"       {number}: {said}" for number, said in one.rules)
 
 
+def with_its_key(path: Path) -> None:
+    """Where the books are closed and their key lies wrapped beside the copy, its passphrase is asked for, once.
+
+    Without a terminal, or without an answer, nothing is asked: what everybody may read is shown.
+    """
+    if sys.stdin is None or not sys.stdin.isatty() or not is_wrapped(path):
+        return
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        if not closed(journal.records()):
+            return
+    passphrase = getpass(_("Passphrase of this copy (nothing: without its key): "))
+    if passphrase:
+        try:
+            unwrap(path, passphrase)
+        except JournalError as error:
+            raise Trouble(str(error)) from error
+
+
 def unlocked(path: Path, viewer: str, pin: str) -> str:
     """The PIN that opens a page, "" where it has none; asked for once at a terminal.
 
     After a wrong one the next try waits, whoever makes it.
     """
+    with_its_key(path)
     try:
         guard(path, viewer)
     except Locked as locked:
-        tries = pins.Tries(*pins.kept_tries(), first=pins.LONGEST_S)
-        place = f"{path.resolve()}\n{viewer}"
+        tries, place = pins.kept_tries(first=pins.LONGEST_S), pins.place(path, viewer)
         if wait := tries.wait(place):
             raise Trouble(_("A wrong PIN was typed; wait {count} seconds.").format(count=wait)) from locked
         if not pin and sys.stdin is not None and sys.stdin.isatty():

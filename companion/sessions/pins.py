@@ -76,45 +76,63 @@ class Tries:
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], float] = time.time,
         first: int = 1,
+        read: Callable[[], None] = lambda: None,
     ) -> None:
-        """`keep` is called once `tried` has changed; the first wrong PIN counts as so many."""
-        self._first = first
+        """`keep` is called once `tried` has changed, and `read` before it is looked at: another program may have
+        written it meanwhile. The first wrong PIN counts as so many."""
+        self._first, self._read = first, read
         self._tried, self._keep, self._clock, self._wall = tried, keep, clock, wall
-        self._since: dict[str, float] = {}
+        self._since: dict[str, tuple[float, float]] = {}
+        """By place, the time of day of the last wrong PIN typed in this program, and what its clock said then."""
 
     def wait(self, place: str) -> int:
         """How many seconds the next try at this place still waits."""
+        self._read()
         count, last = self._tried.get(place, (0, 0.0))
         pause = min(LONGEST_S, count)
-        # After a start only the time of day is known; one that was set back lets nobody wait longer, nor less.
-        passed = self._clock() - self._since[place] if place in self._since else max(0.0, self._wall() - last)
+        # Elsewhere only the time of day is known; one that was set back lets nobody wait longer, nor less.
+        day, since = self._since.get(place, (0.0, 0.0))
+        passed = self._clock() - since if day == last and count else max(0.0, self._wall() - last)
         return max(0, math.ceil(pause - passed))
 
     def told(self, place: str, right: bool) -> None:
         """A PIN was tried there."""
+        self._read()
         if right and place not in self._tried:
             return
         if right:
             del self._tried[place]
         else:
             count, _last = self._tried.get(place, (0, 0.0))
-            self._tried[place] = (max(count + 1, self._first), self._wall())
-            self._since[place] = self._clock()
+            now = self._wall()
+            self._tried[place] = (max(count + 1, self._first), now)
+            self._since[place] = now, self._clock()
         self._keep()
 
 
-def kept_tries(folder: Path | None = None) -> tuple[Tried, Callable[[], None]]:
-    """The wrong PINs that were typed on a command line, and how they are kept: beside the keys of this person."""
+def kept_tries(first: int = 1, folder: Path | None = None) -> Tries:
+    """The wrong PINs that were typed in windows and on command lines, counted together beside the keys of this
+    person."""
     path = (folder or keys.user_folder()).parent / "tries.json"
     tried: dict[str, tuple[int, float]] = {}
-    with suppress(OSError, msgspec.MsgspecError):
-        tried = msgspec.json.decode(path.read_bytes(), type=dict[str, tuple[int, float]])
+
+    def read() -> None:
+        with suppress(OSError, msgspec.MsgspecError):
+            found = msgspec.json.decode(path.read_bytes(), type=dict[str, tuple[int, float]])
+            tried.clear()
+            tried.update(found)
 
     def keep() -> None:
-        keys.make(path.parent)
-        path.write_bytes(msgspec.json.encode(tried))
+        with suppress(OSError):
+            keys.make(path.parent)
+            path.write_bytes(msgspec.json.encode(tried))
 
-    return tried, keep
+    return Tries(tried, keep, first=first, read=read)
+
+
+def place(path: Path | None, seat: str) -> str:
+    """What tries at a seat's private page are counted under: the same file by whatever name it is opened."""
+    return f"{path.resolve() if path is not None else ''}\n{seat}"
 
 
 SCRYPT = "scrypt"

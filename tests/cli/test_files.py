@@ -334,7 +334,7 @@ def test_what_a_pin_guards_is_seen_by_it_alone(half: Path, tmp_path: Path) -> No
 def test_before_the_end_a_page_with_a_pin_opens_to_it_alone_and_after_a_wrong_one_to_nobody_for_half_a_minute(
     half: Path, tmp_path: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pins, "kept_tries", partial(pins.kept_tries, tmp_path / "state" / "keys"))
+    monkeypatch.setattr(pins, "kept_tries", partial(pins.kept_tries, folder=tmp_path / "state" / "keys"))
     path = tmp_path / half.name
     path.write_bytes(half.read_bytes())
     with closing(SqliteJournal.open(path, keys=tmp_path / "keys")) as journal:

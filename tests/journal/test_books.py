@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import stat
+import sys
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from companion.cli import main, show
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.games import GAMES
 from companion.journal import Broken, JournalError, SqliteJournal, keys, wrapped
@@ -270,3 +272,41 @@ def test_an_evening_without_an_id_is_written_as_it_always_was_and_one_whose_file
         assert check(journal).holds
         assert len(journal.records()) == entries
     assert SECRET.encode() not in listed.path.read_bytes()
+
+
+def test_a_command_line_asks_for_the_passphrase_where_the_key_lies_wrapped_beside_the_copy_and_only_there(
+    library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stick, _entries = on_a_stick(library, tmp_path, "four brass lamps")
+    elsewhere(monkeypatch, tmp_path)
+    asked: list[str] = []
+
+    def answer(passphrase: str) -> None:
+        def getpass(said: str) -> str:
+            asked.append(said)
+            return passphrase
+
+        monkeypatch.setattr(show, "getpass", getpass)
+
+    answer("four brass lamp")
+    assert main(["show", str(stick)]) == 0
+    assert "Its key is not here" in capsys.readouterr().out
+    assert not asked, "nobody can answer without a terminal"
+    monkeypatch.setattr(sys, "stdin", Terminal())
+    assert main(["show", str(stick)]) == 64
+    assert "not the passphrase" in capsys.readouterr().err
+    answer("")
+    assert main(["check", str(stick)]) == 11
+    answer("four brass lamps")
+    assert main(["check", str(stick)]) == 8, "the key is here: unfinished is all that is left to say"
+    assert len(asked) == 3
+    assert main(["show", str(stick)]) == 0
+    assert "Its key is not here" not in capsys.readouterr().out
+    assert len(asked) == 3, "it is asked for once"
+
+
+class Terminal:
+    """An input at which somebody sits."""
+
+    def isatty(self) -> bool:
+        return True

@@ -52,6 +52,11 @@ def cy_is_shown_anas() -> AbstractContextManager[Any]:
     return patch.object(Evening, "page", lambda self, who, *given: real(self, "Ana" if who == "Cy" else who, *given))
 
 
+def wrong_pins_are_counted_together() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test_private_windows.test_wrong_pins_of_windows_and_of_command_lines_are_counted_together(Path(folder))
+
+
 def what_is_remembered_is_of_this_file() -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, pytest.MonkeyPatch.context() as let:
         test_library.test_an_evening_that_is_over_is_read_once_and_again_only_when_its_file_is_another(
@@ -209,6 +214,13 @@ PLANTS = (
         "A PIN is tried while another try waits",
         lambda: patch.object(pins.Tries, "wait", lambda *_given: 0),
         Guard(each_try_is_one),
+    ),
+    Plant(
+        "A window counts the wrong PINs of its own alone",
+        lambda: patch.object(
+            pins, "kept_tries", lambda first=1, _folder=None: pins.Tries({}, lambda: None, first=first)
+        ),
+        Guard(wrong_pins_are_counted_together),
     ),
     Plant(
         "After a stand-in of which nothing was kept the old PIN opens",

@@ -261,7 +261,7 @@ def test_no_try_is_looked_at_while_another_waits_in_whatever_window(desk: OpenDe
     assert at.evening._try_pin("Ana", kept, "1") == "That is not the PIN of this seat."
     for pin in ("2718", "2"):
         assert at.evening._try_pin("Ana", kept, pin) == "A wrong PIN was typed; wait 1 second."
-    assert next(iter(at.evening.settings.values.tried.values()))[0] == 1, "what is not looked at is no try"
+    assert next(iter(at.evening._tries._tried.values()))[0] == 1, "what is not looked at is no try"
     at.evening._tries._clock = lambda: 101.0
     assert at.evening._try_pin("Ana", kept, "2718") == ""
 
@@ -425,3 +425,18 @@ def test_a_deal_that_waits_for_my_answer_is_seen_whole_with_its_buttons(
     at.click(at.button("Accept", window.own.deals))
     assert [(deal.payer, deal.addressee) for deal in at.view.deals] == [("Ben", "Cy"), ("Cy", "Ben")]
     at.close()
+
+
+def test_wrong_pins_of_windows_and_of_command_lines_are_counted_together(tmp_path: Path) -> None:
+    window, line = (pins.kept_tries(first, tmp_path / "keys") for first in (1, pins.LONGEST_S))
+    place = pins.place(tmp_path / "e.parley", "Ben")
+    assert (window.wait(place), line.wait(place)) == (0, 0)
+    line.told(place, right=False)
+    assert window.wait(place) >= pins.LONGEST_S - 1, "a window that was open all the time waits, too"
+    assert window.wait(pins.place(tmp_path / "e.parley", "Cy")) == 0
+    window.told(place, right=True)
+    assert line.wait(place) == 0
+    window.told(place, right=False)
+    window.told(place, right=False)
+    assert 1 <= line.wait(place) <= 2
+    assert pins.place(tmp_path / "x" / ".." / "e.parley", "Ben") == place
