@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from companion.core.language import _, ngettext
 from companion.hall.messages import ALL, Book, Care, Hold, Notice, Order, TableState
+from companion.tournament.release import Stage
 from companion.tournament.state import Tournament
 
 AWAY_S = 8.0
@@ -28,6 +29,8 @@ BELIEVED_S = 3600.0
 """A call of which a table says that it is older began when it was heard: nobody comes first by saying so."""
 AGAIN_S = 5.0
 """A call that is younger by so much than the one before is another one."""
+SEALS = frozenset({Stage.TOP, Stage.HIDDEN, Stage.OPENING})
+"""While so much of an event is released, the tables of its last round are withheld: a result would tell the rest."""
 STAYS_S = 1800.0
 """So long after going to a table that does not wait a judge counts as there."""
 LONGEST = 60
@@ -101,6 +104,8 @@ class Hall(Struct, frozen=True):
     """Whether all clocks were stopped from here, and not all let go on since."""
     expected: tuple[str, ...] = ()
     """Tables that play in this round, whether or not they were heard."""
+    sealed: tuple[str, ...] = ()
+    """Tables that are withheld because the event has not released what is played there."""
     log: tuple[Logged, ...] = ()
     """Newest first."""
 
@@ -294,6 +299,7 @@ def by_event(hall: Hall, t: Tournament) -> Hall:
         rounds=t.sheet.rounds,
         ends=round_.begins + t.sheet.minutes * 60 if round_.begins and t.sheet.minutes else 0.0,
         expected=tuple(str(table.number) for table in round_.tables if table.number not in round_.paper),
+        sealed=tuple(str(table.number) for table in round_.tables) if t.release.stage in SEALS else (),
     )
 
 
@@ -360,7 +366,7 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         # A clock runs on between two words of its table, but not for longer than it would be believed.
         passed = round(min(max(0.0, now - table.heard), AWAY_S) * 1000) if runs else 0
         left = clock.left - passed
-    withheld = state.withheld or state.table in hall.book.withheld
+    withheld = state.withheld or state.table in hall.book.withheld or state.table in hall.sealed
     taken = taken_by(hall, state.table, now)
     return Card(
         table=state.table,

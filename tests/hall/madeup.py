@@ -50,7 +50,7 @@ def state(row: tuple[Any, ...], **more: Any) -> TableState:
     number, game, phase, waited, heading, left, sealed = row
     clock = ClockState(left * 1000, True) if left is not None else None
     usual = {
-        "table": number, "evening": f"e{number}", "game": game, "title": TITLES[game], "heading": heading,
+        "table": number, "evening": f"e{number}", "game": game, "title": TITLES.get(game, game), "heading": heading,
         "phase": phase, "waited": waited, "seats": ("Mike", "Rich", "Steph.", "Ana", "Jun"), "clock": clock,
         "sealed": sealed, "n": 40, "sent": 40, "program": "Parley 0.1.0",
     }  # fmt: skip
@@ -79,6 +79,12 @@ def twenty() -> Hall:
         hall = console.cared(hall, care, NOW - 40)
     hall = console.ordered(hall, order("15", "message", "Tomas", 1, words="Please speak lower."), NOW - 200)
     return console.ordered(hall, order("12", "time", "Lena", 2, seconds=120), NOW - 20)
+
+
+def hall_of(game: str, **said: Any) -> Hall:
+    """A hall with one table, which plays this game."""
+    row = ("7", game, "Vote", ("Ana",), "Round 3 of 5", 72, "Round 2 of 5")
+    return console.table_said(Hall("Hall", 3, 6), state(row, **said), NOW)
 
 
 def many(count: int) -> Hall:

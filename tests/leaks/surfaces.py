@@ -25,6 +25,8 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, 
 
 from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Refusal, Sealed
+from companion.hall.board import OpenBoard
+from companion.hall.lines import row_of
 from companion.journal import Draft, JournalError, MemoryJournal, Record, SqliteJournal, keys
 from companion.journal.connection import left_beside
 from companion.referee.lines import answer
@@ -35,8 +37,11 @@ from companion.sessions.replay import Replay
 from companion.sessions.session import _draft, header_for
 from tests.games.contract.driving import ONE_DAY, header_of
 from tests.games.contract.twins import told
+from tests.hall import madeup
+from tests.hall.madeup import MadeUp
 from tests.leaks import phones
 from tests.leaks.worlds import Pair
+from ui.console.screens import Screens
 from ui.evening import EveningWindows
 from ui.settings import Settings
 from ui.sounds import Silent
@@ -314,6 +319,35 @@ def closed_lines(pair: Pair, _rnd: random.Random) -> int:
     return 1
 
 
+def boards(pair: Pair, rnd: random.Random) -> int:
+    """What a board elsewhere in the hall is folded from, and all that it shows: alike for who cannot know."""
+    if PUBLIC not in pair.outside:
+        return 0
+    shown, theme = [], rnd.choice(("dark", "light"))
+    for entries in pair.worlds:
+        with (
+            tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+            patch.object(keys, "user_folder", partial(Path, folder, "keys")),
+        ):
+            header = header_for(pair.rules, lambda: ONE_DAY, "AAAA BBBB CCCC DDDD")
+            with closing(SqliteJournal.create(Path(folder) / "e.parley", header, Path(folder) / "keys")) as journal:
+                for entry in entries:
+                    journal.append([_draft(entry)])
+                rows = [row_of(record) for record in journal.as_they_stand()]
+        board = OpenBoard(header)
+        board.take(rows)
+        page = board.page()
+        if page is None:
+            raise Leak(f"there is no board: {board.trouble}")
+        source = MadeUp(madeup.hall_of(header.game))
+        source.pages["7"] = page
+        shown.append(
+            (told(page), Screens(source, now=lambda: madeup.NOW).shown("7", theme), [len(r.command) for r in rows])
+        )
+    same("the board of a table elsewhere", *shown)
+    return 1
+
+
 def _plain(n: int) -> Draft:
     return Draft(n, "", HOST, "{}", "[]")
 
@@ -322,6 +356,6 @@ SURFACES: dict[str, tuple[Callable[[Pair, random.Random], int], float]] = {
     "pages": (pages, 1.0), "exports": (exports, 1.0), "replies": (replies, 1.0),
     "replays": (replays, 0.3), "logs and traces": (logs, 1.0),
     "boxes": (files, 1.0), "files": (closed_lines, 0.3), "windows": (windows, 0.1),
-    "phones": (wire, 0.2),
+    "phones": (wire, 0.2), "boards": (boards, 0.2),
 }  # fmt: skip
 """By what is compared: how, and in which share of the pairs."""

@@ -10,6 +10,7 @@ from tests.planted import (
     desk,
     fence,
     files,
+    hall,
     hands,
     judged,
     leaks,
@@ -27,7 +28,7 @@ from tests.planted.planting import Plant, caught
 PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
-    *desk.PLANTS,
+    *desk.PLANTS, *hall.PLANTS,
 )  # fmt: skip
 
 

@@ -1,0 +1,78 @@
+"""Two worlds with two final tables: nothing on a board, a page or the console says more than has been released."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication
+
+from companion.hall import console
+from companion.hall.console import Hall
+from companion.hall.messages import Book, TableState
+from companion.tournament.release import Release, Stage
+from companion.tournament.state import Round, Sheet, Tournament
+from companion.tournament.tables import Table
+from tests.hall import madeup
+from tests.hall.madeup import MadeUp
+from tests.leaks.surfaces import held
+from ui.console.screens import Screens
+from ui.console.window import ConsoleWindow
+from ui.keys import Keys
+from ui.theme import style
+
+# What the two worlds differ in: all that a final table's state could tell beside its clock and its round.
+WORLDS: tuple[dict[str, Any], ...] = (
+    {"phase": "Vote", "waited": ("Ana",), "seats": ("Ana", "Ben"), "n": 40, "sent": 40},
+    {"phase": "Payouts", "waited": ("Ben", "Cy"), "seats": ("Ben", "Cy", "Di"), "n": 55, "sent": 55},
+)
+
+
+def by_gate(hall: Hall) -> Hall:
+    return console.booked(hall, Book(withheld=("7",)), madeup.NOW)
+
+
+def by_table(hall: Hall) -> Hall:
+    said: TableState = hall.tables["7"].state
+    return console.table_said(hall, replace(said, withheld=True), madeup.NOW)
+
+
+def event(stage: Stage) -> Tournament:
+    tables = (Table(7, "article27", ("p1", "p2", "p3", "p4")),)
+    return Tournament(
+        sheet=Sheet(name="Cup", games=("article27",)), rounds=(Round(number=3, tables=tables, published=True),),
+        release=Release(stage, 2),
+    )  # fmt: skip
+
+
+def by_event(hall: Hall) -> Hall:
+    return console.by_event(hall, event(Stage.HIDDEN))
+
+
+@pytest.mark.parametrize("withheld", [by_gate, by_table, by_event])
+def test_a_final_table_that_is_withheld_is_alike_in_both_worlds(qapp: QApplication, withheld: Any) -> None:
+    style.apply(qapp, "dark")
+    found = []
+    for steps, said in zip((20, 40), WORLDS, strict=True):
+        source = MadeUp(withheld(madeup.hall_of("article27", **said)))
+        source.pages["7"] = madeup.page("article27", steps)
+        screens = Screens(source, now=lambda: madeup.NOW)
+        window = ConsoleWindow(source, Keys({}), lambda: madeup.NOW)
+        window.show()
+        QApplication.processEvents()
+        window.refresh()
+        cards = console.shown(source.hall, madeup.NOW).cards
+        found.append((screens.shown("7"), screens.shown("7", "light"), cards, held(window)))
+        window.close()
+    for one, other in zip(*found, strict=True):
+        assert one == other
+    assert found[0][0].keys() == {"table", "withheld", "heading", "left", "runs", "n"}
+
+
+@pytest.mark.parametrize(("stage", "sealed"), [
+    (Stage.LIVE, False), (Stage.ROUND, False), (Stage.TOP, True), (Stage.HIDDEN, True), (Stage.OPENING, True),
+])  # fmt: skip
+def test_while_an_event_hides_its_last_round_the_tables_of_that_round_are_withheld(stage: Stage, sealed: bool) -> None:
+    hall = console.by_event(madeup.hall_of("article27"), event(stage))
+    assert console.shown(hall, madeup.NOW).cards[0].withheld is sealed

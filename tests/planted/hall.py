@@ -1,0 +1,136 @@
+"""Plants in what is seen of a hall: a board that tells, a link that anybody has, an order that is lost or pushed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any
+from unittest.mock import patch
+
+from msgspec.structs import replace
+
+from companion.hall import console
+from companion.hall.board import OpenBoard
+from companion.hall.console import Card
+from tests.hall import madeup, test_console, test_console_window, test_pages, test_withheld
+from tests.planted.leaks import alike
+from tests.planted.planting import Guard, Plant, both
+from tests.planted.windows import application
+from ui.console import screens, web, window
+
+
+def pages(test: Callable[..., None], *case: Any) -> Guard:
+    """A test of the hall's pages, with a server of its own."""
+
+    def guard() -> None:
+        at = test_pages.At(application())
+        try:
+            test(at, *case)
+        finally:
+            at.screens.stop()
+            at.thread.shutdown()
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
+def pressed(test: Callable[..., None]) -> Guard:
+    """A test of the console's window."""
+
+    def guard() -> None:
+        application()
+        made = test_console_window.opened(madeup.twenty())
+        try:
+            test(made)
+        finally:
+            made.close()
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
+def withheld() -> None:
+    test_withheld.test_a_final_table_that_is_withheld_is_alike_in_both_worlds(application(), test_withheld.by_gate)
+
+
+def boards() -> None:
+    alike("boards")
+
+
+def tells_the_step() -> AbstractContextManager[Any]:
+    """A withheld table's screen says more than clock and round."""
+    real = screens.clock_and_round
+
+    def told(card: Card) -> dict[str, Any]:
+        return {**real(card), "program": card.waits or card.program}
+
+    return patch.object(screens, "clock_and_round", told)
+
+
+def names_who_is_waited_for() -> AbstractContextManager[Any]:
+    """Who is waited for stands on the card of a withheld table."""
+    real = console._card
+
+    def card(hall: Any, table: Any, now: float) -> Any:
+        made = real(hall, table, now)
+        return replace(made, waits=console._waits(table.state, made.sign))
+
+    return patch.object(console, "_card", card)
+
+
+def reads_what_is_closed() -> AbstractContextManager[Any]:
+    """A board tells of lines that are not open."""
+    real, commands = OpenBoard.page, dict[OpenBoard, tuple[str, ...]]()
+
+    def page(self: OpenBoard) -> Any:
+        made = real(self)
+        return made and replace(made, title=f"{made.title} {hash(commands[self])}")
+
+    def take(self: OpenBoard, rows: Any) -> None:
+        commands[self] = tuple(row.command for row in rows)
+        taken(self, rows)
+
+    taken = OpenBoard.take
+    return both(patch.object(OpenBoard, "page", page), patch.object(OpenBoard, "take", take))
+
+
+def any_token() -> AbstractContextManager[Any]:
+    """Whoever comes is a judge."""
+    return patch.object(screens, "same", lambda _one, _other: True)
+
+
+def any_site() -> AbstractContextManager[Any]:
+    """A page of another site may ask."""
+    return patch.object(web.HallPages, "_refused", lambda _self, _request, _peer: 0)
+
+
+def not_asked_again() -> AbstractContextManager[Any]:
+    """All clocks stop at the first press."""
+    return patch.object(window.ConsoleWindow, "stop_all", lambda self: self.source.order("pause"))
+
+
+def believes_the_table() -> AbstractContextManager[Any]:
+    """A call is as old as its table says."""
+    return patch.object(console, "BELIEVED_S", 10.0**15)
+
+
+PLANTS = (
+    Plant("A withheld table's screen says who is waited for", tells_the_step, Guard(withheld)),
+    Plant("A withheld table's card says who is waited for", names_who_is_waited_for, Guard(withheld)),
+    Plant("A board tells of closed lines", reads_what_is_closed, Guard(boards)),
+    Plant(
+        "Any link is a judge's", any_token, pages(test_pages.test_a_judge_s_console_is_for_whoever_has_the_link_alone)
+    ),
+    Plant("Another site's page is answered", any_site, pages(test_pages.test_a_page_of_another_site_is_told_nothing)),
+    Plant(
+        "All clocks stop without a question",
+        not_asked_again,
+        pressed(test_console_window.test_all_clocks_are_stopped_only_when_asked_again_and_then_let_go_on),
+        IndexError,
+    ),
+    Plant(
+        "A table pushes itself to the head of the queue",
+        believes_the_table,
+        Guard(test_console.test_no_table_comes_first_by_what_it_says_of_time, (10**15,)),
+    ),
+)
