@@ -255,7 +255,7 @@ function cover() {
   clearTimeout(silence);
   if (!state.open) return;
   Object.assign(state, { open: false, form: null, chosen: "", said: null, next: null });
-  if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [] };
+  if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [], besides: [] };
   scrollTo(0, 0);
   show();
   again();
@@ -514,6 +514,11 @@ function button(offer, said) {
     offer.why && !said ? el("small", { text: offer.why }) : null));
 }
 
+function may(offers) {
+  return offers.length ? el("section", { class: "may" }, el("h3", { text: words.may }),
+    ...offers.map((offer) => button(offer))) : null;
+}
+
 function dealCard(deal) {
   return el("div", { class: "deal", key: `${deal.who} ${deal.what}` },
     el("div", { class: "line" }, el("b", { class: "grow", text: deal.who }), el("small", { text: deal.status })),
@@ -554,7 +559,7 @@ function uncoveredPage(frame) {
   const hide = el("button", { type: "button", class: "bare", "aria-label": words.hide, onclick: cover },
     symbol("own-hide"));
   if (state.form) {
-    const able = [...frame.offers, ...frame.deals.flatMap((deal) => deal.acts)];
+    const able = [...frame.offers, ...frame.besides, ...frame.deals.flatMap((deal) => deal.acts)];
     if (!able.some((offer) => offer.o === state.form.offer.o)) { state.form = null; refuse(words.gone_on); }
   }
   const columns = [0, 1].map((column) => frame.cards.filter((card) => card.column === column).map(picture));
@@ -564,14 +569,13 @@ function uncoveredPage(frame) {
     el("main", { class: "open" }, notice(), now(frame),
       frame.over ? el("p", { class: "notice", text: frame.over }) : null,
       state.said ? el("p", { class: "notice wrong", role: "alert", text: state.said.text }) : null,
-      state.form ? el("div", { holds: state.form.made.node }) : null, voting[0],
+      state.form ? el("div", { holds: state.form.made.node }) : may(frame.offers), voting[0],
       el("div", { class: "columns" },
         el("div", {}, ...columns[0]),
         el("div", {}, ...columns[1],
           frame.deals.length ? el("section", { class: "card" }, el("h3", { text: words.my_deals }),
             ...frame.deals.map(dealCard)) : null,
-          !state.form && frame.offers.length ? el("section", { class: "may" }, el("h3", { text: words.may }),
-            ...frame.offers.map((offer) => button(offer))) : null))),
+          state.form ? null : may(frame.besides)))),
     voting[1],
   ];
 }

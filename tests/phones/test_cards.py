@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import PUBLIC
@@ -11,6 +12,7 @@ from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
 from ui.bot import Bot, laid
 from ui.faces import face_of
+from ui.faces.legislation.seat import HandCard
 from ui.phones.cards import Album, Board, Cards, board
 from ui.theme.tokens import THEMES
 
@@ -54,3 +56,12 @@ def test_the_wood_of_the_horseshoe_is_wood_on_phones_and_pages_too(qapp: QApplic
     """A file of that kind knows no pen of many colours; Qt makes it black without a word."""
     made = board(face_of("article27"), laid("article27", 4, 27, HandWoundTime()).page(PUBLIC), "dark")
     assert THEMES["dark"].wood_high.lower() in made.svg.lower()
+
+
+def test_a_hand_of_nine_bills_is_as_large_on_a_phone_as_one_of_six() -> None:
+    wide, high = HandCard.phone
+    box = QRectF(0, 0, wide, high - 2.4)
+    six, nine = (HandCard._cells(box, held, 1.0) for held in (6, 9))
+    assert len(nine) >= 9
+    assert nine[0].width() == six[0].width()
+    assert nine[-1].bottom() <= box.bottom()

@@ -128,7 +128,7 @@ def test_private_answers_have_one_of_two_lengths(at: Sitting) -> None:
     page = msgspec.json.decode(gzip.decompress(opened))
     assert len(opened) == LARGE
     assert page["cards"]
-    for offer in (*page["offers"][:2], {"o": "A" * 16}):
+    for offer in (*(page["offers"] + page["besides"])[:2], {"o": "A" * 16}):
         told = line.ask("/do", {"id": offer["o"].ljust(22, "A"), "offer": offer["o"], "values": {}}, token)[2]
         assert len(told) == SMALL
     assert line.ask("/page", {}, "A" * 22)[0] == 401

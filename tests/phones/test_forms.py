@@ -14,14 +14,14 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.filling import answered
 from companion.core.offers import AnyField, ChooseMany, Offer
-from companion.core.vocabulary import Way
+from companion.core.vocabulary import AWAITED, Way
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
 from tests.phones.sitting import Hands, sitting
 from ui.bot import Bot, laid
 from ui.phones import web
-from ui.phones.pages import answerable, command, offered
+from ui.phones.pages import answerable, command, named, offered, uncovered
 
 STEPS = 70
 WEB = Path(web.__file__).parents[2] / "assets" / "web"
@@ -100,6 +100,21 @@ def test_a_phones_form_holds_whatever_an_offer_of_a_seat_asks_for(qapp: QApplica
         assert plain(offer, now) == plain(offer, values), f"{offer.do}: {now} for {values}"
         assert not missing or "" in map(str, values.values()), f"{offer.do}: {missing}"
         assert command(offer, now) == offer.filled(**now)
+
+
+@pytest.mark.parametrize("game", [*GAMES])
+def test_whatever_a_seat_may_do_stands_on_its_page_once_and_first_what_is_awaited(game: str) -> None:
+    session = laid(game, 4, 5, HandWoundTime())
+    bot, seats = Bot(session, 5), session.seats
+    for _step in range(20):
+        bot.step()
+        page = session.page(seats[0])
+        me = next(card for card in page.view.seats if card.seat == seats[0])
+        said = uncovered(page, me, 0, False, b"key", str)
+        shown = [*said["ballots"], *said["offers"], *said["besides"], *(o for d in said["deals"] for o in d["acts"])]
+        assert sorted(each["o"] for each in shown) == sorted(named(b"key", offer) for offer in answerable(page))
+        assert {each["group"] for each in said["offers"]} <= AWAITED
+        assert not {each["group"] for each in said["besides"]} & AWAITED
 
 
 def test_every_word_of_the_pages_is_there_and_none_is_left_over() -> None:

@@ -48,9 +48,9 @@ def draw_spaces(painter: QPainter, box: QRectF, spaces: tuple[Space, ...], u: fl
             left = under.center().x() - (text + mark * 1.3) / 2
             icons.draw(painter, "yes", QRectF(left, under.center().y() - mark / 2, mark, mark), theme.ink)
             rest = QRectF(left + mark * 1.3, under.top(), under.right() - left - mark * 1.3, under.height())
-            paint.write(painter, rest, word, u, theme.ink, paint.BOLD)
+            paint.write(painter, rest, word, u, theme.ink, paint.BOLD, least=u * 0.8)
         else:
-            paint.write(painter, under, word, u, theme.ink_soft, paint.NORMAL, paint.CENTER)
+            paint.write(painter, under, word, u, theme.ink_soft, paint.NORMAL, paint.CENTER, least=u * 0.8)
 
 
 def say_spaces(spaces: tuple[Space, ...]) -> str:

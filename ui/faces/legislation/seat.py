@@ -194,7 +194,7 @@ class HandCard(PrivateCard):
     """
 
     size = (44, 9.4)
-    phone = (26, 10.4)
+    phone = (26, 13.4)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.has_hand
@@ -219,12 +219,13 @@ class HandCard(PrivateCard):
 
     @staticmethod
     def _cells(box: QRectF, held: int, u: float) -> list[QRectF]:
-        """Where the bills lie; three rows whatever is held, so that nothing moves when a card goes."""
-        columns = 2 if Card.is_narrow(box, u) and held <= 6 else 3 if held <= 9 else 4 if held <= 12 else 6
-        wide, high = box.width() / columns, min(box.height() / 3, u * LINE * 1.6 + u * 0.6)
+        """Where the bills lie; three rows whatever is held, so that nothing moves when a card goes, on a phone five."""
+        narrow = Card.is_narrow(box, u) and held <= 10
+        columns, rows = (2, 5) if narrow else (3 if held <= 9 else 4 if held <= 12 else 6, 3)
+        wide, high = box.width() / columns, min(box.height() / rows, u * LINE * 1.6 + u * 0.6)
         return [
             QRectF(box.left() + n % columns * wide, box.top() + n // columns * high, wide - u * 0.5, high - u * 0.3)
-            for n in range(columns * 3)
+            for n in range(columns * rows)
         ]
 
     def thing_at(self, box: QRectF, page: Page, mine: Mine, u: float, at: QPointF) -> str:
