@@ -64,11 +64,11 @@ class Hands:
 
     def fresh(self) -> None:
         """Before the next evening: every phone is put away."""
-        self.wrong, self.asked = [], []
 
         def end() -> None:
             for context in self.browser.contexts:
                 context.close()
+            self.wrong, self.asked = [], []  # what they still asked for while they were put away is nobody's
 
         self.thread.submit(end).result()
 
