@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import os
 import tempfile
@@ -11,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.cli import Parser
+from companion.cli.trouble import USAGE
 from companion.core.language import _
 from companion.core.vocabulary import Way
 from companion.games import GAMES
@@ -27,27 +28,47 @@ PACE_MS = 1300
 """Milliseconds between two steps of an evening that is watched."""
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """`parley demo [GAME] [--seats N] [--seed S] [--way WAY] [--phones] [--pictures DIR]`."""
-    parser = argparse.ArgumentParser(prog="parley demo", description=_("An evening that plays itself."))
-    parser.add_argument("game", nargs="?", default="article27", choices=sorted(GAMES))
-    parser.add_argument("--seats", type=int, default=SEATS)
-    parser.add_argument("--seed", type=int, default=SEED)
-    ways = [way.value for way in Way]
-    how = _("how they sit down: with the box, with some of it, or without")
-    parser.add_argument("--way", default=Way.APP.value, choices=ways, help=how)
-    parser.add_argument(
-        "--pictures", type=Path, help=_("write pictures of every window at every phase into this folder")
+def parser() -> Parser:
+    """The words of the demo."""
+    made = Parser(
+        prog="parley demo",
+        description=_(
+            "An evening that plays itself, in the windows; without a display, or with --pictures, into picture files."
+            " Nothing of it is kept."
+        ),
+        epilog=_("Exit codes: 0 done, {usage} wrong words.").format(usage=USAGE),
+        allow_abbrev=False,
     )
-    parser.add_argument("--phones", action="store_true", help=_("serve the phones' pages to this machine alone"))
-    parser.add_argument("--one", action="store_true", help=_("pictures in one size and one theme only"))
-    asked = parser.parse_args(argv)
+    known = sorted(GAMES)
+    made.add_argument(
+        "game", nargs="?", default="article27", choices=known, metavar="GAME",
+        help=_("one of: {games}; else Article 27").format(games=", ".join(known)),
+    )  # fmt: skip
+    made.add_argument(
+        "--seats", type=int, default=SEATS, metavar="N", help=_("how many sit down; else {n}").format(n=SEATS)
+    )
+    made.add_argument("--seed", type=int, default=SEED, metavar="S", help=_("another seed, another evening"))
+    ways = [way.value for way in Way]
+    how = _("how they sit down: with the box, with some of it, or without (which is usual)")
+    made.add_argument("--way", default=Way.APP.value, choices=ways, help=how)
+    made.add_argument(
+        "--pictures", type=Path, metavar="DIR", help=_("write pictures of every window at every phase into this folder")
+    )
+    made.add_argument("--phones", action="store_true", help=_("serve the phones' pages to this machine alone"))
+    made.add_argument("--one", action="store_true", help=_("pictures in one size and one theme only"))
+    return made
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """`parley demo [GAME] [--seats N] [--seed S] [--way WAY] [--phones] [--pictures DIR] [--one]`."""
+    words = parser()
+    asked = words.parse_args(argv)
     least, most = GAMES[asked.game].meta.seats
     if not least <= asked.seats <= most:
-        parser.error(_("--seats must be from {least} to {most}").format(least=least, most=most))
+        words.error(_("--seats must be from {least} to {most}").format(least=least, most=most))
     way, presets = Way(asked.way), GAMES[asked.game].presets
     if way not in presets:
-        parser.error(_("--way must be one of: {ways}").format(ways=", ".join(known.value for known in presets)))
+        words.error(_("--way must be one of: {ways}").format(ways=", ".join(known.value for known in presets)))
     has_display = os.name == "nt" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or _is_mac()
     if asked.phones and not has_display:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"

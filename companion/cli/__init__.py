@@ -24,7 +24,7 @@ EVENT = ".parley-event"
 COMMANDS = (windows, simulate, check, recover, show, export, rules, tournament, hub, referee)
 
 
-class _Parser(argparse.ArgumentParser):
+class Parser(argparse.ArgumentParser):
     """Says what was wrong in a sentence; its exit code is no other command's."""
 
     def error(self, message: str) -> NoReturn:
@@ -34,7 +34,7 @@ class _Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """The whole command line."""
-    top = _Parser(
+    top = Parser(
         prog="parley",
         description=_(
             "A companion for negotiation board games; without a word it opens the first window, with FILE.parley that"
@@ -42,8 +42,9 @@ def parser() -> argparse.ArgumentParser:
         ),
         epilog=_(
             "Exit codes of every command: 0 done, {usage} wrong words on the command line, {unreadable} a file that"
-            " cannot be read or written, 130 interrupted; others are said by the command's own --help."
-        ).format(usage=USAGE, unreadable=UNREADABLE),
+            " cannot be read or written, {none} windows where there are none, {interrupted} interrupted; others are"
+            " said by the command's own --help."
+        ).format(usage=USAGE, unreadable=UNREADABLE, none=windows.NO_WINDOWS, interrupted=INTERRUPTED),
         allow_abbrev=False,
     )
     top.add_argument("--lang", metavar="LANGUAGE", default="", help=_("speak this language, as in “de”"))
@@ -51,7 +52,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"Parley {version('parley')}")
     # main() must know whether a word was said before it knows which.
     top.set_defaults(run=None)
-    words = top.add_subparsers(metavar="COMMAND", parser_class=_Parser)
+    words = top.add_subparsers(metavar="COMMAND", parser_class=Parser)
     for command in COMMANDS:
         command.add(words)
     return top

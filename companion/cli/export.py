@@ -26,7 +26,12 @@ def add(words: Any) -> None:
         allow_abbrev=False,
     )
     told.add_argument("file", type=Path, metavar="FILE")
-    told.add_argument("--format", choices=(*FORMATS, PDF), required=True)
+    told.add_argument(
+        "--format",
+        choices=(*FORMATS, PDF),
+        required=True,
+        help=_("for programs, spreadsheets, people, browsers; to print"),
+    )
     viewer_word(told)
     told.set_defaults(run=run)
 

@@ -30,7 +30,10 @@ def add(words: Any) -> None:
     told = words.add_parser(
         "rules",
         help=_("a game's numbered rules and the tests that hold them"),
-        description=_("Prints every rule and open question by number, with the tests whose names begin with it."),
+        description=_(
+            "Prints every rule and open question by number, with the tests whose names begin with it; or, with --sheet,"
+            " a sheet to fill in with a pen."
+        ),
         epilog=_("Exit codes: 0 done, 1 a rule without a test (with --untested), 4 no rules or no tests to read."),
         allow_abbrev=False,
     )

@@ -41,7 +41,9 @@ def add(words: Any) -> None:
     told.add_argument("game", metavar="GAME")
     told.add_argument("--games", type=int, required=True, metavar="N", help=_("how many evenings"))
     told.add_argument("--seats", type=int, metavar="N", help=_("how many sit down; else all sizes in turn"))
-    told.add_argument("--seed", type=int, metavar="S", help=_("evening n is played with seed S+n"))
+    told.add_argument(
+        "--seed", type=int, metavar="S", help=_("evening n is played with seed S+n; else by chance, and said")
+    )
     told.add_argument(
         "--options",
         default="{}",
@@ -53,8 +55,12 @@ def add(words: Any) -> None:
         choices=[way.value for way in Way],
         help=_("how they sit down: the house rules of the box, of both, or of the app; --options go on top"),
     )
-    told.add_argument("--out", type=Path, metavar="DIR", help=_("where journals of violations are written"))
-    told.add_argument("--keep", type=Path, metavar="DIR", help=_("where every evening's journal is written, sealed"))
+    told.add_argument(
+        "--out", type=Path, metavar="DIR", help=_("where journals of violations are written; else nowhere")
+    )
+    told.add_argument(
+        "--keep", type=Path, metavar="DIR", help=_("where every evening's journal is written, sealed; else nowhere")
+    )
     told.set_defaults(run=run)
 
 

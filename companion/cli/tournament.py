@@ -40,9 +40,13 @@ def add(words: Any) -> None:
     )
     made.add_argument("--players", type=int, required=True, metavar="N", help=_("how many register"))
     made.add_argument("--rounds", type=int, required=True, metavar="R", help=_("how many rounds are played"))
-    made.add_argument("--seed", type=int, metavar="S", help=_("another seed, another event"))
+    made.add_argument("--seed", type=int, metavar="S", help=_("another seed, another event; else by chance, and said"))
     made.add_argument(
-        "--game", action="append", default=[], metavar="GAME", help=_("the games in turn; else by chance")
+        "--game",
+        action="append",
+        default=[],
+        metavar="GAME",
+        help=_("a game, as often as you like: rounds take them in turn; else two by chance"),
     )
     made.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("where the event is written"))
     made.set_defaults(run=run_generate)
@@ -77,7 +81,7 @@ def add(words: Any) -> None:
         allow_abbrev=False,
     )
     told_.add_argument("file", type=Path, metavar="FILE")
-    told_.add_argument("--format", choices=tuple(FORMATS), required=True)
+    told_.add_argument("--format", choices=tuple(FORMATS), required=True, help=_("for spreadsheets, or for programs"))
     told_.set_defaults(run=run_export)
 
 

@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+import io
 import os
 import tempfile
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, closing, redirect_stderr
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 import pytest
 
+from companion import cli
+from companion.cli import export, show
+from companion.cli import tournament as told_of_tournaments
+from companion.cli.trouble import USAGE
 from companion.core.messages import PUBLIC
 from companion.core.rulings import HouseRule
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
 from companion.journal import JournalError, SecondCopy, connection, layout, sqlite
+from companion.organiser.check import Follows
 from companion.sessions import minutes, pins, remembered
 from companion.sessions.evening import Evening
 from companion.sessions.library import Library
 from companion.sessions.time import RunningTime
-from tests.cli import test_damaged, test_referee
+from tests.cli import test_damaged, test_referee, test_told
 from tests.cli.evenings import kept
 from tests.crash import test_crash
 from tests.journal import test_second
@@ -62,6 +68,14 @@ def what_is_remembered_is_of_this_file() -> None:
         test_library.test_an_evening_that_is_over_is_read_once_and_again_only_when_its_file_is_another(
             Library(Path(folder) / "tables"), let
         )
+
+
+def wrong_words_are_told() -> None:
+    said = io.StringIO()
+    with redirect_stderr(said), pytest.raises(SystemExit) as stopped:
+        cli.main(["check", "--nonsense"])
+    assert stopped.value.code == USAGE
+    assert str(USAGE) in str(cli.parser().epilog)
 
 
 def two_pages_for_ten() -> None:
@@ -272,6 +286,26 @@ PLANTS = (
         "The replay on the wall shows a seat's own page",
         as_ana_saw_it,
         Guard(test_replay.test_the_replay_of_two_evenings_that_differ_in_a_secret_is_equal_until_it_is_told),
+    ),
+    Plant(
+        "Wrong words have another exit code than the help says",
+        lambda: patch.object(cli, "USAGE", 2),
+        Guard(wrong_words_are_told),
+    ),
+    Plant(
+        "A command has a word that says nothing of itself",
+        lambda: patch.object(show, "_", lambda text: "" if text.startswith("whose eyes") else text),
+        Guard(test_told.test_every_command_and_every_word_of_it_says_what_it_is, ("show",)),
+    ),
+    Plant(
+        "The README tells of an option that there is not",
+        lambda: patch.object(export, "viewer_word", lambda _told: None),
+        Guard(test_told.test_the_readme_lists_every_command_and_no_word_that_there_is_not),
+    ),
+    Plant(
+        "A check's exit code is told nowhere",
+        lambda: patch.object(told_of_tournaments, "_", lambda text: text.partition("; 8 a list")[0]),
+        Guard(test_told.test_the_exit_codes_of_a_check_are_those_that_are_told, ("tournament check", Follows)),
     ),
     Plant(
         "A sheet of house rules says the book's answer to an event's question",

@@ -66,5 +66,5 @@ def test_pictures_show_every_window_and_one_sheet_per_size_and_theme(qtbot: QtBo
 def test_a_number_of_seats_that_the_game_has_not_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as left:
         main(["article27", "--seats", "9"])
-    assert left.value.code == 2
+    assert left.value.code == 64
     assert "from 3 to 6" in capsys.readouterr().err
