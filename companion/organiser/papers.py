@@ -92,10 +92,8 @@ def standings(t: Tournament) -> Minutes:
     )
     each = min(12, 46 // max(1, len(rounds)))
     room = (8, 80 - each * len(rounds), 12, *(each for _round in rounds))
-    say = [
-        t.sheet.name,
-        ngettext("After {rounds} round.", "After {rounds} rounds.", seen.rounds).format(rounds=seen.rounds),
-    ]
+    after = ngettext("After {rounds} round.", "After {rounds} rounds.", seen.rounds).format(rounds=seen.rounds)
+    say = [t.sheet.name, after if seen.lines or seen.sealed else _("No standings are released yet.")]
     if seen.sealed:
         say.append(
             ngettext("{count} place is still sealed.", "{count} places are still sealed.", seen.sealed).format(

@@ -64,8 +64,7 @@ def test_the_exit_codes_of_a_check_are_those_that_are_told(name: str, known: typ
 def test_the_readme_lists_every_command_and_no_word_that_there_is_not() -> None:
     text = README.read_text(encoding="utf-8")
     known = commands()
-    for name, told in known.items():
-        assert isinstance(told, argparse.ArgumentParser)
+    for name in known:
         if not any(other.startswith(f"{name} ") for other in known):
             assert f"parley {name}" in text, name
     (block,) = re.findall(r"## Without windows\n\n```\n(.*?)```", text, re.S)

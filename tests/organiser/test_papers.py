@@ -77,6 +77,8 @@ def test_a_seating_that_is_not_public_is_on_no_paper_and_under_no_seal(tmp_path:
     published(desk)
     played(desk, 1)
     assert not lists.lists(lists.of_desk(desk))["seals"], "nothing of the standings is released yet"
+    assert papers.standings(desk.tournament).parts[0].say == ("Cup", "No standings are released yet.")
+    assert papers.certificates(desk.tournament) == ()
     shown(desk)
     assert len(lists.lists(lists.of_desk(desk))["seals"]) == len(desk.journal.sealed()) == 2
     desk.do(BY, reckon.seated(desk.tournament, ["article27"], 2))
