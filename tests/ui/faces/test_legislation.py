@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.corrections import Rename
-from companion.core.messages import HOST
+from companion.core.messages import HOST, PUBLIC
 from companion.core.page import Moment
 from companion.games import GAMES
 from companion.games.legislation import commands as c
@@ -20,8 +21,10 @@ from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
 from tests.games.legislation.evenings import Table
+from tests.ui.faces.drawn import evening, frame_of
 from tests.ui.ink import said, words
 from ui.bot import NAMES, Bot
+from ui.faces import face_of
 from ui.faces.legislation import benches, mood
 from ui.faces.legislation.chamber import _shared
 from ui.faces.legislation.scene import Parliament
@@ -322,3 +325,22 @@ def test_a_pile_costs_nobody_the_word_that_a_pledge_was_broken(qtbot: QtBot) -> 
     window.set_page(replace(page, view=replace(page.view, board=replace(board, members=members))))
     drawn = [word.text for word in words(window.chamber)]
     assert drawn.count("1, out") == 8
+
+
+def test_a_step_of_one_member_draws_no_others_column_anew(qapp: QApplication) -> None:
+    """Whose turn it was and who was waited for stood in every column: all were painted for the one that changed."""
+    scene, few = face_of("legislation").scene, 0
+    shown = [frame_of(page, (1920, 1080)) for page in evening("legislation", 3, PUBLIC)[:30]]
+    for before, after in pairwise(shown):
+        parts = [{part.name: part for part in scene.parts(frame, scene.lay(frame))} for frame in (before, after)]
+        old, new = ({name: part for name, part in found.items() if name.startswith("member ")} for found in parts)
+        if old.keys() == new.keys() and all(old[name].box == new[name].box for name in old):
+            few += 1
+            members = zip(before.board.members, after.board.members, strict=True)
+            concerned = {after.board.active, before.board.active}
+            concerned |= {one.seat for one, other in members if one != other}
+            concerned |= set(before.board.waiting) ^ set(after.board.waiting)
+            assert {name for name in old if old[name].rests_on != new[name].rests_on} <= {
+                f"member {seat}" for seat in concerned
+            }
+    assert few > 5

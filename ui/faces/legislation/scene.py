@@ -73,7 +73,7 @@ class Parliament(Scene[Board, Layout]):
         if votes(board):
             return _vote_parts(board, laid, u, colours)
         found = []
-        common = (board.active, board.columns, board.waiting, colours)
+        common = (board.columns, colours)
         cards = {card.name: card.looked for card in frame.page.view.seats}
         # Once all have looked the marks have said what they had to say.
         looked = {name for name, on in cards.items() if on} if False in cards.values() else set()
@@ -83,7 +83,9 @@ class Parliament(Scene[Board, Layout]):
             seen = member.seat in looked
             draw = partial(columns.draw, box=box, member=member, colours=colours, board=board, u=u, opened=opened,
                            clock=clock, looked=seen)  # fmt: skip
-            found.append(Part(f"member {member.seat}", box, (member, opened, clock, seen, common), draw))
+            # Whose turn it is, and who is waited for, changes the columns of those alone.
+            now = (member.seat == board.active, member.seat in board.waiting)
+            found.append(Part(f"member {member.seat}", box, (member, opened, clock, seen, now, common), draw))
         look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes)
         found.append(Part("legend", laid.legend, look, partial(legend, box=laid.legend, board=board, u=u)))
         return found
