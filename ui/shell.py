@@ -506,8 +506,35 @@ class Shell(QObject):
             desk = Desk.open(path, keys=self.library.keys, copies=self.library.copies)
         except (ValueError, OSError, JournalError) as error:
             self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
+            self._offer_event(path)
             return
         self._organise(desk)
+
+    def _offer_event(self, path: Path) -> None:
+        """Where an event file is damaged, its whole lines can go on as a copy; it stays as it is."""
+        from companion.journal import JournalError
+        from companion.organiser import rescue
+        from companion.sessions.rescue import copy_of
+        from ui.windows.ask import Ask
+
+        try:
+            if not rescue.damaged(path):
+                return  # it is held by another window, or there is no room for a second copy
+            count = len(rescue.recoverable(path)[1])
+        except (ValueError, OSError, JournalError):
+            return
+
+        def answered(_line: str) -> None:
+            copy = copy_of(path, count, self.events)
+            try:
+                rescue.recover(path, copy, self.library.keys)
+            except (ValueError, OSError, JournalError) as error:
+                self.start.say(_("{file} cannot be opened: {why}").format(file=path.name, why=error))
+                return
+            self.organise(copy)
+
+        say = _("{file} is damaged and stays as it is. Its lines 1 to {n} are whole.").format(file=path.name, n=count)
+        Ask(self.start, say, _("Go on with them in a copy"), answered).open()
 
     def _organise(self, desk: Any) -> None:
         from ui.organiser.window import OrganiserWindow

@@ -8,6 +8,8 @@ from typing import Any
 
 from companion.cli.plain import say
 from companion.core.language import _
+from companion.organiser import rescue
+from companion.organiser.desk import SUFFIX
 from companion.sessions.library import shelved
 from companion.sessions.rescue import copy_of, recover, recoverable
 
@@ -18,7 +20,7 @@ def add(words: Any) -> None:
     """`parley recover FILE`"""
     told = words.add_parser(
         "recover",
-        help=_("a damaged evening as a copy, up to its last whole line"),
+        help=_("a damaged evening or event as a copy, up to its last whole line"),
         description=_(
             "Reads a damaged journal line by line, as far as its lines are whole, and writes them into a new file that"
             " can be opened and goes on from there. The damaged file is left as it is."
@@ -33,11 +35,12 @@ def add(words: Any) -> None:
 
 def run(asked: argparse.Namespace) -> int:
     """Write the copy, and say up to which line."""
-    if not shelved(asked.file).trouble:
+    event = asked.file.suffix == SUFFIX
+    if not (rescue.damaged(asked.file) if event else shelved(asked.file).trouble):
         say(_("{file} is not damaged; nothing was written.").format(file=asked.file))
         return NOT_DAMAGED
-    _header, records = recoverable(asked.file)
+    _header, records = (rescue.recoverable if event else recoverable)(asked.file)
     copy = asked.to or copy_of(asked.file, len(records), asked.file.parent)
-    count = recover(asked.file, copy)
+    count = (rescue.recover if event else recover)(asked.file, copy)
     say(_("Lines 1 to {count} are whole; they are in {copy}.").format(count=count, copy=copy))
     return 0

@@ -13,7 +13,7 @@ from typing import Any
 from companion.journal import keys
 from tests.fuzz import files, phones, protocol
 
-STEP = {"lines of protocol": 1, "journals": 40, "data files": 200, "settings": 200, "names": 2000,
+STEP = {"lines of protocol": 1, "journals": 40, "event files": 40, "data files": 200, "settings": 200, "names": 2000,
         "requests to phones": 100}  # fmt: skip
 """How many seeds of each kind make a turn."""
 

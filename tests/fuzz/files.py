@@ -17,11 +17,14 @@ from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.journal import Header, JournalError, Record, Seal, SqliteJournal
 from companion.journal.connection import left_beside
+from companion.organiser import rescue
+from companion.organiser.desk import read as read_event
 from companion.sessions.check import check
 from companion.sessions.library import shelved
 from companion.sessions.rescue import recover
 from tests.cli.evenings import kept
 from tests.fuzz.typed import ODD, Maker, bent, encoded
+from tests.organiser.events import begun, played, published
 from ui.keys import Keys
 from ui.settings import Settings, Values
 
@@ -105,7 +108,7 @@ def _mutate(rng: random.Random, path: Path) -> None:
             # The numbers by which pages are found.
             at = rng.choice((rng.randrange(100), rng.randrange(len(content) // PAGE + 1) * PAGE + rng.randrange(16)))
             content[min(at, len(content) - 1)] = rng.choice((0, 1, 2, 5, 10, 13, 255))
-        case _ if path.suffix == ".parley":
+        case _ if path.suffix.startswith(".parley"):
             with suppress(sqlite3.Error), closing(sqlite3.connect(path, isolation_level=None)) as db:
                 for statement in rng.sample(STATEMENTS, rng.choice((1, 2, 4))):
                     with suppress(sqlite3.Error):
@@ -139,6 +142,43 @@ def _tried(seed: int, path: Path, header: Header, records: Sequence[Record], sea
         raise Fault(f"journal {seed}: {type(error).__name__}: {error}") from error
     if time.process_time() - began > LONGEST_S:
         raise Fault(f"journal {seed}: took {time.process_time() - began:.0f} s")
+
+
+def events(seeds: Sequence[int]) -> int:
+    """A mutated event file for each seed: read as it was written, or refused in a sentence; and recovered as far."""
+    with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
+        desk = begun(Path(folder))
+        published(desk)
+        played(desk, 1)
+        written, path = list(desk.story), desk.path
+        desk.close()
+        original = path.read_bytes()
+        for seed in seeds:
+            for each in left_beside(path):
+                each.unlink()
+            path.write_bytes(original)
+            _mutate(random.Random(seed), path)
+            before, began = path.read_bytes(), time.process_time()
+            copy = path.with_name("copy.parley-event")
+            try:
+                with suppress(JournalError, ValueError):
+                    if (story := read_event(path)[1]) != written[: len(story)]:
+                        raise Fault(f"event {seed}: it is believed, and is not what was written")
+                with suppress(JournalError, ValueError):
+                    rescue.recover(path, copy)
+                    if (story := read_event(copy)[1]) != written[: len(story)]:
+                        raise Fault(f"event {seed}: other lines were recovered than were written")
+                if path.read_bytes() != before:
+                    raise Fault(f"event {seed}: a damaged file was changed")
+            except Fault:
+                raise
+            except Exception as error:
+                raise Fault(f"event {seed}: {type(error).__name__}: {error}") from error
+            for each in (copy, *left_beside(copy)):
+                each.unlink(missing_ok=True)
+            if time.process_time() - began > LONGEST_S:
+                raise Fault(f"event {seed}: took {time.process_time() - began:.0f} s")
+    return len(seeds)
 
 
 def data_files(seeds: Sequence[int]) -> int:
@@ -213,6 +253,6 @@ def _nearly(rng: random.Random) -> str:
 
 
 KINDS: dict[str, Callable[[Sequence[int]], int]] = {
-    "journals": journals, "data files": data_files, "settings": settings, "names": names
+    "journals": journals, "event files": events, "data files": data_files, "settings": settings, "names": names
 }  # fmt: skip
 """By what is mutated."""
