@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any, cast
@@ -18,6 +18,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.contract import changed
+from companion.core.offers import Offer
 from companion.core.page import Page, SeatCard, View
 from companion.games import GAMES
 from companion.games.politburo.pieces import MINISTRIES
@@ -25,8 +26,8 @@ from companion.journal import SqliteJournal
 from tests.cli.evenings import kept
 from tests.journal import test_journal
 from tests.planted.planting import Guard, Plant, instead
-from tests.ui import test_keystrokes, test_private_look, test_projector
-from tests.ui.faces import drawn, test_contract, test_plain, test_told
+from tests.ui import test_export, test_keystrokes, test_looking, test_private_look, test_projector
+from tests.ui.faces import drawn, test_contract, test_names, test_plain, test_told
 from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
 from tests.ui.windows import test_replay
@@ -35,7 +36,9 @@ from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Frame, Part
 from ui.projector import Projector
-from ui.theme import style
+from ui.theme import paint, style
+from ui.windows.handing import Handing
+from ui.windows.menus import Menus
 from ui.windows.replay import ReplayPage
 from ui.windows.table import TableWindow
 
@@ -62,6 +65,30 @@ def application() -> QApplication:
     app = cast(QApplication, QApplication.instance() or QApplication([]))
     style.apply(app, "dark")
     return app
+
+
+def elided(
+    painter: QPainter, box: QRectF, name: str, px: float, ink: str, least: float, align: Any = paint.LEFT
+) -> float:
+    return paint.write(painter, box, name, px, ink, paint.BOLD, align, least)
+
+
+def no_name_is_cut() -> None:
+    test_names.test_no_word_runs_into_another_and_no_name_loses_a_letter_inside_a_word(
+        "politburo", False, application()
+    )
+
+
+class Twice(Handing):
+    """Somebody is to look whatever the next step is."""
+
+    def looks_first(self, page: Page, offers: Sequence[Offer]) -> str:
+        return super().looks_first(page, [changed(offer, draws=False) for offer in offers])
+
+
+def a_barred_key_says_why() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_keystrokes.test_a_key_that_can_do_nothing_now_says_why(application(), Path(folder), "politburo")
 
 
 def a_plain_face_shows_every_figure() -> None:
@@ -227,6 +254,26 @@ PLANTS = (
         "The projector shows the replay of a seat",
         lambda: patch.object(ReplayPage, "_then", as_it_is_replayed),
         Guard(the_wall_of_a_replay_is_everybodys),
+    ),
+    Plant(
+        "A name that is too long ends inside a word",
+        lambda: patch.object(paint, "write_name", elided),
+        Guard(no_name_is_cut),
+    ),
+    Plant(
+        "The laptop goes round before everybody draws, and again after it",
+        lambda: patch.object(test_looking, "Handing", Twice),
+        Guard(test_looking.test_no_step_of_the_host_alone_lies_between_two_rounds_of_the_laptop, ("article27",)),
+    ),
+    Plant(
+        "A key that can do nothing now says nothing",
+        lambda: patch.object(Menus, "barred", lambda _menus, _event: ""),
+        Guard(a_barred_key_says_why),
+    ),
+    Plant(
+        "An export does not say who left",
+        lambda: patch.object(View, "placed", lambda _view, who: str(who.place or "")),
+        Guard(test_export.test_whoever_left_is_said_to_have_left_in_every_form_and_by_show, ("politburo",)),
     ),
     Plant("The story tells nothing", silent_story, Guard(a_line_tells_each_figure)),
     Plant("A seat is drawn in the colour of its place", places_for_colours, Guard(a_seat_keeps_its_colour)),

@@ -265,7 +265,9 @@ class ResultPanel(Painted):
         mark = QRectF(row.left() + u * 1.9, row.center().y() - u * 0.5, u, u)
         icons.draw_shape(painter, colour, mark, theme.seat(colour))
         name = QRectF(mark.right() + u * 0.4, row.top(), names + 1, row.height())
-        _whole(painter, name, who.seat, u, theme.ink)
+        two = min(row.height(), u * 2.1)
+        name = QRectF(name.left(), row.center().y() - two / 2, name.width(), two)
+        paint.write_name(painter, name, who.seat, u * 1.15, theme.ink, u)
         high = min(u * 2, row.height() * 0.72)
         x, y = left, row.center().y() - high / 2
         for n, (points, symbol) in enumerate(_figures(who)):

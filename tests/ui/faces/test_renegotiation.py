@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -19,12 +20,12 @@ from companion.core.page import Page, SeatCard, Step, View
 from companion.games.renegotiation import capitals, deck
 from companion.games.renegotiation.board import Board, CardFace, City, HandCard, InForce, Mine, Played, Player, Speech
 from companion.games.renegotiation.pieces import HAND
-from tests.ui.ink import said, words
+from tests.ui.ink import Ink, said, words
 from ui.faces.renegotiation import mood, names, places, speech
 from ui.faces.renegotiation import words as worded
 from ui.faces.renegotiation.places import Town
 from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of
-from ui.faces.renegotiation.seat import HandPanel
+from ui.faces.renegotiation.seat import HandPanel, WherePanel
 from ui.panels.board import BoardView
 from ui.theme import style
 from ui.theme.tokens import THEMES, contrast
@@ -481,6 +482,18 @@ def test_r8_a_hand_has_as_many_places_as_it_may_hold_cards() -> None:
         cells = HandPanel._cells(QRectF(0, 0, 800, 600), held, 16)
         assert len(cells) == max(HAND, held)
         assert all(cell.top() >= 0 and cell.bottom() <= 600 for cell in cells)
+
+
+def test_r5_the_small_map_names_my_capital_where_pawns_stand_and_where_i_can_go(qapp: QApplication) -> None:
+    shown = board(pawns=("Rome", "Lisbon", "Athens", "Helsinki"), reach=1)
+    mine = Mine(seat=shown.active, city="Rome", active=True)
+    device = Ink(480, 300)
+    painter = QPainter(device)
+    WherePanel().draw(painter, QRectF(0, 0, 480, 300), page(shown, mine=mine), 16)
+    painter.end()
+    drawn = {word.text for word in device.words}
+    assert {"Rome", "Athens", "Helsinki"} <= drawn
+    assert drawn & {city.name for city in shown.cities if city.reach}
 
 
 def test_r9_every_card_of_the_hand_says_when_it_may_be_played(qtbot: QtBot) -> None:

@@ -15,7 +15,7 @@ from ui.theme import icons, paint, style
 
 GLOW = 2.1
 """How far the light of a capital reaches, as parts of its radius."""
-_ALIGN = {"middle": paint.CENTER, "left": paint.LEFT, "right": paint.RIGHT}
+ALIGN = {"middle": paint.CENTER, "left": paint.LEFT, "right": paint.RIGHT}
 
 
 @dataclass(frozen=True)
@@ -142,7 +142,7 @@ def name(painter: QPainter, spot: Spot, unit: float) -> None:
     left = {"middle": free / 2, "right": free}.get(spot.align, 0.0)
     back = box.adjusted(left - unit * 0.12, high, left - free + unit * 0.12, -high)
     paint.kept(painter, back, _shade, shade, unit)
-    paint.write(painter, box, spot.town.name, unit, ink, weight, _ALIGN[spot.align], least=unit)
+    paint.write(painter, box, spot.town.name, unit, ink, weight, ALIGN[spot.align], least=unit)
 
 
 def _shade(painter: QPainter, box: QRectF, ink: str, unit: float) -> None:

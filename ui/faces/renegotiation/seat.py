@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,7 +15,9 @@ from companion.core.vocabulary import Where
 from companion.games.renegotiation.board import Board, HandCard, Mine
 from companion.games.renegotiation.pieces import BONUS, HAND
 from ui.faces.card import Card
-from ui.faces.renegotiation import words
+from ui.faces.renegotiation import names, words
+from ui.faces.renegotiation.map import ALIGN
+from ui.faces.renegotiation.places import Spot, Town
 from ui.panels.offers import listed
 from ui.theme import icons, paint, style
 
@@ -248,12 +250,39 @@ def _small_map(painter: QPainter, box: QRectF, board: Board, mine: Mine, colours
         reach = u * (0.36 if lit else 0.24)
         painter.drawEllipse(here, reach, reach)
     painter.setBrush(Qt.BrushStyle.NoBrush)
+    solid = [QRectF(here.x() - u * 0.3, here.y() - u * 0.3, u * 0.6, u * 0.6) for here in at.values()]
     for city in board.cities:
         for n, seat in enumerate(city.pawns):
             side = u * (1.2 if seat == mine.seat else 0.95)
             place = at[city.name] + QPointF((n - (len(city.pawns) - 1) / 2) * u, -u * 0.75)
             mark = QRectF(place.x() - side / 2, place.y() - side / 2, side, side)
             icons.draw_shape(painter, colours.get(seat, 0), mark, theme.seat(colours.get(seat, 0)))
+            solid.append(mark)
+    _name_capitals(painter, box, board, mine, at, solid, u)
+
+
+def _name_capitals(
+    painter: QPainter,
+    box: QRectF,
+    board: Board,
+    mine: Mine,
+    at: Mapping[str, QPointF],
+    solid: Sequence[QRectF],
+    u: float,
+) -> None:
+    """The names of the capitals that I can go to, and of those where pawns stand, as far as there is room."""
+    theme, spots = style.current(), dict[str, Spot]()
+    for city in board.cities:
+        lit = city.name == mine.city or (city.reach and mine.active)
+        if lit or city.pawns:
+            spots[city.name] = Spot(Town(city.name, city.name, city.x, city.y, lit=lit), at[city.name], u * 0.3)
+    search = names.Search(box, solid, names.roads(()), u, list(spots.values()))
+    found = search.named(spots, {key: search.places(spot) for key, spot in spots.items()}, ())
+    for key, place in found.items():
+        left, top, right, bottom = place.edges
+        label, align = QRectF(left, top, right - left, bottom - top), ALIGN[place.align]
+        ink, weight = (theme.ink, paint.BOLD) if spots[key].town.lit else (theme.ink_soft, paint.MEDIUM)
+        paint.write(painter, label, key, u, ink, weight, align, least=u * 0.9)
 
 
 class ForcePanel(_Card):

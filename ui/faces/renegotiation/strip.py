@@ -68,7 +68,8 @@ def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float
     paint.write(painter, room, words.title(face), unit * 1.55, ours.print, paint.HEAVY, least=unit)
     if under:
         by = QRectF(head.right() - wide, head.top(), wide, head.height())
-        paint.write(painter, by, under, unit, ours.soft_print, paint.MEDIUM, paint.RIGHT, least=unit)
+        people = under.split(" → ")  # the receiver stays, however long the two names are
+        paint.write(painter, by, under, unit, ours.soft_print, paint.MEDIUM, paint.RIGHT, least=unit, names=people)
     rest = QRectF(inner.left(), head.bottom() + unit * 0.1, inner.width(), inner.bottom() - head.bottom())
     size = size_of(face.text, rest.width(), unit)
     paint.write_lines(painter, rest, face.text, size, ours.print, paint.MEDIUM, spacing=SPACING)
