@@ -5,63 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.contract import changed
-from companion.tournament.entries import (
-    AnyEntry,
-    CameBack,
-    CheckedIn,
-    ClockSet,
-    JudgeCalled,
-    KeptApart,
-    Penalty,
-    PlayerAdded,
-    PlayerMoved,
-    PlayerRenamed,
-    PlayersSwapped,
-    Released,
-    ResultCorrected,
-    ResultEntered,
-    RoundPublished,
-    RoundSeated,
-    RoundTakenBack,
-    SheetTyped,
-    SheetWritten,
-    StandIn,
-    TableChanged,
-    TableFixed,
-    Withdrawn,
-)
+from companion.tournament import entries as e
 from companion.tournament.state import Entered, Penalised, Person, Round, Tournament, Typed
 from companion.tournament.tables import Player, moved, swapped
 
 
-def folded(t: Tournament, entry: AnyEntry, by: str, wall: str) -> Tournament:
+def folded(t: Tournament, entry: e.AnyEntry, by: str, wall: str) -> Tournament:
     """The tournament after it; the entry was not refused (`companion.tournament.refuse`)."""
     match entry:
-        case SheetWritten(sheet):
+        case e.SheetWritten(sheet):
             return changed(t, sheet=sheet)
-        case PlayerAdded(name):
+        case e.PlayerAdded(name):
             public = sum(each.published for each in t.rounds)
             return _person(t, Person(player=str(len(t.people) + 1), name=name, since=public + 1))
-        case PlayerRenamed(player, name):
+        case e.PlayerRenamed(player, name):
             return _changed(t, player, name=name)
-        case CheckedIn(player, here):
+        case e.CheckedIn(player, here):
             return _changed(t, player, here=here)
-        case Withdrawn(player):
+        case e.Withdrawn(player):
             public = sum(each.published for each in t.rounds)
             return _changed(t, player, gone_from=public + 1)
-        case CameBack(player):
+        case e.CameBack(player):
             return _changed(t, player, gone_from=0, here=True)
-        case StandIn(player, round_, name):
+        case e.StandIn(player, round_, name):
             others = {at: who for at, who in t.people[player].stand_ins.items() if at != round_}
             return _changed(t, player, stand_ins={**others, round_: name} if name else others)
-        case KeptApart(one, other, apart):
+        case e.KeptApart(one, other, apart):
             for who, whom in ((one, other), (other, one)):
                 kept = tuple(each for each in t.people[who].keep_apart if each != whom)
                 t = _changed(t, who, keep_apart=(*kept, whom) if apart else kept)
             return t
-        case TableFixed(player, table):
+        case e.TableFixed(player, table):
             return _changed(t, player, fixed=table)
-        case RoundSeated(round_, tables, out, cost, seed, by_score, final):
+        case e.RoundSeated(round_, tables, out, cost, seed, by_score, final):
             before = t.round(round_)
             version = before.version + 1 if before is not None else 1
             made = Round(
@@ -75,9 +51,9 @@ def folded(t: Tournament, entry: AnyEntry, by: str, wall: str) -> Tournament:
                 version=version,
             )
             return changed(t, rounds=(*t.rounds[: round_ - 1], made))
-        case Penalty(player, round_, points, reason):
+        case e.Penalty(player, round_, points, reason):
             return changed(t, penalties=(*t.penalties, Penalised(player, round_, points, reason, wall, by)))
-        case Released(release):
+        case e.Released(release):
             return changed(t, release=release)
         case _:
             return _round(t, entry, by, wall)
@@ -86,31 +62,31 @@ def folded(t: Tournament, entry: AnyEntry, by: str, wall: str) -> Tournament:
 def _round(t: Tournament, entry: Any, by: str, wall: str) -> Tournament:
     round_ = t.rounds[entry.round - 1]
     match entry:
-        case PlayersSwapped(_number, one, other, cost):
+        case e.PlayersSwapped(_number, one, other, cost):
             version = round_.version + round_.published
             now = swapped(round_.seating, one, other)
             made = changed(round_, tables=now.tables, out=now.out, cost=cost, version=version)
-        case PlayerMoved(_number, player, table, side, cost):
+        case e.PlayerMoved(_number, player, table, side, cost):
             now = moved(round_.seating, player, table, side)
             version = round_.version + round_.published
             made = changed(round_, tables=now.tables, out=now.out, cost=cost, version=version)
-        case TableChanged(_number, table, paper):
+        case e.TableChanged(_number, table, paper):
             others = tuple(each for each in round_.paper if each != table)
             made = changed(round_, paper=(*others, table) if paper else others)
-        case RoundPublished():
+        case e.RoundPublished():
             made = changed(round_, published=True)
-        case RoundTakenBack():
+        case e.RoundTakenBack():
             made = changed(round_, published=False, begins=0, judge=())
-        case ClockSet(_number, begins):
+        case e.ClockSet(_number, begins):
             made = changed(round_, begins=begins)
-        case JudgeCalled(_number, table, waits):
+        case e.JudgeCalled(_number, table, waits):
             others = tuple(each for each in round_.judge if each != table)
             made = changed(round_, judge=(*others, table) if waits else others)
-        case SheetTyped(_number, table, lines):
+        case e.SheetTyped(_number, table, lines):
             before = tuple(each for each in round_.typed.get(table, ()) if each.by.casefold() != by.casefold())
             made = changed(round_, typed={**round_.typed, table: (*before, Typed(by, lines))[-2:]})
-        case ResultEntered(_number, table, outcome) | ResultCorrected(_number, table, outcome):
-            reason = entry.reason if isinstance(entry, ResultCorrected) else ""
+        case e.ResultEntered(_number, table, outcome) | e.ResultCorrected(_number, table, outcome):
+            reason = entry.reason if isinstance(entry, e.ResultCorrected) else ""
             entered = (*round_.results.get(table, ()), Entered(outcome, wall, by, reason))
             typed = {at: each for at, each in round_.typed.items() if at != table}
             judge = tuple(each for each in round_.judge if each != table)

@@ -9,32 +9,8 @@ from companion.core.rulings import checked
 from companion.core.seats import checked_name, unseen
 from companion.core.setup import SetupError
 from companion.games import GAMES
+from companion.tournament import entries as e
 from companion.tournament.doubts import doubts
-from companion.tournament.entries import (
-    AnyEntry,
-    CameBack,
-    CheckedIn,
-    ClockSet,
-    JudgeCalled,
-    KeptApart,
-    Penalty,
-    PlayerAdded,
-    PlayerMoved,
-    PlayerRenamed,
-    PlayersSwapped,
-    Released,
-    ResultCorrected,
-    ResultEntered,
-    RoundPublished,
-    RoundSeated,
-    RoundTakenBack,
-    SheetTyped,
-    SheetWritten,
-    StandIn,
-    TableChanged,
-    TableFixed,
-    Withdrawn,
-)
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import LONGEST, Line, Outcome, Round, Sheet, Tournament
 from companion.tournament.tables import Player, SeatingError, Table, moved
@@ -43,9 +19,9 @@ LONGEST_REASON = 200
 MOST_PLAYERS = 2000
 
 
-def refused(t: Tournament, entry: AnyEntry, by: str) -> tuple[str, ...]:
+def refused(t: Tournament, entry: e.AnyEntry, by: str) -> tuple[str, ...]:
     """All the reasons why this cannot be; () where it can."""
-    if not t.sheet.name and not isinstance(entry, SheetWritten):
+    if not t.sheet.name and not isinstance(entry, e.SheetWritten):
         return (_("The event has no name yet: write its sheet first."),)
     return (*_who(by), *_reasons(t, entry))
 
@@ -56,70 +32,70 @@ def _who(by: str) -> tuple[str, ...]:
     return ()
 
 
-def _reasons(t: Tournament, entry: AnyEntry) -> Iterator[str]:
+def _reasons(t: Tournament, entry: e.AnyEntry) -> Iterator[str]:
     match entry:
-        case SheetWritten(sheet):
+        case e.SheetWritten(sheet):
             yield from _sheet(t, sheet)
-        case PlayerAdded(name):
+        case e.PlayerAdded(name):
             yield from _name(t, name)
             if len(t.people) >= MOST_PLAYERS:
                 yield _("An event has room for {most} players.").format(most=MOST_PLAYERS)
-        case PlayerRenamed(player, name):
+        case e.PlayerRenamed(player, name):
             yield from _player(t, player) or _name(t, name, but=player)
-        case CheckedIn(player, here):
+        case e.CheckedIn(player, here):
             yield from _player(t, player)
             if here and player in t.people and t.people[player].gone:
                 yield _("{name} has withdrawn; let {name} come back first.").format(name=t.name(player))
-        case Withdrawn(player):
+        case e.Withdrawn(player):
             yield from _player(t, player)
             if player in t.people and t.people[player].gone:
                 yield _("{name} has withdrawn already.").format(name=t.name(player))
-        case CameBack(player):
+        case e.CameBack(player):
             yield from _player(t, player)
             if player in t.people and not t.people[player].gone:
                 yield _("{name} has not withdrawn.").format(name=t.name(player))
-        case StandIn(player, round_, name):
+        case e.StandIn(player, round_, name):
             yield from _player(t, player) or _standing_in(t, player, round_, name)
-        case TableFixed(player, table):
+        case e.TableFixed(player, table):
             yield from _player(t, player)
             if not 0 <= table <= MOST_PLAYERS:
                 yield _("Tables have numbers, the first is 1; without a number any table will do.")
-        case KeptApart(one, other):
+        case e.KeptApart(one, other):
             yield from (*_player(t, one), *_player(t, other))
             if one == other:
                 yield _("Nobody can be kept apart from himself or herself: choose two players.")
-        case Penalty(player, round_, points, reason):
+        case e.Penalty(player, round_, points, reason):
             yield from (*_player(t, player), *_reason(reason))
             if not points:
                 yield _("A penalty takes some points (or gives some, below 0), not none.")
             if t.round(round_) is None:
                 yield _("Round {round} has no seating yet.").format(round=round_)
-        case Released(release):
+        case e.Released(release):
             yield from _released(t, release)
-        case RoundSeated():
+        case e.RoundSeated():
             yield from _seated(t, entry)
         case _:
             yield from _in_round(t, entry)
 
 
-def _in_round(t: Tournament, entry: AnyEntry) -> Iterator[str]:
+def _in_round(t: Tournament, entry: e.AnyEntry) -> Iterator[str]:
     number: int = entry.round  # type: ignore[union-attr]  # every entry that is left names its round
     round_ = t.round(number)
     if round_ is None:
         yield _("Round {round} has no seating yet.").format(round=number)
         return
     match entry:
-        case PlayersSwapped():
+        case e.PlayersSwapped():
             yield from _swapped(t, round_, entry)
-        case PlayerMoved():
+        case e.PlayerMoved():
             yield from _moved(t, round_, entry)
-        case TableChanged(_number, table):
+        case e.TableChanged(_number, table):
             yield from _table(round_, table)
-        case RoundPublished():
+        case e.RoundPublished():
             if round_.published:
                 yield _("Round {round} is public already.").format(round=round_.number)
             yield from _cannot_sit(t, round_.tables)
-        case RoundTakenBack(_number, reason):
+        case e.RoundTakenBack(_number, reason):
             yield from _reason(reason)
             if not round_.published:
                 yield _("Round {round} is not public.").format(round=round_.number)
@@ -130,20 +106,20 @@ def _in_round(t: Tournament, entry: AnyEntry) -> Iterator[str]:
                 )
             if round_ is not t.current:
                 yield _("A later round rests on round {round}: take that one back first.").format(round=round_.number)
-        case ClockSet():
+        case e.ClockSet():
             if not round_.published:
                 yield _not_public(round_)
-        case JudgeCalled(_number, table, waits):
+        case e.JudgeCalled(_number, table, waits):
             yield from _table(round_, table)
             if waits and not round_.published:
                 yield _not_public(round_)
-        case SheetTyped(_number, table, lines):
+        case e.SheetTyped(_number, table, lines):
             yield from _table(round_, table) or (*_lines(round_, table, lines), *_doubts(t, round_, table, lines))
-        case ResultEntered(_number, table, outcome):
+        case e.ResultEntered(_number, table, outcome):
             yield from _table(round_, table) or _outcome(t, round_, table, outcome)
             if table in round_.results:
                 yield _("Table {table} has its result already: correct it, with a reason.").format(table=table)
-        case ResultCorrected(_number, table, outcome, reason):
+        case e.ResultCorrected(_number, table, outcome, reason):
             yield from _table(round_, table) or _outcome(t, round_, table, outcome)
             yield from _reason(reason)
             if table not in round_.results:
@@ -247,7 +223,7 @@ def _released(t: Tournament, release: Release) -> Iterator[str]:
 # --- seatings ---------------------------------------------------------------------------------------------------------
 
 
-def _seated(t: Tournament, entry: RoundSeated) -> Iterator[str]:
+def _seated(t: Tournament, entry: e.RoundSeated) -> Iterator[str]:
     before = t.round(entry.round)
     if entry.round != t.next_round and (before is None or before is not t.current):
         yield _("Round {round} cannot be seated now: the next one is round {next}.").format(
@@ -289,7 +265,7 @@ def _cannot_sit(t: Tournament, tables: Sequence[Table]) -> Iterator[str]:
             )
 
 
-def _swapped(t: Tournament, round_: Round, entry: PlayersSwapped) -> Iterator[str]:
+def _swapped(t: Tournament, round_: Round, entry: e.PlayersSwapped) -> Iterator[str]:
     places = {player: table.number for table in round_.tables for player in table.seats}
     places |= dict.fromkeys(round_.out, 0)
     for player in (entry.one, entry.other):
@@ -305,7 +281,7 @@ def _swapped(t: Tournament, round_: Round, entry: PlayersSwapped) -> Iterator[st
             yield _("Table {table} has its result already: nobody changes places there.").format(table=table)
 
 
-def _moved(t: Tournament, round_: Round, entry: PlayerMoved) -> Iterator[str]:
+def _moved(t: Tournament, round_: Round, entry: e.PlayerMoved) -> Iterator[str]:
     yield from _player(t, entry.player)
     if entry.table and (missing := _table(round_, entry.table)):
         yield from missing

@@ -4,115 +4,91 @@ from __future__ import annotations
 
 from companion.core.language import _, listed
 from companion.core.names import spoken
-from companion.tournament.entries import (
-    AnyEntry,
-    CameBack,
-    CheckedIn,
-    ClockSet,
-    JudgeCalled,
-    KeptApart,
-    Penalty,
-    PlayerAdded,
-    PlayerMoved,
-    PlayerRenamed,
-    PlayersSwapped,
-    Released,
-    ResultCorrected,
-    ResultEntered,
-    RoundPublished,
-    RoundSeated,
-    RoundTakenBack,
-    SheetTyped,
-    SheetWritten,
-    StandIn,
-    TableChanged,
-    TableFixed,
-    Withdrawn,
-)
+from companion.tournament import entries as e
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import Line, Outcome, Tournament
 from companion.tournament.tables import Player
 
 
-def say(t: Tournament, entry: AnyEntry) -> str:
+def say(t: Tournament, entry: e.AnyEntry) -> str:
     """What happened, in a sentence; people are called as they are now."""
 
     def name(player: Player) -> str:
         return spoken(t.name(player))
 
     match entry:
-        case SheetWritten(sheet):
+        case e.SheetWritten(sheet):
             return _("The sheet was written: “{name}”, {rounds} rounds of {minutes} minutes.").format(
                 name=sheet.name, rounds=sheet.rounds, minutes=sheet.minutes
             )
-        case PlayerAdded(who):
+        case e.PlayerAdded(who):
             return _("{name} registered.").format(name=spoken(who))
-        case PlayerRenamed(_player, who):
+        case e.PlayerRenamed(_player, who):
             return _("A player is called {name} from now on.").format(name=spoken(who))
-        case CheckedIn(player, here):
+        case e.CheckedIn(player, here):
             return (_("{name} is here.") if here else _("{name} is not here.")).format(name=name(player))
-        case Withdrawn(player):
+        case e.Withdrawn(player):
             return _("{name} withdrew.").format(name=name(player))
-        case CameBack(player):
+        case e.CameBack(player):
             return _("{name} came back.").format(name=name(player))
-        case StandIn(player, round_, who) if who:
+        case e.StandIn(player, round_, who) if who:
             return _("{other} sits in for {name} in round {round}.").format(
                 other=spoken(who), name=name(player), round=round_
             )
-        case StandIn(player, round_):
+        case e.StandIn(player, round_):
             return _("Nobody sits in for {name} in round {round} any more.").format(name=name(player), round=round_)
-        case KeptApart(one, other, apart):
+        case e.KeptApart(one, other, apart):
             text = _("{one} and {other} are kept apart.") if apart else _("{one} and {other} may meet again.")
             return text.format(one=name(one), other=name(other))
-        case TableFixed(player, table) if table:
+        case e.TableFixed(player, table) if table:
             return _("{name} always sits at table {table}.").format(name=name(player), table=table)
-        case TableFixed(player):
+        case e.TableFixed(player):
             return _("{name} may sit at any table again.").format(name=name(player))
-        case Penalty(player, round_, points, reason):
+        case e.Penalty(player, round_, points, reason):
             return _("{points} points were taken from {name} in round {round}: {reason}").format(
                 points=points, name=name(player), round=round_, reason=reason
             )
-        case Released(release):
+        case e.Released(release):
             return _released(release)
     return _of_round(t, entry)
 
 
-def _of_round(t: Tournament, entry: AnyEntry) -> str:
+def _of_round(t: Tournament, entry: e.AnyEntry) -> str:
     match entry:
-        case RoundSeated(round_, tables, out, cost):
+        case e.RoundSeated(round_, tables, out, cost):
             return _("Round {round} was seated: {tables} tables, {out} sit out, cost {cost}.").format(
                 round=round_, tables=len(tables), out=len(out), cost=cost.total
             )
-        case PlayersSwapped(round_, one, other, cost, reason):
+        case e.PlayersSwapped(round_, one, other, cost, reason):
             because = f": {reason}" if reason else "."
             return _("Round {round}: {one} and {other} changed places, cost {cost}{because}").format(
                 round=round_, one=spoken(t.name(one)), other=spoken(t.name(other)), cost=cost.total, because=because
             )
-        case PlayerMoved(round_, player, table, _side, cost, reason):
+        case e.PlayerMoved(round_, player, table, _side, cost, reason):
             because = f": {reason}" if reason else "."
             text = _("Round {round}: {name} moved to table {table}, cost {cost}{because}") if table else _(
                 "Round {round}: {name} sits out, cost {cost}{because}"
             )  # fmt: skip
             return text.format(round=round_, name=spoken(t.name(player)), table=table, cost=cost.total, because=because)
-        case TableChanged(round_, table, paper):
+        case e.TableChanged(round_, table, paper):
             text = _("Round {round}: table {table} plays on paper.") if paper else _(
                 "Round {round}: table {table} plays with a laptop."
             )  # fmt: skip
             return text.format(round=round_, table=table)
-        case RoundPublished(round_):
+        case e.RoundPublished(round_):
             return _("Round {round} became public.").format(round=round_)
-        case RoundTakenBack(round_, reason):
+        case e.RoundTakenBack(round_, reason):
             return _("Round {round} was taken back: {reason}").format(round=round_, reason=reason)
-        case ClockSet(round_, begins):
+        case e.ClockSet(round_, begins):
             text = _("The clock of round {round} was set.") if begins else _("The clock of round {round} was stopped.")
             return text.format(round=round_)
-        case JudgeCalled(round_, table, waits):
+        case e.JudgeCalled(round_, table, waits):
             text = _("Table {table} called for a judge.") if waits else _("A judge came to table {table}.")
             return text.format(table=table)
-        case SheetTyped(round_, table, lines):
+        case e.SheetTyped(round_, table, lines):
             said = _("Round {round}, table {table} was typed: {lines}.")
             return said.format(round=round_, table=table, lines=_lines(t, round_, lines))
-        case ResultCorrected(round_, table, outcome, reason):
+        case e.ResultCorrected(round_, table, outcome, reason):
             said = _("Round {round}, table {table} was corrected, {source}: {lines}. {reason}")
             return said.format(
                 round=round_,
@@ -121,7 +97,7 @@ def _of_round(t: Tournament, entry: AnyEntry) -> str:
                 lines=_lines(t, round_, outcome.lines),
                 reason=reason,
             )
-        case ResultEntered(round_, table, outcome):
+        case e.ResultEntered(round_, table, outcome):
             said = _("Round {round}, table {table} has its result, {source}: {lines}.")
             return said.format(
                 round=round_, table=table, source=_source(outcome), lines=_lines(t, round_, outcome.lines)

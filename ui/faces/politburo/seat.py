@@ -18,7 +18,7 @@ PLANNED = frozenset({"propose", "thumbs", "thumbs_in", "casting", "appoint", "ca
 STARS = 3
 
 
-class Own(Card[Mine]):
+class PodiumCard(Card[Mine]):
     """A card of this game."""
 
     kind = Mine
@@ -32,7 +32,7 @@ class Own(Card[Mine]):
         return board
 
 
-class DecidedCard(Own):
+class DecidedCard(PodiumCard):
     """The question, the three levels, what has happened in this round, and the rounds before."""
 
     size = (50, 20)
@@ -147,7 +147,7 @@ def _column(painter: QPainter, box: QRectF, ministry: Ministry, most: int, u: fl
     painter.drawLine(QPointF(box.center().x() - wide * 0.62, middle), QPointF(box.center().x() + wide * 0.62, middle))
 
 
-class EndingsCard(Own):
+class EndingsCard(PodiumCard):
     """What each way in which a plan can end would do to the objective, as far as everybody's cards lie open."""
 
     size = (50, 9.6)
@@ -219,7 +219,7 @@ def _verdict(painter: QPainter, box: QRectF, met: bool | None, u: float, word: b
     paint.write(painter, words, text, u * 1.1, theme.ink, weight, least=u)
 
 
-class MineCard(Own):
+class MineCard(PodiumCard):
     """The objective and whether it holds as things stand, the influence, the choice, and what I did in the open."""
 
     size = (26, 20)
