@@ -235,6 +235,7 @@ def blank(rules: AnyRules, seats: int = 0) -> Minutes:
             Part(_("Rulings and corrections"), rows=empty((_("Round"), _("What, and why")), RULINGS, (9, 91))),
             Part(_("Signature"), rows=_to_sign(((_("The judge"), "", ""),))),
         ),
+        together=True,
     )
 
 

@@ -13,8 +13,9 @@ from companion.games import GAMES
 from companion.sessions.minutes import blank, html
 from companion.sessions.seen import seen
 from tests.cli.evenings import kept
+from tests.ui.sheets import pages_of_parts
 from tests.ui.test_shell import OpenShell, shell
-from ui.printing import Pictures, printed
+from ui.printing import printed
 from ui.windows import exporting
 from ui.windows.papers import PapersDialog
 
@@ -37,7 +38,7 @@ def test_a_sheet_is_pages_of_a4(qapp: QApplication) -> None:
 def test_an_empty_sheet_is_two_pages_for_any_number_of_players(qapp: QApplication, game: str) -> None:
     rules = GAMES[game]
     for count in range(rules.meta.seats[0], rules.meta.seats[1] + 1):
-        assert Pictures(blank(rules, count), 30).count == 2
+        assert pages_of_parts(blank(rules, count)) == [{0}, {0}, {1}, {1}, {1}], "no part goes over two"
 
 
 def test_the_first_window_shows_sheets_of_all_games_and_saves_them(shell: OpenShell, tmp_path: Path) -> None:
