@@ -212,6 +212,13 @@ class EveningWindows(QObject):
             yes = _("Yes, nobody else sees this screen")
             Ask(self.table, say, yes, partial(self._now_unseen, then), careful=True).open()
 
+    def _judging_then(self, then: Callable[[], None]) -> None:
+        """Open what is the judge's: it shows what all may read, unless this judge sees the private windows."""
+        if self.bridge.page_for(JUDGE).hands or self.projector.fills(self.projector.screens.of(self.table)):
+            self._unseen_then(then)
+        else:
+            then()
+
     def _may_be_seen(self) -> bool:
         """Whether a private window may open here: nobody else sees the screen, or there is nothing private left."""
         return self.unseen or self.bridge.page_for(PUBLIC).result is not None
@@ -371,7 +378,7 @@ class EveningWindows(QObject):
 
     def open_judge(self, at: str = "") -> None:
         """Open the judge's drawer, at the corrections or the ledger where that is wanted."""
-        self._unseen_then(partial(self._as_judge, partial(self._open_judge, at)))
+        self._judging_then(partial(self._as_judge, partial(self._open_judge, at)))
 
     def _as_judge(self, then: Callable[[], None]) -> None:
         """Do what is the judge's to do: at once, or after the PIN, where the drawer has one and is shut."""
@@ -392,7 +399,7 @@ class EveningWindows(QObject):
 
     def ask_line(self, way: str, entry: int, say: str) -> None:
         """Open the judge's drawer at a line of the story, to mend it or to take back to it."""
-        self._unseen_then(partial(self._as_judge, partial(self._mend_line, way, entry, say)))
+        self._judging_then(partial(self._as_judge, partial(self._mend_line, way, entry, say)))
 
     def _mend_line(self, way: str, entry: int, say: str) -> None:
         self._open_judge("")

@@ -66,6 +66,13 @@ def after_three_rounds(test: Callable[[Table], None]) -> Guard:
     return Guard(at)
 
 
+def asked_about_the_screen(sees: str) -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test_mending.test_whoever_mends_a_public_line_is_asked_who_sees_the_screen_only_by_a_judge_who_sees_secrets(
+            application(), Path(folder), sees
+        )
+
+
 def a_judges_pin(at: Desk) -> None:
     test_people.test_the_judge_has_a_name_and_a_pin_and_who_was_judge_is_on_record(lambda: at)
 
@@ -169,6 +176,16 @@ PLANTS = (
         "Bills that passed before an evening begins in the middle bring nobody anything",
         lambda: patch.object(turns, "score", lambda _t, _seat, _bill: None),
         Guard(legislation.test_q24_default_points_follow_from_the_passed_pile_and_play_goes_on_with_what_lies_on_deck),
+    ),
+    Plant(
+        "Whoever mends a public line is asked whether anybody sees what is private",
+        lambda: patch.object(EveningWindows, "_judging_then", EveningWindows._unseen_then),
+        Guard(asked_about_the_screen, ("off",)),
+    ),
+    Plant(
+        "A judge who sees what is private is asked nothing about the screen",
+        lambda: patch.object(EveningWindows, "_judging_then", lambda _windows, then: then()),
+        Guard(asked_about_the_screen, ("on",)),
     ),
     Plant(
         "The judge's drawer opens without its PIN",

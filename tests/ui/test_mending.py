@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import CTRL, Desk, Key
 from ui.settings import Settings
+from ui.windows.asked_line import MEND
 from ui.windows.help import HelpWindow
 from ui.windows.judge import JudgeWindow
 from ui.windows.mending import ENTRY
@@ -198,3 +199,19 @@ def test_the_help_leads_whoever_looks_for_a_wrong_ballot_to_the_way_to_mend_it(
     window.search.setText("no such thing anywhere")
     assert window.search.property("wrong") == "true"
     window.deleteLater()
+
+
+@pytest.mark.parametrize("sees", ["off", "on"])
+def test_whoever_mends_a_public_line_is_asked_who_sees_the_screen_only_by_a_judge_who_sees_secrets(
+    qapp: QApplication, tmp_path: Path, sees: str
+) -> None:
+    table = Table(judge_sees=sees).play("red blue", "Y Y A V")
+    at = Desk(qapp, tmp_path, (), {}, session=table.session, unseen=False)
+    line = next(line for line in at.page().story if "Di vetoed" in line.say)
+    at.evening.ask_line(MEND, line.entry, line.say)
+    at.settle()
+    assert (at.asked() is not None) == (sees == "on")
+    assert (at.evening.judge is not None and at.evening.judge.isVisible()) == (sees == "off")
+    if (question := at.asked()) is not None:
+        question.close()
+    at.close()

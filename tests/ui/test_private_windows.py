@@ -53,11 +53,11 @@ def test_no_private_window_opens_before_the_host_has_said_that_nobody_else_sees_
 def test_saying_no_leaves_them_shut_and_the_next_wish_asks_again(desk: OpenDesk) -> None:
     at = desk()
     at.evening.unseen = False
-    at.key(Key.Key_J, CTRL)
+    at.key(Key.Key_2, CTRL)
     asked = at.asked()
     assert asked is not None
     at.click(asked.no)
-    assert at.evening.judge is None
+    assert at.private() is None
     at.key(Key.Key_1, CTRL)
     assert at.asked() is not None
 
