@@ -388,7 +388,11 @@ function mark(me) {
 function bar(me, ...right) {
   return el("header", {}, me ? mark(me) : null,
     el("h1", {}, el("b", { text: me ? me.name : (state.lobby && state.lobby.title) || "Parley" }),
-      el("small", { text: me ? me.sub : (state.lobby && state.lobby.note) || "" })), ...right);
+      el("small", { text: me ? me.sub : note() })), ...right);
+}
+
+function note() { // before the first round it is the game's name once more
+  return state.lobby && state.lobby.note !== state.lobby.title ? state.lobby.note : "";
 }
 
 function themeButton() {
