@@ -7,8 +7,9 @@
 # make crash  cut and kill recorded evenings of all games at every write (QUICK=1: 40 seconds)
 # make fuzz   protocol lines, journals, data files, settings and names that are nearly right (QUICK=1: 40 seconds)
 # make leaks  two worlds that differ in a secret, and all that shows, tells or keeps them (QUICK=1: 40 seconds)
+# make hall   a hub, a hundred tables, a console and the network killed and cut at random (QUICK=1: 45 seconds, 20 tables)
 # make lock   after changing a dependency in pyproject.toml; UPGRADE=--upgrade takes the newest of all
-.PHONY: setup run test quick toy planted bench crash fuzz leaks pictures lock
+.PHONY: setup run test quick toy planted bench crash fuzz leaks hall pictures lock
 .DEFAULT_GOAL := run
 
 BIN := .venv/bin
@@ -42,6 +43,7 @@ test: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.crash --seconds 10
 	$(OFFSCREEN) $(BIN)/python -m tests.fuzz --seconds 10
 	$(OFFSCREEN) $(BIN)/python -m tests.leaks --seconds 15
+	$(OFFSCREEN) $(BIN)/python -m tests.hall --seconds 12 --tables 10
 
 planted: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.planted
@@ -57,6 +59,9 @@ bench: setup
 
 crash fuzz leaks: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.$@ $(if $(QUICK),--seconds 40)
+
+hall: setup
+	$(OFFSCREEN) $(BIN)/python -m tests.hall $(if $(QUICK),--seconds 45 --tables 20)
 
 lock:
 	@packaging/lock.sh $(UPGRADE)

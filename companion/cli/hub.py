@@ -35,6 +35,14 @@ def add(words: Any) -> None:
     more("--address", metavar="HOST:PORT", default="", help=_("where it listens (else every address, port 4222)"))
     more("--name", metavar="NAME", default="", help=_("how the hall is called"))
     more("--head", metavar="KEY/SEALING", default="", help=_("the head judge's public keys, as a console says them"))
+    more("--table", metavar="T", default="", help=_("the table that --bring or --take is about"))
+    more(
+        "--bring",
+        type=Path,
+        metavar="FILE",
+        help=_("send a table's evening, which had no network, to a hub that runs"),
+    )
+    more("--take", type=Path, metavar="HALL", help=_("go on here with a table whose laptop died: by this hall's file"))
     more("--simulate", type=int, metavar="N", help=_("a hall of so many simulated tables on loopback"))
     more("--rate", type=float, metavar="R", default=1.0, help=_("entries a second of each (1)"))
     more("--seconds", type=float, metavar="S", default=60.0, help=_("for so long (60)"))
@@ -46,6 +54,8 @@ def run(asked: argparse.Namespace) -> int:
     from companion.hall.server import HallError
 
     try:
+        if asked.bring is not None or asked.take is not None:
+            return _of_table(asked)
         return _simulate(asked) if asked.simulate is not None else _serve(asked)
     except HallError as error:
         raise Trouble(str(error), UNREADABLE) from error
@@ -60,6 +70,27 @@ def _simulate(asked: argparse.Namespace) -> int:
     found = simulate.run(asked.simulate, asked.rate, asked.seconds)
     simulate.told(found, say)
     return 1 if found.lost else 0
+
+
+def _of_table(asked: argparse.Namespace) -> int:
+    from companion.hall.gate import bring, read_file
+    from companion.hall.messages import is_token
+    from companion.hall.server import PORT
+    from companion.hall.taking import taken
+    from companion.sessions.session import program
+
+    if not is_token(asked.table):
+        raise Trouble(_("Say with --table which table it is: letters, figures and dashes, as in 7 or A-12."))
+    if asked.bring is not None:
+        host, port = _place(asked.address or "127.0.0.1", PORT)
+        count = asyncio.run(bring(asked.folder, f"{host}:{port}", asked.table, asked.bring))
+        say(_("{count} lines of table {table} were taken in.").format(count=count, table=asked.table))
+        return 0
+    path = Path(f"table-{asked.table}.parley")
+    hold = taken(read_file(asked.take), asked.table, path, program=program(), say=say)
+    told = _("{path} goes on after line {n}, by {judge}'s word: open it, and join the hall as table {table}.")
+    say(told.format(path=path, n=hold.since, judge=hold.judge, table=asked.table))
+    return 0
 
 
 def _serve(asked: argparse.Namespace) -> int:

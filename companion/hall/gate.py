@@ -25,7 +25,7 @@ from msgspec import Struct
 from companion.core.language import _
 from companion.hall import server, wire
 from companion.hall.keys import HallKey, is_signed
-from companion.hall.lines import Chain, Odd
+from companion.hall.lines import Chain, Odd, brought
 from companion.hall.messages import (
     BOOK,
     BRANCH,
@@ -57,6 +57,8 @@ from companion.hall.messages import (
     written,
 )
 from companion.hall.server import HallError, HallFile, Server, laptop_of
+from companion.journal import JournalError
+from companion.tls import Identity
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -76,8 +78,8 @@ STRANGER_S = 3.0
 """So long after it came with an unknown key a laptop has to ask at the door before it is named."""
 SETTLE_S = 0.2
 """Who is let in within this time is told to the server at once: it reads its configuration anew for each."""
-MOST_NOTICES = 5
-"""Notices of one kind about one table; more of them tell nothing new."""
+MOST_NOTICES = 40
+"""Different notices about one table; more of them tell nothing new, nor does the same one twice."""
 
 
 class Kept(Struct, kw_only=True):
@@ -523,8 +525,8 @@ class Hub:
 
     def name_it(self, table: str, kind: str, say: str) -> None:
         """A notice for the console; of the same kind about the same table only the first few."""
-        self._named[table, kind] += 1
-        if self._named[table, kind] > MOST_NOTICES:
+        self._named[table, say] += 1
+        if self._named[table, say] > 1 or sum(1 for known, _say in self._named if known == table) > MOST_NOTICES:
             return
         self.told(_("Table {table}: {say}").format(table=table, say=say))
         notice = Notice(table=table, kind=kind, say=say[:400], at=datetime.now(UTC).isoformat(timespec="seconds"))  # type: ignore[arg-type]
@@ -555,11 +557,11 @@ class Hub:
         return whole.decode("utf-8", "replace").splitlines()
 
     def _from_log(self, line: str) -> None:
-        found = re.search(r'(Publish|Subscription) Violation - Nkey "(U[A-Z2-7]+)".*?Subject "([^"]{0,120})"', line)
+        found = re.search(r'nkey:(U[A-Z2-7]+)" - (Publish|Subscription) Violation - Subject "([^"]{0,120})"', line)
         if found:
             say = _("It tried what it may not: {what} “{subject}”.")
-            what = _("to write to") if found[1] == "Publish" else _("to listen to")
-            self.name_it(self._table_of(found[2]), "subject", say.format(what=what, subject=found[3]))
+            what = _("to write to") if found[2] == "Publish" else _("to listen to")
+            self.name_it(self._table_of(found[1]), "subject", say.format(what=what, subject=found[3]))
         elif "maximum payload" in line.lower():
             found = re.search(r"nkey:(U[A-Z2-7]+)", line)
             say = _("A message was larger than any may be; it was not taken.")
@@ -674,3 +676,35 @@ def read_file(path: Path) -> HallFile:
     except (OSError, ValueError) as error:
         say = _("{path} is no hall's file: {error}.")
         raise HallError(say.format(path=path, error=" ".join(str(error).split()))) from error
+
+
+async def bring(folder: Path, address: str, table: str, path: Path) -> int:
+    """Take the evening of a table that had no network into the hub of this folder, which runs at this address.
+
+    How many lines it had not; raises `HallError` or `JournalError`. What is there already is sent no second time, and
+    a file that says otherwise than what is there is refused.
+    """
+    outbox = brought(path)
+    client = await wire.connect([address], Identity(folder / "hub.pem").certificate, HallKey.of("hub", folder))
+    try:
+        js = client.jetstream(timeout=wire.WAIT_S)
+        subject, stream = line_subject(table, outbox.header.id), LINES[shard_of(table)]
+        found = await client.request(f"$JS.API.DIRECT.GET.{stream}.{subject}", b"", timeout=wire.WAIT_S)
+        sequence = n = 0
+        if found.data:
+            last = read(found.data, Span).rows[-1]
+            if not outbox.fits(last):
+                raise HallError(_("The hub has other lines of this evening: line {n} is another.").format(n=last.n))
+            sequence, n = int((found.headers or {})["Nats-Sequence"]), last.n
+        before = n
+        while (span := outbox.span(n)) is not None:
+            fence = {"Nats-Expected-Last-Subject-Sequence": str(sequence)}
+            ack = await js.publish(subject, written(span), headers=fence)
+            sequence, n = ack.seq, span.rows[-1].n
+        return n - before
+    except (HallError, JournalError):
+        raise
+    except Exception as error:
+        raise HallError(_("The hub does not take it: {why}.").format(why=wire.reason(error))) from error
+    finally:
+        await client.close()

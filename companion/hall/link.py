@@ -141,7 +141,7 @@ class Link:
         outbox = Outbox(header, records, seals)
         with self._lock:
             self._outbox, self._carried = outbox, tuple(carried)
-        self._soon(lambda: self._new.set())
+        self._soon(self._more)
 
     def written(
         self,
@@ -156,7 +156,7 @@ class Link:
                 return
             self._outbox.add(records, seals, books)
             self._carried = tuple(carried) or self._carried
-        self._soon(lambda: self._new.set())
+        self._soon(self._more)
 
     def show(self, state: TableState, beat: bool = True) -> None:
         """How the table stands now; without `beat` it is sent only where something else than time is another."""
@@ -355,6 +355,11 @@ class Link:
                     raise HallError(_("The hub does not take it: {why}.").format(why=wire.reason(error))) from error
                 sequence, after = ack.seq, last
                 self._is_sent(after)
+
+    def _more(self) -> None:
+        """There is more to be sent: nobody is told that all is."""
+        self._stand(self.standing.where, self.standing.say)
+        self._new.set()
 
     async def _something_new(self) -> None:
         await self._new.wait()

@@ -197,7 +197,7 @@ class TableState(Struct, frozen=True, kw_only=True):
     """The wall clock (UTC) of the laptop as it sent this."""
     program: Name = ""
     protocol: int = PROTOCOL
-    laptop: Key | Literal[""] = ""
+    laptop: Annotated[str, Meta(pattern=r"^(U[A-Z2-7]{55})?$")] = ""
     branch: bool = False
     """Whether this laptop does not hold the table, and what it writes is a branch."""
 
@@ -279,7 +279,7 @@ class SealedKeys(Struct, frozen=True, kw_only=True):
 
 
 class Hold(Struct, frozen=True, kw_only=True):
-    """After line `since` this laptop holds the table, by the head judge's press; signed by the head judge's key.
+    """After line `since`, or what came meanwhile, this laptop holds the table; signed by the head judge's key.
 
     The evening's keys come with it, sealed to the laptop's key. Without a signature it says who came first.
     """

@@ -47,6 +47,15 @@ class Room:
         """Stop all of it."""
         with suppress(Exception):
             self.call(self.hub.stop())
+
+        async def rest() -> None:
+            tasks = [each for each in asyncio.all_tasks() if each is not asyncio.current_task()]
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+        with suppress(Exception):
+            self.call(rest(), 5)
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join(5)
         self._loop.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.hall.gate import bring
 from companion.hall.lines import is_open, row_of
 from tests.hall.rooms import Playing, Room, linked, until
 
@@ -32,3 +33,29 @@ def test_a_tables_stream_is_its_journal_record_for_record(room: Room, tmp_path: 
     assert chain.header == table.journal.header
     link.close()
     table.close()
+
+
+def test_all_is_sent_is_never_said_of_lines_that_are_not(room: Room, tmp_path: Path) -> None:
+    table = Playing(tmp_path / "eight.parley", table="8")
+    link = linked(room, "8")
+    table.join(link)
+    for _each in range(20):
+        table.step(3)
+        standing = link.standing
+        assert standing.sent <= standing.shown
+        until(lambda: link.standing.sent == link.standing.shown == table.session.page("public").entry)
+    link.close()
+    table.close()
+
+
+def test_a_table_without_a_network_brings_its_file(room: Room, tmp_path: Path) -> None:
+    table = Playing(tmp_path / "nine.parley", table="9")
+    table.step(60)
+    rows = [row_of(record) for record in table.rows()]
+    evening, shown = table.evening, table.session.page("public").entry
+    table.close()
+    address = room.hub.server.addresses[0]
+    assert room.call(bring(room.folder, address, "9", table.path)) == shown
+    assert room.chain("9", evening).rows == rows[:shown]
+    # A second time there is nothing to be taken in.
+    assert room.call(bring(room.folder, address, "9", table.path)) == 0

@@ -12,6 +12,7 @@ from tests.planted import (
     files,
     hall,
     hands,
+    hub,
     judged,
     leaks,
     mended,
@@ -28,7 +29,7 @@ from tests.planted.planting import Plant, caught
 PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
-    *desk.PLANTS, *hall.PLANTS,
+    *desk.PLANTS, *hall.PLANTS, *hub.PLANTS,
 )  # fmt: skip
 
 

@@ -1,0 +1,101 @@
+"""A dead laptop's evening goes on at another by the head judge's press; the other's later lines are a branch."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.hall.ears import Ears
+from companion.hall.keys import HallKey
+from companion.hall.lines import row_of
+from companion.hall.messages import Book, Gate, Hold, branch_subject, line_subject
+from companion.hall.server import laptop_of
+from companion.hall.taking import taken
+from companion.journal import books, keys
+from tests.hall.rooms import Playing, Room, linked, until
+
+
+def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = Room(tmp_path / "hub")
+    heard: list[Any] = []
+    ears = Ears(room.hub.file, room.head, "Lena", heard=lambda what, _at: heard.append(what))
+    ears.open()
+    dead = Playing(tmp_path / "dead.parley", table="7")
+    first, second = HallKey.new(), HallKey.new()
+    link = linked(room, "7", first)
+    dead.join(link)
+    dead.step(120)
+    until(lambda: link.standing.sent == dead.session.page("public").entry)
+    link.close()
+    since = link.standing.sent
+    # Another laptop, which has none of its keys.
+    found: list[Hold] = []
+    home = tmp_path / "other" / "keys"
+    monkeypatch.setattr(keys, "user_folder", lambda: home)
+    path = tmp_path / "taken.parley"
+    asks = threading.Thread(target=lambda: found.append(taken(room.hub.file, "7", path, key=second, wait_s=20)))
+    asks.start()
+    until(lambda: second.public in room.hub.asking)
+    assert room.gate(Gate(do="admit", key=second.public)).why == ""
+    until(lambda: any(isinstance(b, Book) and any(e.key == second.public for e in b.inside) for b in heard))
+    to = next(e for b in heard if isinstance(b, Book) for e in b.inside if e.key == second.public)
+    assert not to.holds
+    assert ears.give("7", dead.evening, since, to).result(5) == ""
+    asks.join(20)
+    assert [(hold.since, hold.judge) for hold in found] == [(since, "Lena")]
+    assert books.folder() == home.parent / "books"
+    # It goes on there, closed lines and all, from the line that was the last to be sent.
+    goes_on = Playing(path, table="7")
+    assert [row_of(each) for each in goes_on.rows()][:since] == [row_of(each) for each in dead.rows()][:since]
+    story = goes_on.session.page("public").story
+    assert any(
+        f"After line {since} the evening goes on at another laptop, by Lena's word" in line.say for line in story
+    )
+    assert goes_on.evening == dead.evening
+    other = linked(room, "7", second)
+    goes_on.join(other)
+    goes_on.step(40)
+    until(lambda: other.standing.where == "on" and other.standing.sent == other.standing.shown > since)
+    assert room.chain("7", dead.evening).rows == [row_of(each) for each in goes_on.rows()][: other.standing.shown]
+    # The dead one wakes, and writes on: that is kept apart, and changes nothing.
+    monkeypatch.undo()
+    woken = linked(room, "7", first)
+    dead.join(woken)
+    dead.step(60)
+    until(lambda: woken.standing.where == "branch" and woken.standing.sent == woken.standing.shown > since)
+    assert room.chain("7", dead.evening).rows == [row_of(each) for each in goes_on.rows()][: other.standing.shown]
+    spans = room.spans(branch_subject("7", dead.evening, laptop_of(first.public)))
+    assert [row for span in spans for row in span.rows] == [row_of(e) for e in dead.rows()][: woken.standing.shown]
+    assert len(room.spans(line_subject("7", dead.evening))) > 0
+    for each in (other, woken):
+        each.close()
+    ears.close()
+    goes_on.close()
+    dead.close()
+    room.close()
+
+
+def test_only_the_head_judges_press_gives_a_table_away(tmp_path: Path) -> None:
+    room = Room(tmp_path / "hub")
+    link = linked(room, "7")
+    until(lambda: link.standing.where == "on")
+    thief = HallKey.new()
+    hold = Hold(hall=room.hub.kept.hall, table="7", number=9, evening="e", since=0, laptop=thief.public)
+
+    async def told() -> None:
+        from companion.hall.messages import written
+
+        await room.hub._js.publish("hold.7", written(thief.signed(hold)))
+
+    before = dict(room.hub.kept.holders)
+    room.call(told())
+    room.gate(Gate(do="code"))
+    assert room.hub.kept.holders == before
+    assert link.standing.where == "on"
+    link.close()
+    room.close()
