@@ -192,6 +192,8 @@ class Shown(Struct, frozen=True):
 
 def plain(said: str, most: int = LONGEST) -> str:
     """What a table says, on one line, without what turns or hides letters, and no longer than `most`."""
+    if len(said) <= most and said.isascii() and said.isprintable():
+        return said  # most are so, and there are thousands a second
     seen = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in said[: most * 4])
     line = " ".join(seen.split())
     return line if len(line) <= most else line[: most - 1].rstrip() + "…"

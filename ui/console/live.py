@@ -21,7 +21,7 @@ from companion.hall.server import HallFile
 from companion.tournament.state import Tournament
 from ui.console.source import Caring, Source
 
-MOST_WATCHED = 16
+MOST_WATCHED = 64
 """So many tables' lines are followed at a time: those that were asked for last."""
 FRESH_S = 3.0
 """So long after a connection began, what is heard may be what was said long before."""

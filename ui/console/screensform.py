@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -18,7 +18,8 @@ from ui.organiser.parts import button
 class ScreensForm(QDialog):
     """Nothing is served before somebody says so; a judge's link is void when the console closes."""
 
-    def __init__(self, parent: QWidget, screens: Screens, table: str, tell: Callable[[str], None]) -> None:
+    def __init__(self, parent: QWidget, screens: Screens, table: str, unit: float, tell: Callable[[str], None]) -> None:
+        """`unit` is the height of the smallest text, in pixels."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.WindowModal)
@@ -27,9 +28,13 @@ class ScreensForm(QDialog):
         self._outer = QVBoxLayout(self)
         self._outer.addWidget(label(_("Screens"), "big"))
         self.say = label("", "soft", wrap=True)
-        self.say.setMinimumWidth(760)
+        px = round(unit)
+        self._outer.setContentsMargins(px, px, px, px)
+        self._outer.setSpacing(round(px * 0.7))
+        self.say.setMinimumWidth(px * 44)
         self._outer.addWidget(self.say)
         grid = QGridLayout()
+        grid.setSpacing(round(px * 0.4))
         self.lines: dict[str, QLineEdit] = {}
         for row, (key, say) in enumerate((
             ("table", _("Board of table {table}").format(table=self._table)), ("standings", _("Released standings")),
@@ -41,6 +46,7 @@ class ScreensForm(QDialog):
             grid.addWidget(label(say), row, 0)
             grid.addWidget(line, row, 1)
             grid.addWidget(button(_("Copy"), partial(self._copy, line)), row, 2)
+            line.setMinimumSize(px * 27, round(px * 2.5))
         self._outer.addLayout(grid)
         head = QHBoxLayout()
         head.addWidget(label(_("The judge's name")))
@@ -56,6 +62,11 @@ class ScreensForm(QDialog):
         foot.addWidget(button(_("Close"), self.close), 1)
         self._outer.addLayout(foot)
         self.show_all()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """As high as its lines are once they have their letters."""
+        super().showEvent(event)
+        self.adjustSize()
 
     def show_all(self) -> None:
         """As it stands now."""
@@ -80,6 +91,8 @@ class ScreensForm(QDialog):
         self.lines["standings"].setText(f"{at}/standings")
         self.lines["overlay"].setText(f"{at}/overlay#table={self._table}&show=heading,clock,board,foot")
         self.lines["judge"].setText(screens.link(judge) if judge and screens.source.judge else "")
+        for line in self.lines.values():
+            line.setCursorPosition(0)
 
     def _copy(self, line: QLineEdit) -> None:
         QGuiApplication.clipboard().setText(line.text())

@@ -465,7 +465,7 @@ class ConsoleWindow(ScaledWindow):
     def ask_screens(self) -> None:
         """Where boards, standings, overlays and judges' pages are found."""
         if self.screens is not None:
-            ScreensForm(self, self.screens, self.table, self.tell).open()
+            ScreensForm(self, self.screens, self.table, self.unit, self.tell).open()
 
     def withhold(self) -> None:
         """Let boards show clock and round of this table alone, or all of it again; asked again."""
