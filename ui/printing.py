@@ -121,7 +121,7 @@ def print_on(device: QPagedPaintDevice, paper: Paper) -> int:
 class Pictures:
     """The pages of a paper as pictures of a sheet, as they come out of a printer."""
 
-    def __init__(self, paper: Paper, dpi: int = 110) -> None:
+    def __init__(self, paper: Paper, dpi: int) -> None:
         layout = layout_of(paper)
         self._whole, self._inside, self._dpi = layout.fullRectPixels(dpi), layout.paintRectPixels(dpi), dpi
         self._laid = Laid(paper, QSizeF(layout.paintRectPixels(DPI).size()))

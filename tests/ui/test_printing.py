@@ -16,7 +16,7 @@ from tests.cli.evenings import kept
 from tests.ui.sheets import pages_of_parts
 from tests.ui.test_shell import OpenShell, shell
 from ui.printing import printed
-from ui.windows import exporting
+from ui.windows import exporting, papers
 from ui.windows.papers import PapersDialog
 
 __all__ = ["shell"]
@@ -69,3 +69,14 @@ def test_the_window_and_the_command_line_print_an_evening(
     assert (tmp_path / "sheet.pdf").read_bytes().startswith(b"%PDF")
     assert main(["export", str(path), "--format", "pdf"]) == 0
     assert capfdbinary.readouterr().out.startswith(b"%PDF")
+
+
+def test_sheets_are_looked_at_as_large_as_the_letters_of_the_window_before_which_they_stand(
+    shell: OpenShell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = shell()
+    asked: list[tuple[int, int]] = []
+    monkeypatch.setattr(papers, "fit", lambda _window, wide, high: asked.append((wide, high)))
+    monkeypatch.setattr(type(home.start), "unit", 36.0)
+    home.show_papers()
+    assert asked == [(2400, 1728)]

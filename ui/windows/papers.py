@@ -26,8 +26,12 @@ from companion.sessions.minutes import Minutes, html
 from ui.forms.words import button_text, fit, label, restyle
 from ui.printing import Paper, Pictures, layout_of, print_on, printed
 from ui.windows.exporting import free, keep
+from ui.windows.scaled import ScaledWindow
 
-WIDE, HIGH = 1000, 720
+WIDE, HIGH, LETTERS = 1000, 720, 15.0
+"""How large it is, in pixels, where letters are so high."""
+DPI = 110
+"""With so many dots an inch a page is looked at there."""
 PDF, HTML = "pdf", "html"
 
 
@@ -96,6 +100,7 @@ class PapersDialog(QDialog):
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle(title)
         self.choices, self.number = tuple(choices), 0
+        self._large = parent.unit / LETTERS if isinstance(parent, ScaledWindow) else 1.0
         self.pictures: Pictures | None = None
         self._paper: Paper | None = None
         box = QHBoxLayout(self)
@@ -141,7 +146,8 @@ class PapersDialog(QDialog):
         self.list.currentRowChanged.connect(self._chosen)
         self.count.valueChanged.connect(self._make)
         self.list.setCurrentRow(min(at, len(self.choices) - 1))
-        fit(self, WIDE, HIGH)
+        # It wears the letters of the window before which it stands.
+        fit(self, round(WIDE * self._large), round(HIGH * self._large))
         self.list.setFocus()
 
     def _button(self, text: str, does: Callable[[], object], role: str = "") -> QPushButton:
@@ -172,7 +178,7 @@ class PapersDialog(QDialog):
     def _make(self, _count: int = 0) -> None:
         self._paper = self.choice.make(self.count.value())
         self.html.setEnabled(isinstance(self._paper, Minutes))
-        self.pictures, self.number = Pictures(self._paper), 0
+        self.pictures, self.number = Pictures(self._paper, round(DPI * min(2.0, self._large))), 0
         nothing = not self.pictures.count
         for button in (self.pdf, self.print_):
             button.setEnabled(not nothing)
