@@ -217,7 +217,7 @@ def _name(painter: QPainter, card: QRectF, seat: str, ink: str, u: float) -> Non
         return
     # Rather two lines than half a name.
     two = QRectF(box.left(), card.bottom() - u * 2.25, box.width(), u * 2.1)
-    paint.write_lines(painter, two, seat, u, ink, paint.MEDIUM, paint.CENTER, spacing=1.02)
+    paint.write_name(painter, two, seat, u, ink, u, paint.CENTER)
 
 
 def _on_one_line(card: QRectF, seat: str, u: float) -> bool:
