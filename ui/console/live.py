@@ -94,11 +94,12 @@ class Live(Source):
         self._untold = False
 
     def _stands(self, on: bool, say: str) -> None:
+        again = on and bool(self._since)
         if on:
             self._since = self._now()
-        if on != self.on or not on:
-            self.on = on
-            self.told.emit(_("The hub is there.") if on else say, on)
+        if again or not on:  # that it is there from the beginning is no news
+            self.told.emit(_("The hub is there again.") if on else say, on)
+        self.on = on
 
     def _lines(self, table: str, chain: Chain, trouble: str) -> None:
         if chain.header is None:
