@@ -32,6 +32,7 @@ from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels.board import BoardView
 from ui.panels.private_bar import PrivateFoot
+from ui.panels.story import Lines as StoryLines
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
@@ -186,6 +187,11 @@ PLANTS = (
         "A judge who sees what is private is asked nothing about the screen",
         lambda: patch.object(EveningWindows, "_judging_then", lambda _windows, then: then()),
         Guard(asked_about_the_screen, ("on",)),
+    ),
+    Plant(
+        "Lines that are searched for do not say in which round they stand",
+        lambda: patch.object(StoryLines, "tell_rounds", lambda _lines, _rounds: None),
+        at_the_desk(test_mending.test_lines_that_say_the_same_are_told_apart_and_found_by_their_round),
     ),
     Plant(
         "The judge's drawer opens without its PIN",

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import CTRL, Desk, Key
+from ui.panels.lines import HEAD
 from ui.settings import Settings
 from ui.windows.asked_line import MEND
 from ui.windows.help import HelpWindow
@@ -215,3 +216,14 @@ def test_whoever_mends_a_public_line_is_asked_who_sees_the_screen_only_by_a_judg
     if (question := at.asked()) is not None:
         question.close()
     at.close()
+
+
+def test_lines_that_say_the_same_are_told_apart_and_found_by_their_round(at: Desk) -> None:
+    story = at.table.story
+    story.search.setText("strikes gavel")
+    heads = [story._found.index(row, 0).data(HEAD) for row in range(story._found.rowCount())]
+    assert [head.partition("Round ")[2] for head in heads] == ["1 of 4", "2 of 4", "3 of 4"]
+    story.search.setText("round 2 strikes gavel")
+    assert story._found.rowCount() == 1
+    story.search.clear()
+    assert "Round" not in story._found.index(0, 0).data(HEAD), "who does not search reads the lines alone"

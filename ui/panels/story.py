@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRegularExpression, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import (
@@ -49,6 +49,8 @@ class Lines(QStandardItemModel):
         self.lines: tuple[Line, ...] = ()
         self._unkept = 0
         self._room = room
+        self._rounds: Mapping[int, str] = {}
+        """Where the evening stood at each line, while lines are searched for."""
 
     def show_lines(self, lines: tuple[Line, ...], unkept: int = 0) -> bool:
         """Shows these lines, from entry `unkept` on as not written; whether anything is another one than before."""
@@ -67,6 +69,13 @@ class Lines(QStandardItemModel):
             self.invisibleRootItem().appendRows([self._write(QStandardItem(), line) for line in lines[stay:]])
         return True
 
+    def tell_rounds(self, rounds: Mapping[int, str]) -> None:
+        """Each line says where the evening stood then; nothing where none is known."""
+        if rounds != self._rounds:
+            self._rounds = rounds
+            for row, line in enumerate(self.lines):
+                self._write(self.item(row), line)
+
     def measure(self) -> None:
         """The letters, or the width that there is, are others now."""
         self.blockSignals(True)
@@ -78,7 +87,8 @@ class Lines(QStandardItemModel):
     def _write(self, item: QStandardItem, line: Line) -> QStandardItem:
         at = clock_time(line.at)
         unkept = 0 < self._unkept <= line.entry
-        head = "  ".join(filter(None, (f"#{line.called}", at, line.round, f"({_('not written')})" if unkept else "")))
+        where = line.round or self._rounds.get(line.entry, "")
+        head = "  ".join(filter(None, (f"#{line.called}", at, where, f"({_('not written')})" if unkept else "")))
         text = f"{head}   {line.say}"
         if text != item.text():
             item.setText(text)
@@ -86,8 +96,8 @@ class Lines(QStandardItemModel):
         item.setData(head, HEAD)
         item.setData(line.entry, ENTRY)
         undone = _("taken back") + ": " if line.undone else ""
-        where = _("line {n}, not written") if unkept else _("line {n}")
-        said = f"{undone}{at} {line.say} ({where.format(n=line.called)})"
+        number = _("line {n}, not written") if unkept else _("line {n}")
+        said = f"{undone}{at} {line.say} ({number.format(n=line.called)})"
         item.setToolTip(said)
         item.setAccessibleText(said)
         font = QFont()
@@ -129,9 +139,11 @@ class Story(QWidget):
 
     entry_clicked = Signal(int)
 
-    def __init__(self, unit: float = 15.0, hint: str = "") -> None:
-        """`hint` says where one searches what a press on a line is good for."""
+    def __init__(self, unit: float = 15.0, hint: str = "", rounds: Callable[[], Mapping[int, str]] = dict) -> None:
+        """`hint` says where one searches what a press on a line is good for; `rounds` tells where the evening stood at
+        each line, so that lines that say the same can be told apart, and found by their round."""
         super().__init__()
+        self._rounds = rounds
         self.search = QLineEdit()
         self.search.setPlaceholderText(hint or _("Find in the story"))
         self.search.setAccessibleName(_("Find in the story"))
@@ -227,6 +239,7 @@ class Story(QWidget):
 
     def _filter(self, words: str) -> None:
         self._moving = True
+        self.model.tell_rounds(self._rounds() if words.strip() else {})
         # Each word for itself: who looks for “Ben abstain” does not know what stands between the two.
         each = QRegularExpression(pattern(words), QRegularExpression.PatternOption.CaseInsensitiveOption)
         self._found.setFilterRegularExpression(each)

@@ -124,7 +124,7 @@ class JudgeWindow(QMainWindow):
         self.bridge, self._keys = bridge, keys or Keys({})
         self.setWindowTitle("Parley")
         self.tabs = QTabWidget()
-        self.ledger, self.story = Ledger(), Story()
+        self.ledger, self.story = Ledger(), Story(rounds=bridge.headings)
         self.question = QuestionPanel(bridge.say_reason)
         self.rulings = QListWidget()
         self.rulings.setWordWrap(True)
