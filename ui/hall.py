@@ -150,8 +150,9 @@ class HallAtTable(QObject):
                 key = in_groups(self.link.key.public)
                 return _("{where}: at the door. A judge lets it in; its key: {key}").format(where=where, key=key)
             case "away":
-                say = _("{where}: the hub is away. The table plays on; what happens is sent later ({n} lines wait).")
-                return say.format(where=where, n=max(0, standing.shown - standing.sent))
+                waits = max(0, standing.shown - standing.sent)
+                say = _("{where}: the hub is away. The table plays on; what happens is sent later.").format(where=where)
+                return say + (" " + _("Lines that wait: {n}.").format(n=waits) if waits else "")
             case "refused" | "branch":
                 return f"{where}: {standing.say}"
         lag = standing.shown - standing.sent

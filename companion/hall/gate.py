@@ -71,6 +71,8 @@ MOST_A_SECOND = 60
 """Messages of one table in a second, over three of them: an honest one waits for each to be confirmed."""
 CLOCK_S = 120.0
 """A laptop's wall clock may differ so much from the hub's before it is named."""
+_OTHERWISE = 10058
+"""The server's number for: there is a stream of this name, and it is made otherwise."""
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 WRONG_CODES = 20
 """After so many wrong codes none is taken for a minute: they are short enough to be typed in."""
@@ -234,6 +236,7 @@ class Hub:
 
     async def _streams(self) -> None:
         from nats.js.api import DiscardPolicy, StorageType, StreamConfig
+        from nats.js.errors import APIError
 
         lasting: dict[str, Any] = {
             "storage": StorageType.FILE, "allow_direct": True, "deny_delete": True, "deny_purge": True,
@@ -247,18 +250,23 @@ class Hub:
             *(StreamConfig(name=each, subjects=[f"line.{shard}.>"], **own) for shard, each in enumerate(LINES)),
             StreamConfig(name=BRANCH, subjects=["branch.>"], **own),
             StreamConfig(
-                name=STATE, subjects=["state.*"], storage=StorageType.MEMORY, max_msgs_per_subject=1, allow_direct=True,
-                max_msg_size=16 * 1024,
+                name=STATE, subjects=["state.*", "wall.*"], storage=StorageType.MEMORY, max_msgs_per_subject=1,
+                allow_direct=True, max_msg_size=16 * 1024,
             ),
             StreamConfig(name=DESK, subjects=["desk.*"], **lasting),
             StreamConfig(name=CARE, subjects=["care.*", "notice.*"], **lasting),
             StreamConfig(
-                name=KEEP, subjects=["key.*.*", "hold.*", "judges", "book", "wall.*"], max_msgs_per_subject=1,
+                name=KEEP, subjects=["key.*.*", "hold.*", "judges", "book"], max_msgs_per_subject=1,
                 **{**lasting, "deny_delete": False, "deny_purge": False},
             ),
         )  # fmt: skip
         for config in made:
-            await self._js.add_stream(config)
+            try:
+                await self._js.add_stream(config)
+            except APIError as error:
+                if error.err_code != _OTHERWISE:
+                    raise
+                await self._js.update_stream(config)  # it was made by an older program
 
     # --- who is in ----------------------------------------------------------------------------------------------------
 
