@@ -100,6 +100,8 @@ class Hall(Struct, frozen=True):
     book: Book = Book()
     holds: Mapping[str, Hold] = {}
     """Who holds a table where two laptops went on for it."""
+    cut: str = ""
+    """Why the hub is not heard, in a sentence; "" while it is."""
     stopped: bool = False
     """Whether all clocks were stopped from here, and not all let go on since."""
     expected: tuple[str, ...] = ()
@@ -321,7 +323,7 @@ def shown(hall: Hall, now: float) -> Shown:
         cards=tuple(cards),
         queue=queue,
         log=tuple(_line(hall, line, n < FOLLOWED) for n, line in enumerate(hall.log)),
-        sentence=_sentence(queue, free, bool(cards)),
+        sentence=hall.cut or _sentence(queue, free, bool(cards)),
         waited=free is not None,
         behind=_behind(hall, now),
         stopped=hall.stopped,

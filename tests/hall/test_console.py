@@ -251,6 +251,11 @@ def test_the_clock_of_the_round_comes_to_its_end_and_no_further() -> None:
     assert console.shown(made, NOW + 9999).left == 0
 
 
+def test_while_the_hub_is_away_the_foot_says_that_before_anything_else() -> None:
+    made = replace(hall(state(call_ms=1000)), cut="The hub is away.")
+    assert console.shown(made, NOW).sentence == "The hub is away."
+
+
 def test_a_thousand_tables_are_each_shown() -> None:
     def tables() -> Iterable[TableState]:
         for n in range(1, 1001):

@@ -8,6 +8,8 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from companion.core.language import _
 from companion.core.page import Page
 from companion.hall import console
@@ -97,9 +99,13 @@ class Live(Source):
         again = on and bool(self._since)
         if on:
             self._since = self._now()
-        if again or not on:  # that it is there from the beginning is no news
+        with self._lock:
+            news = say != self.hall.cut
+            self.hall = replace(self.hall, cut="" if on else say)
+        if news and (again or not on):  # that it is there from the beginning is no news
             self.told.emit(_("The hub is there again.") if on else say, on)
         self.on = on
+        self._tell()
 
     def _lines(self, table: str, chain: Chain, trouble: str) -> None:
         if chain.header is None:
