@@ -4,6 +4,10 @@ Whatever it is asked it hands to the table's thread, and what that has made read
 the table nothing, and a table that paints for a while keeps no phone waiting for what is there already. A page comes as
 the answer to a request that waits (long polling): a phone that slept simply asks again, and every answer is the whole
 of now. Nothing is told by a connection being open, and no proxy or sleeping radio can leave one half open.
+
+Why a thread: with windows that paint 25 ms in every 75, on two busy cores, a request took 20 ms here at the median and
+70 at worst; in the windows' own loop, turned by a timer every 4 ms, 340 and 680. The windows were kept from painting
+for as long either way (200 ms at p99, which is the machine). A loop of sockets' own signals was not tried.
 """
 
 from __future__ import annotations
