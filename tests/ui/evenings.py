@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QWindow
@@ -175,6 +175,12 @@ class Desk:
         self.time.wind(ms)
         self.session.speak()
         self.settle()
+
+    def unpainted(self) -> Self:
+        """From now on table and wall are not painted: where a whole evening is played by keys, nobody looks at them."""
+        for window in self.evening.windows():
+            window.setUpdatesEnabled(False)
+        return self
 
     def close(self) -> None:
         """Close the evening."""

@@ -36,7 +36,7 @@ def play_round(desk: Desk, *, pick: int = 1, ballot: Any = Key.Key_1) -> int:
 
 
 def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
-    at = desk("Ana", "Ben", "Cy")
+    at = desk("Ana", "Ben", "Cy").unpainted()
     for number in range(6):
         play_round(at, pick=1 + number % 5)
     while not at.view.over:
@@ -46,7 +46,7 @@ def test_a_whole_game_can_be_played_by_keyboard_alone(desk: OpenDesk) -> None:
 
 
 def test_a_round_without_deals_costs_the_host_at_most_six_presses_beyond_the_discs(desk: OpenDesk) -> None:
-    at = desk("Ana", "Ben", "Cy", "Di", "Eve")
+    at = desk("Ana", "Ben", "Cy", "Di", "Eve").unpainted()
     assert play_round(at) <= 6
 
 
@@ -150,7 +150,7 @@ def test_a_digit_names_the_challenger_and_space_says_nobody(desk: OpenDesk) -> N
 
 
 def test_five_play_deals_a_veto_a_failure_and_passes_by_keyboard_alone(desk: OpenDesk) -> None:
-    at = desk(*FIVE)
+    at = desk(*FIVE).unpainted()
     digits = {"yes": Key.Key_1, "abstain": Key.Key_2, "veto": Key.Key_3}
     for ballots in PLAN.values():
         at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1, Key.Key_3)

@@ -57,7 +57,7 @@ def play_round(desk: Desk) -> None:
 
 
 def test_a_whole_game_can_be_played_by_mouse_alone(desk: OpenDesk) -> None:
-    at = desk("Ana", "Ben", "Cy", "Di")
+    at = desk("Ana", "Ben", "Cy", "Di").unpainted()
     for _round in range(4):
         play_round(at)
     while not at.view.over:

@@ -192,7 +192,7 @@ def test_an_evening_is_played_by_keys_to_its_end(
     sheet = {"first.secretary": "Ana", **WAYS[way]}
     journal = MemoryJournal(header_for(rules))
     session = Session.begin(rules, names, sheet, journal, HandWoundTime(), ScriptedDraws())
-    at = Desk(qapp, tmp_path, names, {}, session)  # type: ignore[arg-type]  # it is the application
+    at = Desk(qapp, tmp_path, names, {}, session).unpainted()  # type: ignore[arg-type]  # it is the application
     play_politburo(at, way)
     assert session.evening.public.round == seats
     assert at.table.stack.currentIndex() == 1

@@ -28,7 +28,7 @@ def laid(app: object, folder: Path, **options: str) -> Desk:
     given = {"first.player": "Ana", **{key.replace("__", "."): value for key, value in options.items()}}
     time = HandWoundTime()
     session = Session.begin(rules, NAMES, given, MemoryJournal(header_for(rules)), time, AppDraws(4))
-    desk = Desk(app, folder, NAMES, {}, session)  # type: ignore[arg-type]  # it is the application
+    desk = Desk(app, folder, NAMES, {}, session).unpainted()  # type: ignore[arg-type]  # it is the application
     desk.time = time
     return desk
 
