@@ -168,7 +168,7 @@ def linked(room: Room, table: str, key: HallKey | None = None, **more: Any) -> L
     return link
 
 
-def until(what: Callable[[], bool], wait_s: float = 10.0) -> None:
+def until(what: Callable[[], bool], wait_s: float = 40.0) -> None:
     """Wait until this holds; it is no measure of time."""
     end = time.monotonic() + wait_s
     while not what():

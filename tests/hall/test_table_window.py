@@ -56,7 +56,7 @@ class At:
         self.windows = EveningWindows(self.session, Settings(folder / "settings.json"), Silent())
         self.windows.show()
 
-    def until(self, what: Callable[[], bool], wait_s: float = 10.0) -> None:
+    def until(self, what: Callable[[], bool], wait_s: float = 40.0) -> None:
         """Let the windows live until this holds."""
         end = time.monotonic() + wait_s
         while not what():

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.hall import taking
 from companion.hall.ears import Ears
 from companion.hall.keys import HallKey
 from companion.hall.lines import row_of
@@ -21,6 +22,8 @@ from tests.hall.rooms import Playing, Room, linked, until
 def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(taking, "SILENT_S", 0.4)
+    monkeypatch.setattr(taking, "ASKS_S", 0.2)
     room = Room(tmp_path / "hub")
     heard: list[Any] = []
     ears = Ears(room.hub.file, room.head, "Lena", heard=lambda what, _at: heard.append(what))
@@ -38,7 +41,7 @@ def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
     home = tmp_path / "other" / "keys"
     monkeypatch.setattr(keys, "user_folder", lambda: home)
     path = tmp_path / "taken.parley"
-    asks = threading.Thread(target=lambda: found.append(taken(room.hub.file, "7", path, key=second, wait_s=20)))
+    asks = threading.Thread(target=lambda: found.append(taken(room.hub.file, "7", path, key=second, wait_s=60)))
     asks.start()
     until(lambda: second.public in room.hub.asking)
     assert room.gate(Gate(do="admit", key=second.public)).why == ""
@@ -46,7 +49,7 @@ def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
     to = next(e for b in heard if isinstance(b, Book) for e in b.inside if e.key == second.public)
     assert not to.holds
     assert ears.give("7", dead.evening, since, to).result(5) == ""
-    asks.join(20)
+    asks.join(60)
     assert [(hold.since, hold.judge) for hold in found] == [(since, "Lena")]
     assert books.folder() == home.parent / "books"
     # It goes on there, closed lines and all, from the line that was the last to be sent.
