@@ -31,10 +31,17 @@ class At:
 
     def __init__(self, app: QApplication) -> None:
         self.app, self.thread = app, ThreadPoolExecutor(1)
+        self.page = madeup.page()
         self.source = MadeUp(madeup.twenty())
-        self.source.pages["7"] = madeup.page()
         self.screens = Screens(self.source, now=lambda: madeup.NOW)
         self.screens.start(loopback=True, ports=(0, 0))
+        self.fresh()
+
+    def fresh(self) -> None:
+        """The hall of the picture, and nothing was pressed."""
+        self.source = self.screens.source = MadeUp(madeup.twenty())
+        self.source.pages["7"] = self.page
+        self.screens.set_wall(None)
 
     def play(self, scenario: Callable[[], T], thread: ThreadPoolExecutor | None = None) -> T:
         """Let somebody do this on a thread, while the windows live on."""
@@ -68,13 +75,19 @@ class At:
         return self.screens.link(judge).partition("judge=")[2]
 
 
-@pytest.fixture
-def at(qapp: QApplication) -> Iterator[At]:
+@pytest.fixture(scope="module")
+def served(qapp: QApplication) -> Iterator[At]:
     style.apply(qapp, "dark")
     made = At(qapp)
     yield made
     made.screens.stop()
     made.thread.shutdown()
+
+
+@pytest.fixture
+def at(served: At) -> At:
+    served.fresh()
+    return served
 
 
 def test_a_judge_s_console_is_for_whoever_has_the_link_alone(at: At) -> None:
