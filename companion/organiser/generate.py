@@ -26,7 +26,7 @@ from companion.tournament.entries import (
     Withdrawn,
 )
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import Sheet
+from companion.tournament.state import Sheet, Tournament
 from companion.tournament.tables import Table
 
 FIRST = (
@@ -105,7 +105,18 @@ def _play(desk: Desk, lot: random.Random, round_: int, seed: int, told: Callable
 
 def _evening(desk: Desk, table: Table, round_: int, seed: int, signer: Signer) -> None:
     """One evening at a table, played, sealed, and brought to the desk."""
-    t = desk.tournament
+    path = desk.path.with_name(f"round-{round_}-table-{table.number}.parley")
+    try:
+        simulated(desk.tournament, table, round_, seed, signer, path)
+        brought = bring(path)
+        match = next(m for m in matches(desk.tournament, brought) if (m.round, m.table) == (round_, table.number))
+        take_in(desk, BY, brought, match)
+    finally:
+        remove(path)
+
+
+def simulated(t: Tournament, table: Table, round_: int, seed: int, signer: Signer, path: Path) -> None:
+    """Write the evening of a table as the simulator plays it, sealed; raises `ValueError` where it finds a fault."""
     called = [t.called(player, round_) for player in table.seats]
     for again in count(seed):
         played = simulate.play(GAMES[table.game], called, dict(t.sheet.rules.get(table.game, {})), again, False, signer)
@@ -115,13 +126,6 @@ def _evening(desk: Desk, table: Table, round_: int, seed: int, signer: Signer) -
         # After its end somebody may have taken a step back: then it goes on, and is no result.
         if ended(read_evening(played.journal.header, played.journal.records(), None)):
             break
-    path = desk.path.with_name(f"round-{round_}-table-{table.number}.parley")
-    try:
-        with_file = SqliteJournal.create(path, played.journal.header)
-        with_file.copy_in(played.journal.records(), played.journal.seals())
-        with_file.close()
-        brought = bring(path)
-        match = next(m for m in matches(t, brought) if (m.round, m.table) == (round_, table.number))
-        take_in(desk, BY, brought, match)
-    finally:
-        remove(path)
+    with_file = SqliteJournal.create(path, played.journal.header)
+    with_file.copy_in(played.journal.records(), played.journal.seals())
+    with_file.close()

@@ -70,8 +70,8 @@ class Marks:
         """What this viewer was shown right before and right after: for a seat with its own."""
         assert one.step.instead is not None
         was, now = one.step.instead.state, one.step.state
-        if viewer not in was.own or viewer not in now.own:
-            return one.mended
+        if any(viewer not in state.own or viewer not in state.public.seats for state in (was, now)):
+            return one.mended  # who has left is shown nothing of the own
         key = one.mended.entry, spoken, viewer
         if key not in self._own:
             self._own[key] = tuple(spoken.mine(state.public, state.own[viewer]) for state in (was, now))

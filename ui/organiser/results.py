@@ -159,6 +159,11 @@ class Results(QWidget):
         else:
             self._waiting += files
 
+    @property
+    def busy(self) -> bool:
+        """Whether evenings are being checked."""
+        return bool(self._waiting)
+
     def _next(self) -> None:
         """One evening a turn: to check one takes a moment, and the window is there meanwhile."""
         if self._waiting:
