@@ -18,14 +18,18 @@ HALL = ".parley-hall"
 
 
 def add(words: Any) -> None:
-    """`parley hub [--folder DIR] [--address HOST:PORT]` and `parley hub --simulate N`"""
+    """`parley hub [--folder DIR] [--address HOST:PORT | --server HOST:PORT …]` and `parley hub --simulate N`"""
     told = words.add_parser(
         "hub",
         help=_("the hub of a hall: tables send to it, and a console shows them all"),
         description=_(
             "Starts the hub of a hall (NATS JetStream) and writes the hall's file, which tables are given. It ends with"
             " Ctrl+C; tables then play on, and send later what happened meanwhile. The head judge is whoever runs the"
-            " console of this user on this machine, unless --head names another's keys."
+            " console of this user on this machine, unless --head names another's keys. With --server it begins on a"
+            " NATS server that runs already: with JetStream (sync_interval: always), TLS by the certificate that"
+            " --certificate names, and the users of a file that the hub writes (users.conf in its folder): an nkey for"
+            " itself that may all in its account, one with few subjects for each who is let in, and a guest. That"
+            " server's operator includes the file and reloads; the hub says each time which lines are new."
         ),
         epilog=_("Exit codes: 0 it was stopped, or nothing was lost; 1 the simulated hall lost something."),
         allow_abbrev=False,
@@ -33,6 +37,14 @@ def add(words: Any) -> None:
     more = told.add_argument
     more("--folder", type=Path, metavar="DIR", default=Path("hall"), help=_("where all of it lies"))
     more("--address", metavar="HOST:PORT", default="", help=_("where it listens (else every address, port 4222)"))
+    more(
+        "--server",
+        metavar="HOST:PORT",
+        nargs="+",
+        default=[],
+        help=_("a NATS server that runs already, as tables reach it; three are a cluster, with each stream on three"),
+    )
+    more("--certificate", type=Path, metavar="PEM", help=_("by what that server is known (with --server)"))
     more("--name", metavar="NAME", default="", help=_("how the hall is called"))
     more("--head", metavar="KEY/SEALING", default="", help=_("the head judge's public keys, as a console says them"))
     more("--table", metavar="T", default="", help=_("the table that --bring or --take is about"))
@@ -82,8 +94,11 @@ def _of_table(asked: argparse.Namespace) -> int:
     if not is_token(asked.table):
         raise Trouble(_("Say with --table which table it is: letters, figures and dashes, as in 7 or A-12."))
     if asked.bring is not None:
-        host, port = _place(asked.address or "127.0.0.1", PORT)
-        count = asyncio.run(bring(asked.folder, f"{host}:{port}", asked.table, asked.bring))
+        addresses, certificate = _elsewhere(asked)
+        if not addresses:
+            host, port = _place(asked.address or "127.0.0.1", PORT)
+            addresses = [f"{host}:{port}"]
+        count = asyncio.run(bring(asked.folder, addresses, asked.table, asked.bring, certificate))
         say(_("{count} lines of table {table} were taken in.").format(count=count, table=asked.table))
         return 0
     path = Path(f"table-{asked.table}.parley")
@@ -96,14 +111,16 @@ def _of_table(asked: argparse.Namespace) -> int:
 def _serve(asked: argparse.Namespace) -> int:
     from companion.hall.gate import Hub, written_file
     from companion.hall.keys import HallKey
-    from companion.hall.server import PORT
+    from companion.hall.server import PORT, Elsewhere
 
     host, port = _place(asked.address, PORT)
+    addresses, certificate = _elsewhere(asked)
+    engine = Elsewhere(asked.folder, addresses, certificate, say) if addresses else None
     head, seal = asked.head.partition("/")[::2]
     if not head:
         judge = HallKey.of("judge")
         head, seal = judge.public, judge.sealing
-    hub = Hub(asked.folder, host, port, head=head, seal=seal, name=asked.name)
+    hub = Hub(asked.folder, host, port, head=head, seal=seal, name=asked.name, engine=engine)
     hub.told = say
 
     async def serve() -> None:
@@ -125,8 +142,22 @@ def _serve(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _place(address: str, port: int) -> tuple[str, int]:
+def _elsewhere(asked: argparse.Namespace) -> tuple[list[str], str]:
+    """Where a server runs already, and its certificate; nothing where none was named."""
+    from companion.hall.server import PORT, certificates
+
+    if not asked.server:
+        return [], ""
+    if asked.certificate is None:
+        raise Trouble(_("Say with --certificate which file holds the server's certificate (PEM): it is known by that."))
+    if asked.address:
+        raise Trouble(_("--address is where a hub's own server listens: with --server leave it out."))
+    places = [_place(each, PORT, "--server") for each in asked.server]
+    return [f"[{h}]:{p}" if ":" in h else f"{h}:{p}" for h, p in places], certificates(asked.certificate)
+
+
+def _place(address: str, port: int, option: str = "--address") -> tuple[str, int]:
     host, _colon, number = address.rpartition(":") if ":" in address else (address, "", str(port))
-    if not number.isdigit() or int(number) > 65535:
-        raise Trouble(_("--address is HOST:PORT, as in 192.168.1.5:4222."))
+    if not number.isdigit() or int(number) > 65535 or (option == "--server" and not host):
+        raise Trouble(_("{option} is HOST:PORT, as in 192.168.1.5:4222.").format(option=option))
     return host.strip("[]") or "0.0.0.0", int(number)

@@ -56,7 +56,7 @@ from companion.hall.messages import (
     withheld_state,
     written,
 )
-from companion.hall.server import HallError, HallFile, Server, laptop_of
+from companion.hall.server import Elsewhere, HallError, HallFile, Server, laptop_of
 from companion.journal import JournalError
 from companion.tls import Identity
 
@@ -115,12 +115,15 @@ class Hub:
         seal: str,
         name: str = "",
         sync: str = "always",
-        engine: Server | None = None,
+        engine: Server | Elsewhere | None = None,
     ) -> None:
-        """`head` and `seal` are the head judge's public keys; a folder that has been a hall's keeps its own."""
+        """`head` and `seal` are the head judge's public keys; a folder that has been a hall's keeps its own.
+
+        Without an `engine` a server is started in the folder.
+        """
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.folder = folder
-        self.server = engine or Server(folder, host, port, sync)
+        self.server: Server | Elsewhere = engine or Server(folder, host, port, sync)
         self.key = HallKey.of("hub", folder)
         self.kept = self._read() or Kept(hall=secrets.token_hex(8), name=name or _("Hall"), head=head, seal=seal)
         if not any(each.key == self.kept.head for each in self.kept.inside):
@@ -136,6 +139,8 @@ class Hub:
         self._log_at = 0
         self._answered: set[str] = set()
         """Who was told that the server knows them."""
+        self._unknown: set[str] = set()
+        """Who is in, and was told to wait until a server that is not ours knows it, too."""
         self._desks: set[str] = set()
         """Whose orders wait for them."""
         self._shown: dict[str, TableState] = {}
@@ -161,9 +166,22 @@ class Hub:
         log = self.folder / "hub.log"
         self._log_at = log.stat().st_size if log.exists() else 0
         await asyncio.to_thread(self.server.start, self._users())
-        await self._connect()
+        try:
+            await self._connect()
+        except Exception as error:
+            await self.stop()
+            raise self._why_not(error) from error
         self._go(self._settle())
         self._go(self._read_log())
+
+    def _why_not(self, error: Exception) -> HallError:
+        """Why it cannot begin."""
+        if isinstance(self.server, Elsewhere) and "authorization" in str(error.__cause__).lower():
+            return HallError(self.server.wants)
+        if isinstance(error, HallError):
+            return error
+        say = _("The server keeps no streams for a hall: {why}. JetStream must be on, with room for files.")
+        return HallError(say.format(why=wire.reason(error).rstrip(".")))
 
     async def stop(self) -> None:
         """Stop all of it."""
@@ -188,10 +206,7 @@ class Hub:
                 self._client = None
                 self._go(self._again())
 
-        # By its own address, whatever others call it.
-        host = "127.0.0.1" if self.server.host == "0.0.0.0" else self.server.host
-        at = f"[{host}]:{self.server.port}" if ":" in host else f"{host}:{self.server.port}"
-        client = await wire.connect([at], self.server.certificate, self.key, lost=lost)
+        client = await wire.connect(self.server.near, self.server.certificate, self.key, lost=lost)
         self._client, self._js = client, client.jetstream(timeout=wire.WAIT_S)
         await self._streams()
         await client.subscribe("ask", cb=self._asked)
@@ -217,6 +232,7 @@ class Hub:
         )
 
     async def _again(self) -> None:
+        said = ""
         while self._client is None:
             await asyncio.sleep(0.3)
             try:
@@ -227,9 +243,12 @@ class Hub:
                 await self._connect()
             except Exception as error:
                 client, self._client = self._client, None
-                self.told(
-                    _("The hub's own connection was lost, and is made again: {why}.").format(why=wire.reason(error))
+                say = _("The hub's own connection was lost, and is made again: {why}.").format(
+                    why=wire.reason(error).rstrip(".")
                 )
+                if say != said:
+                    self.told(say)
+                said = say
                 if client is not None:
                     with suppress(Exception):
                         await client.close()
@@ -240,7 +259,7 @@ class Hub:
 
         lasting: dict[str, Any] = {
             "storage": StorageType.FILE, "allow_direct": True, "deny_delete": True, "deny_purge": True,
-            "max_msg_size": LARGEST + 32 * 1024,
+            "max_msg_size": LARGEST + 32 * 1024, "num_replicas": self.server.replicas,
         }  # fmt: skip
         # A table that floods fills its own subject, and no other.
         own = {
@@ -251,7 +270,7 @@ class Hub:
             StreamConfig(name=BRANCH, subjects=["branch.>"], **own),
             StreamConfig(
                 name=STATE, subjects=["state.*", "wall.*"], storage=StorageType.MEMORY, max_msgs_per_subject=1,
-                allow_direct=True, max_msg_size=16 * 1024,
+                allow_direct=True, max_msg_size=16 * 1024, num_replicas=self.server.replicas,
             ),
             StreamConfig(name=DESK, subjects=["desk.*"], **lasting),
             StreamConfig(name=CARE, subjects=["care.*", "notice.*"], **lasting),
@@ -325,6 +344,9 @@ class Hub:
             In(key=ask.key, role=ask.role, table=table, name=ask.name, program=ask.program, seal=ask.seal, holds=holds)
         )
         self.told(_("{name} is in: {what}.").format(name=ask.name or ask.key[-8:], what=table or ask.role))
+        if isinstance(self.server, Elsewhere):
+            say = _("{name} was let in; the server's operator must add its user, which stands in {path} at the hub.")
+            self.name_it(table or "-", "key", say.format(name=ask.name or ask.key[-8:], path=self.server.users.name))
         self._changed.set()
 
     def put_out(self, table: str, kind: str, say: str) -> None:
@@ -433,7 +455,14 @@ class Hub:
         """What whoever asks is answered at once; None where it follows once the server knows."""
         known = next((each for each in self.kept.inside if each.key == ask.key), None)
         if known is not None:
-            return Answer(state="in", table=known.table) if ask.key in self._answered else None
+            if ask.key not in self._answered:
+                return None
+            if not self.server.ours and ask.key not in self._unknown:
+                # It asks again, so the server does not know it yet: it tries its key at every second asking.
+                self._unknown.add(ask.key)
+                return Answer(state="wait", say=_("A judge let this laptop in; the server's operator adds it yet."))
+            self._unknown.discard(ask.key)
+            return Answer(state="in", table=known.table)
         if ask.protocol != PROTOCOL:
             say = _("This program speaks another version ({theirs}) than the hub ({ours}): update the older one.")
             said = say.format(theirs=ask.protocol, ours=PROTOCOL)
@@ -686,14 +715,15 @@ def read_file(path: Path) -> HallFile:
         raise HallError(say.format(path=path, error=" ".join(str(error).split()))) from error
 
 
-async def bring(folder: Path, address: str, table: str, path: Path) -> int:
-    """Take the evening of a table that had no network into the hub of this folder, which runs at this address.
+async def bring(folder: Path, addresses: Sequence[str], table: str, path: Path, certificate: str = "") -> int:
+    """Take the evening of a table that had no network into the hub of this folder, which runs at these addresses.
 
-    How many lines it had not; raises `HallError` or `JournalError`. What is there already is sent no second time, and
-    a file that says otherwise than what is there is refused.
+    `certificate`: of a server that is not the hub's own. How many lines it had not; raises `HallError` or
+    `JournalError`. What is there already is sent no second time, and a file that says otherwise than that is refused.
     """
     outbox = brought(path)
-    client = await wire.connect([address], Identity(folder / "hub.pem").certificate, HallKey.of("hub", folder))
+    known = certificate or Identity(folder / "hub.pem").certificate
+    client = await wire.connect(addresses, known, HallKey.of("hub", folder))
     try:
         js = client.jetstream(timeout=wire.WAIT_S)
         subject, stream = line_subject(table, outbox.header.id), LINES[shard_of(table)]

@@ -7,12 +7,13 @@ reads anew (SIGHUP) when somebody is let in or out.
 from __future__ import annotations
 
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from typing import Literal
@@ -214,6 +215,17 @@ class Server:
     def _places(self) -> Sequence[str]:
         return [self.host] if self.host not in ("0.0.0.0", "::") else addresses()
 
+    replicas = 1
+    """On so many machines each stream lies."""
+    ours = True
+    """Whether it is told of its users by us."""
+
+    @property
+    def near(self) -> Sequence[str]:
+        """Where the hub itself finds it, whatever others call it."""
+        host = "127.0.0.1" if self.host == "0.0.0.0" else self.host
+        return [f"[{host}]:{self.port}" if ":" in host else f"{host}:{self.port}"]
+
     @property
     def certificate(self) -> str:
         """The certificate (PEM) by which this server is known."""
@@ -324,6 +336,78 @@ class Server:
             found = [line for line in lines if "[FTL]" in line or "[ERR]" in line]
             return " ".join((found or lines)[-1:])
         return _("it left no word")
+
+
+class Elsewhere:
+    """A server that runs already, alone or as a cluster: it is neither started nor stopped here.
+
+    Its operator writes its users. What they must be lies in `users.conf` in the hub's folder, which its configuration
+    can include; whatever changes is said, line by line, for the server knows nobody before it was told.
+    """
+
+    ours = False
+    pid = 0
+
+    def __init__(
+        self, folder: Path, addresses: Sequence[str], certificate: str, told: Callable[[str], None] = lambda _say: None
+    ) -> None:
+        """`addresses` as tables reach it; three or more are a cluster's, and each stream lies on three of them."""
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.addresses = tuple(addresses)
+        self.near: Sequence[str] = self.addresses
+        self.certificate = certificate
+        self.replicas = 3 if len(self.addresses) >= 3 else 1
+        self.users = folder / "users.conf"
+        self._told = told
+
+    @property
+    def wants(self) -> str:
+        """What its operator must do before a hub can begin there."""
+        say = _(
+            "The server at {addresses} does not know this hub's key. It needs JetStream, TLS, and the users that stand"
+            " in {path}: include that file in its configuration, reload it, and begin again."
+        )
+        return say.format(addresses=", ".join(self.addresses), path=self.users)
+
+    def start(self, users: str) -> None:
+        """It runs: its users are written down, and what of them is new is said."""
+        self.tell(users)
+
+    def tell(self, users: str) -> None:
+        """These must be its users from now on; says what its operator must add, and take out."""
+        before = self._lines(self.users.read_text(encoding="utf-8")) if self.users.exists() else {}
+        now = self._lines(users)
+        if now == before:
+            return
+        new = self.users.with_suffix(".new")
+        new.write_text(f"# Users of a hall, written by Parley.\n{users}", encoding="utf-8")
+        os.replace(new, self.users)
+        changed = [line for key, line in now.items() if before.get(key) != line]
+        if changed:
+            say = _("For the server's operator: {path} is another now. Add these users (or change them), and reload:")
+            self._told("\n".join((say.format(path=self.users), *changed)))
+        if gone := [key for key in before if key not in now]:
+            say = _("For the server's operator: take out these users, and reload: {keys}")
+            self._told(say.format(keys=" ".join(gone)))
+
+    def stop(self) -> None:
+        """It runs on: it is not ours."""
+
+    @staticmethod
+    def _lines(users: str) -> dict[str, str]:
+        return {found[1]: found[0].strip() for found in re.finditer(r'.*\{ (?:nkey|user): "(\w+)".*', users)}
+
+
+def certificates(path: Path) -> str:
+    """The certificates (PEM) in a file, and nothing else of it; raises `HallError` where there is none."""
+    try:
+        text = path.read_text(encoding="ascii", errors="replace") if path.stat().st_size < 1_000_000 else ""
+    except OSError as error:
+        raise HallError(_("{path} cannot be read: {why}.").format(path=path, why=error.strerror)) from error
+    found = re.findall(r"-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]+-----END CERTIFICATE-----", text)
+    if not found:
+        raise HallError(_("{path} holds no certificate: the server's own (PEM) is wanted.").format(path=path))
+    return "\n".join((*found, ""))
 
 
 def _lives(pid: int) -> bool:

@@ -28,13 +28,15 @@ T = TypeVar("T")
 class Room:
     """A hub, on a thread with an event loop of its own, on a port that is free."""
 
-    def __init__(self, folder: Path, sync: str = "always") -> None:
+    def __init__(self, folder: Path, sync: str = "always", engine: Any = None) -> None:
         self.folder = folder
         self.head = HallKey.new()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="room", daemon=True)
         self._thread.start()
-        self.hub = Hub(folder, "127.0.0.1", 0, head=self.head.public, seal=self.head.sealing, name="Hall", sync=sync)
+        self.hub = Hub(
+            folder, "127.0.0.1", 0, head=self.head.public, seal=self.head.sealing, name="Hall", sync=sync, engine=engine
+        )
         self.said: list[str] = []
         self.hub.told = self.said.append
         self.call(self.hub.start())

@@ -54,8 +54,8 @@ def test_a_table_without_a_network_brings_its_file(room: Room, tmp_path: Path) -
     rows = [row_of(record) for record in table.rows()]
     evening, shown = table.evening, table.session.page("public").entry
     table.close()
-    address = room.hub.server.addresses[0]
-    assert room.call(bring(room.folder, address, "9", table.path)) == shown
+    addresses = room.hub.server.addresses
+    assert room.call(bring(room.folder, addresses, "9", table.path)) == shown
     assert room.chain("9", evening).rows == rows[:shown]
     # A second time there is nothing to be taken in.
-    assert room.call(bring(room.folder, address, "9", table.path)) == 0
+    assert room.call(bring(room.folder, addresses, "9", table.path)) == 0
