@@ -450,6 +450,12 @@ class EveningWindows(QObject):
         self.phones_window.raise_()
         self.phones_window.activateWindow()
 
+    def begin_with_phones(self) -> None:
+        """Let phones in from the beginning: their window opens, and the code is on the wall."""
+        self.made_phones().switch(True)
+        self.invite(True)
+        self.open_phones()
+
     def _show_phone(self, seat: str) -> None:
         """A seat's own square stands on its curtain, or that its phone has the page, too."""
         if self.phones is None or not self.phones.on or self._pin(seat):

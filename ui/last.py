@@ -19,13 +19,14 @@ class Given(Struct, frozen=True):
 
 
 class LastTime(Struct, frozen=True):
-    """Who sat where and on which side, how they sat down, every house rule, and the files that were chosen."""
+    """Who sat where and on which side, how they sat down, every house rule, the files that were chosen, and phones."""
 
     seats: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
     way: str = ""
     options: dict[str, str | int] = {}
     files: dict[str, Given] = {}
+    phones: bool = False
 
 
 class Memory:

@@ -260,6 +260,8 @@ class Shell(QObject):
             return
         self.memory.keep(self._game, wanted.last)
         self._open(session, kept, "begin_in_the_middle" if wanted.middle else "")
+        if wanted.phones and self.evening is not None:
+            self.evening.begin_with_phones()
 
     def reopen(self, path: Path) -> None:
         """Reopen an evening where it stood."""

@@ -111,6 +111,7 @@ def test_two_presses_of_enter_begin_an_evening(shell: OpenShell) -> None:
     assert home.evening is not None
     assert home.evening.table.isVisible()
     assert not home.start.isVisible()
+    assert home.evening.phones is None, "nothing of phones is loaded that nobody asked for"
 
 
 def test_an_evening_that_is_under_way_begins_with_the_form_for_how_it_stands(shell: OpenShell) -> None:
@@ -127,6 +128,26 @@ def test_an_evening_that_is_under_way_begins_with_the_form_for_how_it_stands(she
     assert controls.form is None, "left once, it does not come again by itself"
     home.new()
     assert not setup_page(home).middle.isChecked(), "the next evening begins at its beginning"
+
+
+def test_phones_that_are_ticked_before_an_evening_have_their_code_when_it_begins(shell: OpenShell) -> None:
+    home = shell()
+    home.new()
+    setup_page(home).phones.click()
+    press(Key.Key_Return)
+    assert home.evening is not None
+    assert home.evening.phones is not None
+    window, wall = home.evening.phones_window, home.evening.projector.window
+    assert home.evening.phones.on or home.evening.phones.trouble
+    assert window is not None
+    assert window.isVisible()
+    assert window.wall.isChecked()
+    assert window.switch.isChecked() is home.evening.phones.on
+    assert wall is not None
+    assert wall.phones.isVisibleTo(wall) is home.evening.phones.on
+    home.close_evening()
+    home.new()
+    assert setup_page(home).phones.isChecked(), "as the last time"
 
 
 def test_what_is_wrong_with_a_name_is_said_at_that_name(shell: OpenShell) -> None:

@@ -1,4 +1,4 @@
-"""Set-up on one page, ready to start: seats, one of three ways to sit down, variants, clock, gavel, house rules."""
+"""Set-up on one page, ready to start: seats, one of three ways to sit down, phones, clock, gavel, house rules."""
 
 from __future__ import annotations
 
@@ -48,6 +48,8 @@ class NewEvening(Struct, frozen=True):
     pins: Mapping[str, str] = {}
     middle: bool = False
     """Whether it is already under way, and how it stands is keyed in first."""
+    phones: bool = False
+    """Whether players' own phones are let in from the beginning."""
     last: LastTime = LastTime()
     """The same, as the page would be filled in again."""
 
@@ -118,7 +120,14 @@ class SetupPage(QWidget):
         self.middle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if not rules.from_the_middle:
             self.middle.hide()
-        columns.addWidget(self._card(_("Round the table"), self.seating, self._judge(), self.middle), 0, 0)
+        self.phones = QCheckBox(_("Players use their own phones"))
+        self.phones.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.phones.toggled.connect(self._mended)
+        # In short what `protected` says in the window that opens.
+        say = _("The code opens at the start. Unless encrypted, the network can read the pages.")
+        phones_say = label(say, "soft", wrap=True)
+        chairs = (self.seating, self._judge(), self.middle, self.phones, phones_say)
+        columns.addWidget(self._card(_("Round the table"), *chairs), 0, 0)
         self.ways = Choices(
             [Choice(value=way, say=_(WAYS[way])) for way in self.presets],
             lambda _reason: "",
@@ -243,6 +252,7 @@ class SetupPage(QWidget):
         where = dict(zip(last.seats, last.sides, strict=False)) if last is not None else {}
         self.seating.set_sides([where.get(name, "") for name in self.seating.names()])
         self.files.set_given(last.files if last is not None else {})
+        self.phones.setChecked(last is not None and last.phones)
         self._stood = self._set_by_hand()
         self._mended()
 
@@ -253,7 +263,8 @@ class SetupPage(QWidget):
         """
         options = {rule.key: rule.default for rule in self._rules.house_rules} | dict(rules)
         self._sheet_of = event
-        self.fill(LastTime(way=Way.APP, options=options))
+        # A sheet says nothing of phones: they are as the last time.
+        self.fill(LastTime(way=Way.APP, options=options, phones=self.phones.isChecked()))
         self._tables = tuple(tables)
         self.tables.addItem(_("Which table is this?"))
         for table in tables:
@@ -293,7 +304,8 @@ class SetupPage(QWidget):
             self.other.hide()
             return
         self.other.setText(button_text(_("As last time") if self._filled is None else _("Defaults")))
-        same = self._stood == self._set_by_hand()
+        phones = self.phones.isChecked()
+        same = self._stood == self._set_by_hand() and phones == (self._filled is not None and self._filled.phones)
         if self._filled is None and same:
             self.stands.setText(_("Everything stands at its default."))
             return
@@ -307,6 +319,7 @@ class SetupPage(QWidget):
             said.append(ngettext("{count} house rule of your own", "{count} house rules of your own", own).format(
                 count=own))  # fmt: skip
         said += [given.name for given in self.files.given().values()]
+        said += [_("phones")] if phones else []
         text = _("As last time: {what}.") if same else _("Changed just now: {what}.")
         self.stands.setText(text.format(what=", ".join(said)))
 
@@ -317,7 +330,8 @@ class SetupPage(QWidget):
     def as_last_time(self, seats: Sequence[str]) -> LastTime:
         """All that stands on the page, to be offered the next time."""
         way = next(iter(self.ways.chosen()), "")
-        return LastTime(tuple(seats), tuple(self.seating.sides()), way, self.values(), self.files.given())
+        sides, given = tuple(self.seating.sides()), self.files.given()
+        return LastTime(tuple(seats), sides, way, self.values(), given, self.phones.isChecked())
 
     def _judge(self) -> QWidget:
         self.judge = QCheckBox(_("A judge who does not play sees everything; everybody is told"))
@@ -426,8 +440,8 @@ class SetupPage(QWidget):
             options: dict[str, Any] = {**self.values(), **self.files.values()}
             if self._sides is not None:
                 options[self._sides.option] = self.seating.sides()
-            middle, last = self.middle.isChecked(), self.as_last_time(seats)
-            self.started.emit(NewEvening(seats, options, self.seating.pins(), middle, last))
+            middle, phones, last = self.middle.isChecked(), self.phones.isChecked(), self.as_last_time(seats)
+            self.started.emit(NewEvening(seats, options, self.seating.pins(), middle, phones, last))
 
     def refuse(self, sentence: str, options: Sequence[str] = (), chairs: Sequence[int] = ()) -> None:
         """Say why the evening cannot begin: at the house rules, files and chairs that are wrong, else at the foot."""

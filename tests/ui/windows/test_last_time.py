@@ -46,6 +46,7 @@ def changed(qtbot: QtBot) -> LastTime:
     made.front.set_values({"negotiation.seconds": 420, "first.secretary": "Cy"})
     made.rest.set_values({"judge.sees": "on"})
     made.seating.set_sides(made.seating.sides()[::-1])
+    made.phones.click()
     return begun(qtbot, made)
 
 
@@ -55,6 +56,7 @@ def test_everything_is_as_it_was_the_last_time(qtbot: QtBot) -> None:
     assert begun(qtbot, again) == last
     assert again.ways.chosen() == ("box",)
     assert again.judge.isChecked()
+    assert again.phones.isChecked()
     assert again.values()["first.secretary"] == "Cy"
     assert again.stands.text().startswith("As last time: The box is on the table, ")
 
@@ -70,6 +72,21 @@ def test_the_defaults_are_one_press_away_and_so_is_the_way_back(qtbot: QtBot) ->
     assert again.stands.text() == "Everything stands at its default."
     again.other.click()
     assert begun(qtbot, again) == last
+
+
+def test_phones_are_off_until_the_host_ticks_them_and_then_called_as_last_time(qtbot: QtBot) -> None:
+    made = page(qtbot, "politburo")
+    assert not made.phones.isChecked()
+    made.phones.click()
+    again = page(qtbot, "politburo", begun(qtbot, made))
+    assert again.stands.text() == "As last time: No box, phones."
+    again.phones.click()
+    assert again.stands.text() == "Changed just now: No box."
+    again.phones.click()
+    again.by_sheet("Cup", {})
+    assert again.phones.isChecked(), "the sheet of an event says nothing of phones"
+    again.phones.click()
+    assert again.stands.text() == "By the sheet of “Cup”."
 
 
 def test_what_is_changed_is_no_longer_called_as_last_time(qtbot: QtBot) -> None:
