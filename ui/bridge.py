@@ -152,7 +152,7 @@ class AnySession(Protocol):
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to."""
 
-    def why(self, viewer: Viewer, account: Account) -> Explained:
+    def why(self, viewer: Viewer, account: Account, point: int | None = None) -> Explained:
         """Why an account holds what it does, as far as this viewer knows."""
 
     def watch_time(self, on: bool) -> str:
@@ -298,9 +298,9 @@ class Bridge(QObject):
         """What a judge can do about a line of the story; None where it is none that counts."""
         return self._session.mendable(entry) if self._session is not None else None
 
-    def why(self, viewer: Viewer, account: Account) -> Explained:
-        """Why an account holds what it does, or a score is what it is, as far as this viewer knows."""
-        return self._session.why(viewer, account) if self._session is not None else Explained(account, None, ())
+    def why(self, viewer: Viewer, account: Account, point: int | None = None) -> Explained:
+        """Why an account holds what it does, or a score or a point of the graph is what it is, as this viewer knows."""
+        return self._session.why(viewer, account, point) if self._session is not None else Explained(account, None, ())
 
     def tried(self, data: Mapping[str, Any]) -> Trial | tuple[Why, ...]:
         """What a correction would come to, or every reason why it cannot be; nothing of it happens."""

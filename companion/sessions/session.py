@@ -231,9 +231,9 @@ class Session:
         """What a judge can do about a line of the story; None where it is none that counts."""
         return mendable(self.evening, entry)
 
-    def why(self, viewer: Viewer, account: Account) -> Explained:
-        """Why an account holds what it does, or a score is what it is, as far as this viewer knows."""
-        return why(self.evening, self.page(viewer), account)
+    def why(self, viewer: Viewer, account: Account, point: int | None = None) -> Explained:
+        """Why an account holds what it does, or a score or a point of the graph is what it is, as this viewer knows."""
+        return why(self.evening, self.page(viewer), account, point)
 
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to, for the judge to look at before it is agreed; nothing of it happens."""

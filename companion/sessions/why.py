@@ -41,11 +41,18 @@ class Explained(Struct, frozen=True):
     because: tuple[Because, ...]
 
 
-def why(evening: Evening, page: Page, account: Account) -> Explained:
+def why(evening: Evening, page: Page, account: Account, point: int | None = None) -> Explained:
     """Why this account holds what it does, or a seat's score is what it is, as far as the page's viewer knows.
 
     The account is named as in the page's ledger. It rests on the page, and on the rounds, which everybody knows.
+    With a `point` it is about that figure of the seat's line in the graph, counted from 0.
     """
+    found, seat = _why(evening, page, account), holder(account)
+    line = page.result.graph.get(seat, ()) if page.result is not None else ()
+    return found if point is None or point >= len(line) else _along(evening, page, seat, line, point, found)
+
+
+def _why(evening: Evening, page: Page, account: Account) -> Explained:
     lines, when = [line for line in page.ledger if account in (line.src, line.dst)], rounds(evening)
     told = [line for line in page.story if not line.undone]
     who = next((line.src_say if line.src == account else line.dst_say for line in lines), holder(account) or account)
@@ -76,6 +83,47 @@ def why(evening: Evening, page: Page, account: Account) -> Explained:
     if standing is None:
         return Explained(who, held if _whole(evening, page, account) else None, tuple(found))
     return Explained(who, standing.total, _to_the_total(page, standing, found, told, when))
+
+
+def _along(evening: Evening, page: Page, seat: Seat, line: Sequence[int], point: int, found: Explained) -> Explained:
+    """The steps to a point of the graph: postings where they come to all of its line, else what each round came to."""
+    assert page.result is not None
+    last = point == len(line) - 1 and page.result.counted
+    since = page.result.graph_from
+    where = _("end") if last else str(point + since) if point + since else _("start")
+    who = f"{seat} · {page.result.graph_say or _('Points by round')}: {where}"
+    when = dict(sorted(rounds(evening).items()))
+    order = list(dict.fromkeys(filter(None, when.values())))
+    count = _steps(line, point, found.because, order)
+    if count is not None:
+        return Explained(who, line[point], found.because[:count])
+    say, ends = _("what the round came to, by its last line"), _ends(page, len(line), order, when)
+    because = tuple(
+        Because(end.entry, end.called, now - was, now, say, end.say, when.get(end.entry, ""))
+        for was, now, end in zip((0, *line), line[: point + 1], ends, strict=False)
+        if now != was
+    )
+    # Where a point is no round of its own, all that made the seat's score is told, for this point is on its way.
+    return Explained(who, line[point], because) if ends else found
+
+
+def _steps(line: Sequence[int], point: int, because: Sequence[Because], order: Sequence[str]) -> int | None:
+    """How many steps come to a point: those of its rounds, where they do; None where postings do not make the line."""
+    held = [0, *(one.held for one in because)]
+    if not set(line) <= set(held):
+        return None
+    later = (n for n, one in enumerate(because) if one.round in order and order.index(one.round) > point)
+    by_then = len(because) if point == len(line) - 1 else next(later, len(because))
+    return min((n for n, sum_ in enumerate(held) if sum_ == line[point]), key=lambda n: abs(n - by_then))
+
+
+def _ends(page: Page, count: int, order: Sequence[str], when: Mapping[int, str]) -> list[Line]:
+    """The last line of each round, one for each point of the graph; empty where its points are no rounds."""
+    told = [line for line in page.story if not line.undone]
+    if abs(len(order) - count) > 1 or not told:
+        return []
+    last = {when.get(line.entry, ""): line for line in told}
+    return [*(last.get(heading, told[-1]) for heading in order[: count - 1]), *told[-1:] * 2][:count]
 
 
 def rounds(evening: Evening) -> Mapping[int, str]:

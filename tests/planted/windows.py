@@ -23,7 +23,9 @@ from companion.core.page import Page, SeatCard, View
 from companion.games import GAMES
 from companion.games.politburo.pieces import MINISTRIES
 from companion.journal import SqliteJournal
+from companion.sessions import why
 from tests.cli.evenings import kept
+from tests.games.contract import test_figures
 from tests.journal import test_journal
 from tests.planted.planting import Guard, Plant, instead
 from tests.ui import test_export, test_keystrokes, test_looking, test_private_look, test_projector
@@ -274,6 +276,11 @@ PLANTS = (
         "An export does not say who left",
         lambda: patch.object(View, "placed", lambda _view, who: str(who.place or "")),
         Guard(test_export.test_whoever_left_is_said_to_have_left_in_every_form_and_by_show, ("politburo",)),
+    ),
+    Plant(
+        "A point of the graph is explained by another one's steps",
+        lambda: patch.object(why, "_steps", lambda _line, _point, because, _order: len(because)),
+        Guard(test_figures.test_every_point_of_the_graph_is_the_sum_of_what_explains_it, ("article27",)),
     ),
     Plant("The story tells nothing", silent_story, Guard(a_line_tells_each_figure)),
     Plant("A seat is drawn in the colour of its place", places_for_colours, Guard(a_seat_keeps_its_colour)),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import PUBLIC
-from companion.core.page import Page
+from companion.core.page import Page, Result
 from companion.sessions import HandWoundTime
 from ui.bot import Bot, laid
 from ui.panels.deals import Deals
+from ui.panels.graph import Graph
 from ui.panels.result import ResultPanel
 
 
@@ -36,6 +38,23 @@ def test_a_bar_that_is_clicked_asks_how_its_score_came_about(qtbot: QtBot) -> No
         QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=at)
     assert page.result is not None
     assert asked == [standing.seat for standing in page.result.standings]
+
+
+def test_a_point_of_the_graph_that_is_clicked_asks_why_the_line_stands_there(qtbot: QtBot) -> None:
+    graph = Graph()
+    qtbot.addWidget(graph)
+    graph.resize(700, 500)
+    result = Result((), (), "Over.", graph={"Ana": (0, 4, 9), "Ben": (3, 12, 1)}, counted=True)
+    graph.set_page(replace(ended(3), result=result))
+    graph.grab()
+    asked: list[tuple[str, int]] = []
+    graph.point_clicked.connect(lambda seat, point: asked.append((seat, point)))
+    for points in graph.points.values():
+        for point in points:
+            QTest.mouseClick(graph, Qt.MouseButton.LeftButton, pos=point.toPoint())
+    assert asked == [(seat, point) for seat in ("Ana", "Ben") for point in range(3)]
+    QTest.mouseClick(graph, Qt.MouseButton.LeftButton, pos=QPoint(1, 499))
+    assert len(asked) == 6, "what is far from every line asks nothing"
 
 
 def test_at_the_end_every_deal_of_the_evening_is_shown_as_kept_or_broken(qtbot: QtBot) -> None:

@@ -6,8 +6,9 @@ import math
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
 from companion.core.messages import Seat
@@ -30,6 +31,8 @@ def marked(points: list[QPointF], apart: float) -> list[QPointF]:
     return points[::every]
 
 
+NEAR = 3.0
+"""A point is meant by whoever presses no further from it, in units."""
 LIFT = 0.15
 """By how much a line lies beside another that goes the same way, in units."""
 
@@ -42,6 +45,26 @@ def beneath(lines: Sequence[Sequence[int]]) -> list[int]:
 
 class Graph(Painted):
     """Points by round, or by whatever the game counts."""
+
+    point_clicked = Signal(str, int)
+    """Somebody wants to know why this seat's line stands where it does at this point, counted from 0."""
+
+    def __init__(self, parent: QWidget | None = None, unit: float = 15.0) -> None:
+        super().__init__(parent, unit)
+        self.points: dict[Seat, list[QPointF]] = {}
+        """Where the lines were drawn."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The point that is nearest is asked about; of lines that lie upon each other, that of whom is listed first."""
+        at = event.position()
+        near = [
+            ((point - at).manhattanLength(), n, seat)
+            for seat, points in self.points.items()
+            for n, point in enumerate(points)
+        ]
+        distance, place, seat = min(near, key=lambda one: one[0], default=(math.inf, 0, ""))
+        if distance <= self.unit * NEAR:
+            self.point_clicked.emit(seat, place)
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * 18), round(self.unit * 13))
@@ -65,6 +88,7 @@ class Graph(Painted):
 
     def draw(self, painter: QPainter) -> None:
         theme, u, box = style.current(), self.unit, QRectF(self.rect())
+        self.points = {}
         paint.panel(painter, box, u * 0.6)
         head = QRectF(u * 0.9, u * 0.4, box.width() - u * 1.8, u * 1.6)
         paint.write(painter, head, self.heading, u * 1.05, theme.ink_soft, paint.BOLD, least=u)
@@ -115,6 +139,7 @@ class Graph(Painted):
                 QPointF(area.left() + n * step, area.bottom() - (v - low) / span * area.height() - lift)
                 for n, v in enumerate(line)
             ]
+            self.points[seat] = points
             self._line(painter, points, colours.get(seat, 0))
             if seat in self.page.mended:
                 end = points[-1]

@@ -23,7 +23,8 @@ LINE = "line"
 PART_WIDE, PART_HIGH = 0.72, 0.86
 """How much of the window it lies over."""
 
-Explain = Callable[[Account], Explained]
+Explain = Callable[[Account, int | None], Explained]
+"""By account, and by which point of the graph where one was asked about."""
 
 
 def signed(points: int) -> str:
@@ -70,13 +71,13 @@ class WhyPanel(QFrame):
         self.hide()
         over.installEventFilter(self)
 
-    def show_for(self, account: Account, names: Sequence[str]) -> None:
-        """Explain this account; `names` are the seats among which digits and buttons choose."""
+    def show_for(self, account: Account, names: Sequence[str], point: int | None = None) -> None:
+        """Explain this account, or a point of its line in the graph; digits and buttons choose among `names`."""
         if not self.isVisible():
             window = self.window()
             self._back = window.focusWidget() or window
         self._list(names)
-        self._show(account)
+        self._show(account, point)
         self._place()
         self.show()
         self.raise_()
@@ -110,9 +111,9 @@ class WhyPanel(QFrame):
     def _chosen(self, account: Account, _checked: bool = False) -> None:
         self._show(account)
 
-    def _show(self, account: Account) -> None:
+    def _show(self, account: Account, point: int | None = None) -> None:
         self.account = account
-        self.explained = found = self._explain(account)
+        self.explained = found = self._explain(account, point)
         for button in self.buttons:
             button.setChecked(button.property("account") == account)
         if found.figure is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol
 
 import msgspec
@@ -88,7 +89,7 @@ class Asked(Protocol):
     def why_not(self, reason: Reason) -> Why:
         """A reason as it is said, with the rules that it rests on."""
 
-    def why(self, viewer: str, account: str) -> Explained:
+    def why(self, viewer: str, account: str, point: int | None = None) -> Explained:
         """Why an account holds what it does, as far as this viewer knows."""
 
     def now(self) -> int:
@@ -151,7 +152,7 @@ class PrivatePage(QWidget):
             return
         viewer = page.viewer
         if self.why is None:
-            self.why = WhyPanel(self, lambda account: self._bridge.why(viewer, account))
+            self.why = WhyPanel(self, partial(self._bridge.why, viewer))
         names = [card.name for card in page.view.seats]
         self.why.show_for(supply(page.view.called(viewer)), names)
 

@@ -87,7 +87,7 @@ class ReadOnly:
         """The same."""
         return Why(reason.key, reason)
 
-    def why(self, _viewer: str, account: str) -> Explained:
+    def why(self, _viewer: str, account: str, point: int | None = None) -> Explained:
         """Figures are explained in the evening's own windows."""
         return Explained(account, None, ())
 

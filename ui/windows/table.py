@@ -198,6 +198,7 @@ class TableWindow(ScaledWindow):
         self.seats.deal_clicked.connect(self.open_deal)
         self.board.deal_asked.connect(self.open_deal)
         self.result.seat_clicked.connect(self.reckon)
+        self.result.graph.point_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
 
     def set_unit(self, px: float) -> None:
@@ -584,9 +585,9 @@ class TableWindow(ScaledWindow):
         if offer is not None and self.controls.meant(offer):
             self.controls.take(offer)
 
-    def reckon(self, seat: str) -> None:
-        """Show how what a seat holds came about, by its name, line by line down to the journal."""
-        self.why.show_for(supply(seat), [card.name for card in (*self.page.view.seats, *self.page.view.gone)])
+    def reckon(self, seat: str, point: int | None = None) -> None:
+        """Show how what a seat holds, or held at a point of the graph, came about, line by line down to the journal."""
+        self.why.show_for(supply(seat), [card.name for card in (*self.page.view.seats, *self.page.view.gone)], point)
 
     def ask_why(self, seat: str = "") -> None:
         """Why a seat's figure is what it is, by its key; without one, that of whoever sits first."""

@@ -49,6 +49,25 @@ def test_every_final_score_is_the_sum_of_what_explains_it(slug: str) -> None:
         assert len(words) == len(set(zip(words, (one.entry for one in found.because), strict=True))), "told once"
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_point_of_the_graph_is_the_sum_of_what_explains_it(slug: str) -> None:
+    session = played(slug, 0).session
+    result = session.page(PUBLIC).result
+    assert result is not None
+    last = session.page(PUBLIC).story[-1].entry
+    for seat, line in result.graph.items():
+        steps = 0
+        for point, figure in enumerate(line):
+            found = session.why(PUBLIC, supply(seat), point)
+            assert found.figure == figure
+            assert found.because or not figure
+            well_told(session, PUBLIC, found)
+            assert len(found.because) >= steps, "what led to a point leads to every later one"
+            steps = len(found.because)
+            lines_of_then = point >= len(line) - 2 or all(one.entry < last and one.round for one in found.because)
+            assert lines_of_then, "what came before the last round cites no line of the end"
+
+
 def test_a_score_that_was_keyed_in_at_the_end_is_told_by_its_parts() -> None:
     """With the box nobody tells the app what was paid: only what is behind each screen, once."""
     session = played("article27", 0).session
