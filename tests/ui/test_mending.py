@@ -61,6 +61,12 @@ def lines(judge: JudgeWindow) -> list[str]:
     return [row.text() for row in rows if not row.isHidden() and row.data(ENTRY) is not None]
 
 
+def shown(judge: JudgeWindow) -> list[tuple[int | None, str]]:
+    """The entries and words of the rows, in order; headings have no entry."""
+    rows = [judge.mending.found.item(n) for n in range(judge.mending.found.count())]
+    return [(row.data(ENTRY), row.text()) for row in rows if not row.isHidden()]
+
+
 def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_keyboard(at: Desk) -> None:
     judge = drawer(at)
     mending = judge.mending
@@ -227,3 +233,22 @@ def test_lines_that_say_the_same_are_told_apart_and_found_by_their_round(at: Des
     assert story._found.rowCount() == 1
     story.search.clear()
     assert "Round" not in story._found.index(0, 0).data(HEAD), "who does not search reads the lines alone"
+
+
+def test_a_round_has_one_heading_and_a_mended_line_stands_where_it_was_played(at: Desk) -> None:
+    judge = drawer(at)
+    mending = judge.mending
+    before = shown(judge)
+    mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
+    at.settle()
+    press(at, judge, "Di: Yes")
+    mending.reason.setText("so it was")
+    press(at, judge, "Agree and apply")
+    mending.rounds.setCurrentIndex(0)
+    mending.search.clear()
+    now = shown(judge)
+    assert [say for entry, say in now if entry is None] == [say for entry, say in before if entry is None]
+    place = [entry for entry, _say in before]
+    assert [entry for entry, _say in now if entry is not None] == sorted(
+        (entry for entry, _say in now if entry is not None), key=place.index
+    ), "what a correction wrote anew stands where it was played"

@@ -134,12 +134,13 @@ class Mending(QWidget):
         self._shown = page.story, page.unkept
         chosen = self._line.entry if self._line is not None else 0
         headings = self._bridge.headings()
+        # As they count: what a correction wrote anew stands where it was played.
+        order = {entry: n for n, entry in enumerate(headings)}
+        counting = (line for line in page.story if not line.undone and line.stands_for in headings)
         self.found.blockSignals(True)
         self.found.clear()
         heading = ""
-        for line in page.story:
-            if line.undone or line.stands_for not in headings:
-                continue
+        for line in sorted(counting, key=lambda line: order[line.stands_for]):
             if headings[line.stands_for] != heading:
                 heading = headings[line.stands_for]
                 self._head(heading)
