@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QApplication
 
 from companion.core.offers import Offer
+from companion.sessions import HandWoundTime
 from tests.phones.sitting import Hands, Sitting, sitting
-from ui.bot import Bot
+from tests.phones.test_worlds import Wire, settle
+from ui.bot import Bot, laid
+from ui.phones.wire import Doing
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -57,6 +61,35 @@ def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplica
         at.play(hands, scenario)
         assert len(has(at, seat, "return_deal")) == deals - 1
         assert not hands.wrong
+
+
+def test_who_pressed_sees_first_what_came_of_it(qapp: QApplication) -> None:
+    at = Sitting(qapp, laid("article27", 3, 27, HandWoundTime()))
+    bot = Bot(at.session, 27)
+    while not has(at, at.session.seats[0], "pause"):
+        assert bot.step()
+    wire = Wire()
+    at.phones._server = wire  # type: ignore[assignment]  # all of it that is asked for
+    for seat in at.session.seats:
+        at.phones._pair(seat)
+        phone = at.phones.of(seat)
+        assert phone is not None
+        at.phones.goes(phone.number, True)
+        at.phones.looks(phone.number, True, "dark")
+    settle(at)
+    devices = sorted(at.phones.phones)
+    for device in reversed(devices):  # each in turn: no order of their numbers is right by chance
+        shown = at.phones.phones[device].frame
+        assert shown is not None
+        clock = next(offer["o"] for offer in shown.said["besides"] + shown.said["offers"] if "clock" in offer["say"])
+        told: Future[dict[str, Any]] = Future()
+        wire.sent.clear()
+        at.phones.does(device, Doing(f"{device:022d}", clock), told)
+        settle(at)
+        assert told.result(0)["done"]
+        went = [number for number, _page in wire.sent if number]
+        assert went == [device, *(other for other in devices if other != device)]
+    at.close()
 
 
 def has(at: Sitting, seat: str, do: str) -> list[Offer]:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import gzip
 import os
-from contextlib import AbstractContextManager
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from playwright.sync_api import TimeoutError as NeverCame
 from PySide6.QtWidgets import QApplication
 
-from tests.phones import test_cards, test_encrypted, test_network, test_worlds
-from tests.phones.sitting import sitting
+from tests.phones import test_cards, test_encrypted, test_network, test_presses, test_worlds
+from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
 from ui import serving
-from ui.phones import answers, pages, paired, reading, server, showing
+from ui.phones import answers, pages, paired, reading, server, showing, web
 from ui.theme import style
 
 
@@ -112,7 +115,55 @@ def only_what_is_new() -> AbstractContextManager[Any]:
     return patch.object(showing.Showing, "show", lambda self, phone, at_the_beat=False: real(self, phone))
 
 
+def a_press_outlives_a_page() -> None:
+    hands = Hands()
+    try:
+        hands.fresh()
+        test_presses.test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(application(), hands)
+    finally:
+        hands.close()
+
+
+def first_who_pressed() -> None:
+    test_presses.test_who_pressed_sees_first_what_came_of_it(application())
+
+
+@contextmanager
+def told_otherwise(lines: str, instead: str) -> Iterator[None]:
+    """The pages' own module with something else in the place of these words."""
+    real = web.files
+
+    def files(*named: Any) -> dict[str, tuple[str, bytes]]:
+        served = real(*named)
+        assert sum(body.count(lines.encode()) for _kind, body in served.values()) == 1, f"“{lines}” is not there once"
+        return {path: (kind, body.replace(lines.encode(), instead.encode())) for path, (kind, body) in served.items()}
+
+    with patch.object(web, "files", files):
+        yield
+
+
+def by_their_numbers() -> AbstractContextManager[Any]:
+    """Whoever pressed waits until it is their turn."""
+    return patch.object(showing.Showing, "first", property(lambda _self: 0, lambda _self, _device: None), create=True)
+
+
+IN_BROWSERS = (
+    Plant(
+        "A page that comes while a finger is down takes its press away",
+        lambda: told_otherwise("if (pressing === null) show();", "if (true) show();"),
+        Guard(a_press_outlives_a_page),
+    ),
+    Plant(
+        "A refusal stays though the table has gone on",
+        lambda: told_otherwise("if (state.said !== said) return;", "return;"),
+        Guard(a_press_outlives_a_page),
+        NeverCame,
+    ),
+)
+"""Those whose guard has a phone in its hand: as with the tests, only where the browser is."""
 PLANTS = (
+    *(IN_BROWSERS if Path(CHROMIUM).exists() else ()),
+    Plant("Who pressed on a phone waits for those before", by_their_numbers, Guard(first_who_pressed)),
     Plant("A covered phone shows its choice", told_on_the_cover, Guard(everybody_is_sent_the_same)),
     Plant("Any token opens a page", anybody_is_known, Guard(no_page_without_a_token)),
     Plant(
