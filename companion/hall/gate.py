@@ -676,7 +676,8 @@ class Watch:
                 table, "program", _("Its program is another version: {program}.").format(program=state.program)
             )
         with suppress(ValueError):
-            off = (datetime.fromisoformat(state.wall) - datetime.now(UTC)).total_seconds()
+            said = datetime.fromisoformat(state.wall)
+            off = (said.replace(tzinfo=said.tzinfo or UTC) - datetime.now(UTC)).total_seconds()
             if abs(off) > CLOCK_S:
                 say = _("Its clock is {minutes} minutes off; table time does not follow it.")
                 self._name_it(table, "clock", say.format(minutes=round(off / 60)))

@@ -145,9 +145,10 @@ def test_who_floods_is_put_out(room: Room) -> None:
     liar.put_out()
 
 
-def test_a_clock_that_is_wrong_is_named_and_nothing_more(room: Room) -> None:
-    liar = Liar(room, "clock")
-    liar.says(state_subject("clock"), written(TableState(table="clock", wall="2020-01-01T00:00:00+00:00")))
+@pytest.mark.parametrize(("table", "wall"), [("clock", "2020-01-01T00:00:00+00:00"), ("zone", "2020-01-01T00:00:00")])
+def test_a_clock_that_is_wrong_is_named_and_nothing_more(room: Room, table: str, wall: str) -> None:
+    liar = Liar(room, table)
+    liar.says(state_subject(table), written(TableState(table=table, wall=wall)))
     liar.named("minutes off")
     assert any(each.key == liar.key.public for each in room.hub.kept.inside)
 
