@@ -143,6 +143,8 @@ class Hub:
         """Who is in, and was told to wait until a server that is not ours knows it, too."""
         self._desks: set[str] = set()
         """Whose orders wait for them."""
+        self._states: dict[str, TableState] = {}
+        """What each table said last."""
         self._shown: dict[str, TableState] = {}
         """What boards were last shown of each table."""
         self._named: dict[tuple[str, str], int] = defaultdict(int)
@@ -520,6 +522,8 @@ class Hub:
             case "withhold" | "release":
                 kept = [each for each in self.kept.withheld if each != gate.table]
                 self.kept.withheld = [*kept, gate.table] if gate.do == "withhold" else kept
+                if gate.table in self._states:
+                    self._go(self._show(self._states[gate.table]))
                 return Said()
 
     async def _held(self, message: Msg) -> None:
@@ -553,12 +557,17 @@ class Hub:
 
     async def _state(self, message: Msg) -> None:
         state = self._watch.state(message)
-        if state is not None and self._client is not None:
-            shown = withheld_state(state) if state.table in self.kept.withheld or state.withheld else state
-            if self._shown.get(state.table) != shown:
-                self._shown[state.table] = shown
-                with suppress(Exception):
-                    await self._client.publish(f"wall.{state.table}", written(shown))
+        if state is not None:
+            self._states[state.table] = state
+            await self._show(state)
+
+    async def _show(self, state: TableState) -> None:
+        """Let boards see how a table stands, as far as they may."""
+        shown = withheld_state(state) if state.table in self.kept.withheld or state.withheld else state
+        if self._client is not None and self._shown.get(state.table) != shown:
+            self._shown[state.table] = shown
+            with suppress(Exception):
+                await self._client.publish(f"wall.{state.table}", written(shown))
 
     def name_it(self, table: str, kind: str, say: str) -> None:
         """A notice for the console; of the same kind about the same table only the first few."""

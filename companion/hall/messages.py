@@ -203,9 +203,13 @@ class TableState(Struct, frozen=True, kw_only=True):
 
 
 def withheld_state(state: TableState) -> TableState:
-    """What boards may show of a table that is withheld: its clock and its round."""
+    """What boards may show of a table that is withheld: its clock, to the second, and its round.
+
+    To the second: so it is another once a second, and not at the moments at which something happens there.
+    """
+    clock = state.clock and ClockState(state.clock.left // 1000 * 1000, state.clock.running)
     return TableState(
-        table=state.table, game=state.game, title=state.title, heading=state.heading, clock=state.clock,
+        table=state.table, game=state.game, title=state.title, heading=state.heading, clock=clock,
         paused=state.paused, withheld=True, program="",
     )  # fmt: skip
 

@@ -1,14 +1,18 @@
-"""Plants in a hall: closed lines that leave at once, and a chain that takes whatever comes."""
+"""Plants in a hall: lines that leave at once or follow from nothing, a wall that tells."""
 
 from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
-from companion.hall import lines
-from tests.hall import test_lines
+from msgspec.structs import replace
+
+from companion.hall import gate, lines, messages
+from tests.hall import test_lines, test_wall
 from tests.planted.planting import Guard, Plant
 
 
@@ -34,7 +38,27 @@ def in_a_folder(test: Callable[[Path], None]) -> Guard:
     return Guard(guard)
 
 
+def says_who_is_waited_for() -> AbstractContextManager[Any]:
+    hidden = messages.withheld_state
+    return patch.object(gate, "withheld_state", lambda state: replace(hidden(state), waited=state.waited))
+
+
+def changes_when_it_happens() -> AbstractContextManager[Any]:
+    hidden = messages.withheld_state
+    return patch.object(gate, "withheld_state", lambda state: replace(hidden(state), clock=state.clock))
+
+
 PLANTS = (
+    Plant(
+        "boards hear who is waited for at a table that is withheld",
+        says_who_is_waited_for,
+        in_a_folder(test_wall.test_what_boards_hear_of_a_withheld_table_is_alike_in_both_worlds),
+    ),
+    Plant(
+        "boards hear of a table that is withheld at the moment at which something happens there",
+        changes_when_it_happens,
+        in_a_folder(test_wall.test_what_boards_hear_of_a_withheld_table_is_alike_in_both_worlds),
+    ),
     Plant(
         "a closed line leaves for the hub at the moment at which it is written",
         lambda: patch.object(lines, "is_open", lambda _row: True),
