@@ -68,10 +68,18 @@ class Cable:
 
     async def cut(self, seconds: float) -> None:
         """Every connection ends, and none can be made for so long."""
+        await self.apart()
+        await asyncio.sleep(seconds)
+        self.whole()
+
+    async def apart(self) -> None:
+        """Every connection ends, and none can be made until it is whole again."""
         self._whole = False
         for writer in list(self._open):
             writer.transport.abort()
-        await asyncio.sleep(seconds)
+
+    def whole(self) -> None:
+        """Connections can be made."""
         self._whole = True
 
     async def pull(self, seconds: float) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import PUBLIC
@@ -143,6 +144,21 @@ def test_a_table_window_joins_and_orders_are_entered_once(room: Room, at: At) ->
     ears.close()
     chain = room.chain("7", at.session.journal.header.id)
     assert chain.rows == [row_of(each) for each in at.journal.as_they_stand()][: chain.n]
+
+
+def test_what_came_too_late_is_on_record_and_not_done_but_a_message_is_shown(room: Room, at: At) -> None:
+    at.joined(room, "12")
+    pause = Order(
+        hall=room.hub.kept.hall, table="12", number=1, kind="pause", judge="Lena", key=room.head.public
+    )  # fmt: skip
+    late = [pause, replace(pause, number=2, kind="message", words="Dinner is at seven.")]
+    for each in late:
+        at.windows.made_hall()._came.emit(each, True)
+    at.until(lambda: {each.id for each in late} <= {asked for e in at.session.evening.entries for asked in [*e.asked]})
+    at.until(lambda: at.windows.table.hall.message.text() == "Lena: Dinner is at seven.")
+    assert not at.session.page(PUBLIC).view.paused
+    story = [line.say for line in at.session.page(PUBLIC).story]
+    assert any("came a pause (Lena); it was not done: it came too late" in say for say in story)
 
 
 def test_an_order_of_no_judge_is_followed_by_nobody(room: Room, at: At) -> None:

@@ -1,4 +1,4 @@
-"""Plants in a hall: lines that leave at once or follow from nothing, a wall that tells."""
+"""Plants in a hall: lines that leave at once or follow from nothing, late orders, a wall that tells."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from companion.hall import gate, lines, messages
-from tests.hall import test_lines, test_wall
+from companion.hall import gate, lines, link, messages
+from tests.hall import test_late, test_lines, test_wall
+from tests.hall.rooms import Room
 from tests.planted.planting import Guard, Plant
 
 
@@ -38,6 +39,25 @@ def in_a_folder(test: Callable[[Path], None]) -> Guard:
     return Guard(guard)
 
 
+def late() -> None:
+    """An order that waited while the hub was away, at a table of a real hall."""
+    with tempfile.TemporaryDirectory() as folder, patch.object(link, "LATE_S", 0.0):
+        room = Room(Path(folder))
+        try:
+            assert test_late.over_an_outage(room, "7") == [(1, False), (2, True), (3, True), (4, False)]
+        finally:
+            room.close()
+
+
+def never_late() -> AbstractContextManager[Any]:
+    told = link.Link._take
+
+    async def take(self: link.Link, message: Any, _late: bool) -> None:
+        await told(self, message, False)
+
+    return patch.object(link.Link, "_take", take)
+
+
 def says_who_is_waited_for() -> AbstractContextManager[Any]:
     hidden = messages.withheld_state
     return patch.object(gate, "withheld_state", lambda state: replace(hidden(state), waited=state.waited))
@@ -49,6 +69,7 @@ def changes_when_it_happens() -> AbstractContextManager[Any]:
 
 
 PLANTS = (
+    Plant("what a judge ordered an hour ago is carried out when the hub is back", never_late, Guard(late)),
     Plant(
         "boards hear who is waited for at a table that is withheld",
         says_who_is_waited_for,
