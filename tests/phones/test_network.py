@@ -28,6 +28,7 @@ from tests.phones.test_evening import to_the_vote
 from ui import serving
 from ui.bot import Bot, laid
 from ui.phones import pages
+from ui.phones.square import square
 from ui.phones.wire import MOST_BODY, Doing
 
 Answer = tuple[int, dict[str, str], Any]
@@ -362,6 +363,26 @@ def test_an_address_of_the_newer_kind_stands_in_brackets(at: Sitting, monkeypatc
     assert at.phones.address == f"http://[fd00::7]:{Line(at).port}/"
     assert at.phones._server is not None
     assert at.phones._server._is_ours(f"[fd00::7]:{Line(at).port}")
+
+
+def test_the_code_follows_an_address_that_changes_and_a_network_that_goes(
+    at: Sitting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phones = at.phones
+    monkeypatch.setattr(phones, "_hosts", ())
+    told: list[str] = []
+    phones.changed.connect(lambda: told.append(phones.address))
+    port = phones.kept.port
+    for found in (("10.0.0.7",), (), ("192.168.1.9", "10.0.0.7")):
+        monkeypatch.setattr(phones, "_found", lambda found=found: found)
+        for _look in range(2):
+            phones._places.timeout.emit()
+        invitation = phones.invitation()
+        assert invitation is not None
+        assert invitation.address == (f"http://{found[0]}:{port}/" if found else "")
+        assert invitation.square == (square(invitation.address) if found else ())
+        assert "no network" in invitation.note or found
+    assert told == [f"http://10.0.0.7:{port}/", "", f"http://192.168.1.9:{port}/"], "said once each"
 
 
 def test_what_is_no_longer_on_the_page_is_stale(at: Sitting) -> None:

@@ -21,7 +21,7 @@ from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
 from ui import serving
-from ui.phones import answers, pages, paired, reading, server, showing, web
+from ui.phones import answers, host, pages, paired, reading, server, showing, web
 from ui.theme import style
 
 
@@ -48,6 +48,11 @@ def nothing_but_the_fields() -> None:
     test_network.test_a_form_reaches_nothing_but_its_fields(application())
 
 
+def the_code_follows() -> None:
+    with sitting(application()) as at, pytest.MonkeyPatch.context() as patched:
+        test_network.test_the_code_follows_an_address_that_changes_and_a_network_that_goes(at, patched)
+
+
 def no_other_host() -> None:
     with sitting(application()) as at, patch.multiple(serving, RATE=1e6, BURST=10**6):
         test_network.test_another_host_or_origin_is_turned_away(at)
@@ -68,6 +73,11 @@ def told_on_the_cover() -> AbstractContextManager[Any]:
 def anybody_is_known() -> AbstractContextManager[Any]:
     """Whoever brings any token has the first phone's page."""
     return patch.object(server.Server, "_device", lambda self, _request: next(iter(self._devices.values())))
+
+
+def the_address_of_before() -> AbstractContextManager[Any]:
+    """The code on the wall leads where the laptop was when phones were let in."""
+    return patch.object(host.Phones, "_look_about", lambda _self: None)
 
 
 def any_host() -> AbstractContextManager[Any]:
@@ -178,6 +188,7 @@ PLANTS = (
     ),
     Plant("Only who has something new is sent a page", only_what_is_new, Guard(sent_to_all)),
     Plant("A page of another host is served", any_host, Guard(no_other_host)),
+    Plant("The code leads where the laptop was before", the_address_of_before, Guard(the_code_follows)),
     Plant(
         "Whoever is let in has a guarded seat with any PIN",
         lambda: patch("ui.phones.host.pins.fits", lambda _pin, _kept: True),
