@@ -92,3 +92,6 @@ class Trial(Struct, frozen=True):
     older: int = 0
     """The number of the rules by which the evening was played so far, where they are not today's: all from the mended
     line on is decided by today's, and a later line may be told otherwise for that alone. 0 where they are the same."""
+    today: tuple[str, ...] = ()
+    """Of the lines told here those that today's rules would tell otherwise where they stood, without any correction: as
+    people call them."""

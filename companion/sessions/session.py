@@ -237,11 +237,8 @@ class Session:
 
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to, for the judge to look at before it is agreed; nothing of it happens."""
-        found = tried(self._codec, self.evening, order)
-        played, ours = self.journal.header.rules, self.rules.meta.rules_version
-        if isinstance(found, Refusal) or played == ours:
-            return found
-        return changed(found, older=played)
+        played = self.journal.header.rules
+        return tried(self._codec, self.evening, order, played if played != self.rules.meta.rules_version else 0)
 
     def sat_down(self, seat: Seat) -> list[int]:
         """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""

@@ -17,9 +17,9 @@ from companion.core.offers import Offer
 from companion.core.page import LedgerLine, Page
 from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
-from companion.sessions.deciding import correction
+from companion.sessions.deciding import correction, decide
 from companion.sessions.evening import Codec, Evening
-from companion.sessions.history import Entry, Live, is_open
+from companion.sessions.history import Entry, History, Live, is_open
 from companion.sessions.mending import was_shown
 from companion.sessions.spoken import Spoken
 
@@ -146,16 +146,16 @@ def _start(field: Any, value: Any) -> Any:
 # --- the trial --------------------------------------------------------------------------------------------------------
 
 
-def tried(codec: Codec, evening: Evening, order: Correct) -> Trial | Refusal:
+def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Trial | Refusal:
     """What a correction would come to, or every reason why it cannot be; nothing of it happens.
 
-    What is drawn is drawn when it is agreed.
+    What is drawn is drawn when it is agreed. `older` is the number of the evening's rules where they are not today's.
     """
-    named = changed(order, reason=order.reason or "?")
-    found = correction(codec, evening.history, JUDGE, named, trying=not sees_all(evening))
+    filled = changed(order, reason=order.reason or "?")
+    found = correction(codec, evening.history, JUDGE, filled, trying=not sees_all(evening))
     if isinstance(found, Refusal):
         return found
-    entry = Entry(len(evening.entries) + 1, evening.history.now, "", JUDGE, named, found.events)
+    entry = Entry(len(evening.entries) + 1, evening.history.now, "", JUDGE, filled, found.events)
     aside = Evening(evening.rules)
     aside.believe([*evening.entries, entry], evening.history.after(evening.rules, entry))
     (event,) = (e for e in found.events if isinstance(e, Corrected))
@@ -175,15 +175,34 @@ def tried(codec: Codec, evening: Evening, order: Correct) -> Trial | Refusal:
     if found.closed:
         last = max([order.at, *(part.entry.n for part in parts)])
         before = changed(before, ledger=tuple(line for line in before.ledger if line.entry <= last))
-    becomes = (_becomes(evening, known, part.entry) for part in parts if part.told)
+    told = (_becomes(evening, known, part.entry) for part in parts if part.told)
+    becomes = tuple(one for one in told if one.was or one.becomes)
+    falls = () if found.closed else falls
+    mended = order.at if order.way != "insert" else 0
+    named = {*(one.entry for one in becomes), *(one.entry for one in falls)} - {mended}
+    later = [live for n, live in sorted(known.items()) if n in named]
     return Trial(
-        becomes=tuple(one for one in becomes if one.was or one.becomes),
-        falls=() if found.closed else falls,
+        becomes=becomes,
+        falls=falls,
         fares=_fares(before, after),
         stays=sum(not part.told for part in parts),
         chance=found.chance,
         closed=found.closed,
+        older=older,
+        today=tuple(x.entry.called for x in later if _otherwise_today(codec, evening, x)) if older else (),
     )
+
+
+def _otherwise_today(codec: Codec, evening: Evening, live: Live) -> bool:
+    """Whether today's rules would tell a line otherwise where it stood, as far as the judge may read it."""
+    assert live.before is not None
+    was, before = live.entry, History(last=live.before)
+    decided = decide(codec, before, was.by, was.command, was.at)
+    if isinstance(decided, Refusal):
+        return True
+    now = Entry(was.n, was.at, was.wall, was.by, was.command, tuple(decided))
+    before.after(evening.rules, now)  # a sentence tells what was public after its event
+    return _told(evening, now) != _told(evening, was)
 
 
 def _line(evening: Evening, entry: Entry) -> str:

@@ -45,12 +45,21 @@ def struck_and_told_anew() -> None:
     test_mending.test_what_is_as_it_was_is_told_where_it_stood_and_what_is_not_is_struck_and_told_anew(three())
 
 
+def names_what_todays_rules_alone_change() -> None:
+    test_mending.test_a_trial_of_an_evening_of_older_rules_names_the_lines_that_todays_rules_decide_otherwise(three())
+
+
 def every_one_counts_on(trial: _Trial, live: Live, step: Entry) -> bool:
     trial.take(step.n, step, step.events)
     return True
 
 
 PLANTS = (
+    Plant(
+        "A trial lays what a correction changes at the door of newer rules",
+        lambda: patch.object(trying, "_otherwise_today", lambda *_given: True),
+        Guard(names_what_todays_rules_alone_change),
+    ),
     Plant("To take a correction back leaves what it mended", goes_to_what_counts, Guard(mended_and_mended_again)),
     Plant(
         "What a correction made another is still told as it was",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
 
 from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Redo, Rewind
-from companion.core.messages import HOST, JUDGE, TABLE, Draw, Pause, Paused, Posted, Refusal, Resume, TurnOut
+from companion.core.messages import HOST, JUDGE, TABLE, Draw, Pause, Paused, Posted, Reason, Refusal, Resume, TurnOut
 from companion.core.trial import Trial
 from companion.games import GAMES
 from companion.games.article27 import commands as c
@@ -343,6 +344,27 @@ def test_a_trial_of_an_evening_of_older_rules_says_that_todays_rules_decide_from
         assert isinstance(found, Trial)
         told.append(found.older)
     assert told == [rules.meta.rules_version - 1, 0]
+
+
+def test_a_trial_of_an_evening_of_older_rules_names_the_lines_that_todays_rules_decide_otherwise(three: Table) -> None:
+    """And those alone: what only the correction changes is not laid at the door of the rules."""
+    session, order = three.session, ballot(votes(three)[0], "Di", "yes")
+    found = session.tried(order)
+    assert isinstance(found, Trial)
+    assert found.becomes
+    assert (found.older, found.today) == (1, ())
+    second = [x for x in session.evening.entries if isinstance(x.command, c.CallVote)][1]
+    real = type(session.rules).decide
+
+    def decide(rules: Any, state: Any, by: str, command: Any, *more: Any) -> Any:
+        other = isinstance(command, c.CallVote) and state.public.round == 2
+        return Refusal((Reason("not_yours"),)) if other else real(rules, state, by, command, *more)
+
+    with patch.object(type(session.rules), "decide", decide):
+        found = session.tried(order)
+    assert isinstance(found, Trial)
+    assert len(found.falls) > 1
+    assert found.today == (second.called,)
 
 
 # --- signed, and told where it belongs --------------------------------------------------------------------------------

@@ -389,6 +389,10 @@ class Mending(QWidget):
                 " line may be told otherwise for that alone."
             )
             box.addWidget(label(say.format(number=trial.older), "bad", wrap=True))
+            say = _("Without any correction today's rules would tell these otherwise: {lines}.")
+            none = _("Of the lines told here they would tell none otherwise without this correction.")
+            told = ", ".join(_("line {n}").format(n=number) for number in trial.today)
+            box.addWidget(label(say.format(lines=told) if told else none, "bad" if told else "soft", wrap=True))
         if trial.chance:
             say = _("From there chance decides: what came after it falls, and the draw is made once this is agreed.")
             box.addWidget(label(say, wrap=True))
