@@ -11,8 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import PUBLIC
 from companion.hall import console
-from companion.hall.messages import Order, TableState
+from companion.hall.messages import Gate, Order, Said, TableState
+from companion.tournament.release import Stage
 from tests.games.contract.twins import told
+from tests.hall import test_withheld
 from tests.hall.rooms import Playing, Room, linked
 from ui.console.live import Live
 from ui.console.window import ConsoleWindow
@@ -69,3 +71,28 @@ def test_a_table_is_seen_with_its_board_and_follows_a_judge_s_order(
         source.close()
         link.close()
         table.close()
+
+
+def test_what_an_event_withholds_is_withheld_at_the_gate_and_released_with_it(
+    qapp: QApplication, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, gates = room.hub.gate, list[str]()
+
+    def gate(asked: Gate) -> Said:
+        if asked.table == "9" and gates[-1:] != [asked.do]:
+            gates.append(asked.do)
+        return told(asked)
+
+    monkeypatch.setattr(room.hub, "gate", gate)
+    source = Live(room.hub.file, room.head, "Lena")
+    try:
+        # It is known before the hub is there, and comes to the gate with it.
+        source.by_event(test_withheld.event(Stage.HIDDEN, 9))
+        wait(qapp, lambda: gates == ["withhold"] and "9" in source.hall.book.withheld)
+        # Whoever shows such a table by hand does not show it.
+        source.withhold("9", False)
+        wait(qapp, lambda: gates == ["withhold", "release", "withhold"] and "9" in source.hall.book.withheld)
+        source.by_event(test_withheld.event(Stage.ROUND, 9))
+        wait(qapp, lambda: "9" not in source.hall.book.withheld)
+    finally:
+        source.close()

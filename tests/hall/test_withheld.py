@@ -38,8 +38,8 @@ def by_table(hall: Hall) -> Hall:
     return console.table_said(hall, replace(said, withheld=True), madeup.NOW)
 
 
-def event(stage: Stage) -> Tournament:
-    tables = (Table(7, "article27", ("p1", "p2", "p3", "p4")),)
+def event(stage: Stage, number: int = 7) -> Tournament:
+    tables = (Table(number, "article27", ("p1", "p2", "p3", "p4")),)
     return Tournament(
         sheet=Sheet(name="Cup", games=("article27",)), rounds=(Round(number=3, tables=tables, published=True),),
         release=Release(stage, 2),

@@ -59,6 +59,8 @@ class Live(Source):
     def _hear(self, what: Heard, at: float) -> None:
         with self._lock:
             self.hall = self._folded(what, at)
+        if isinstance(what, Book):
+            self._shut()
         self._tell()
 
     def _folded(self, what: Heard, at: float) -> Hall:
@@ -84,8 +86,18 @@ class Live(Source):
     def by_event(self, tournament: Tournament) -> None:
         """What the event says of its last public round: which tables play, and until when."""
         with self._lock:
+            before = self.hall.sealed
             self.hall = console.by_event(self.hall, tournament)
+        self._shut()
+        for table in set(before) - set(self.hall.sealed):
+            self.withhold(table, False)
         self._tell()
+
+    def _shut(self) -> None:
+        """What the event withholds is withheld at the hub's gate, too: also from whoever hears the hub itself."""
+        if self.on:
+            for table in set(self.hall.sealed) - set(self.hall.book.withheld):
+                self.withhold(table, True)
 
     def _tell(self) -> None:
         if not self._untold:
@@ -105,6 +117,7 @@ class Live(Source):
         if news and (again or not on):  # that it is there from the beginning is no news
             self.told.emit(_("The hub is there again.") if on else say, on)
         self.on = on
+        self._shut()
         self._tell()
 
     def _lines(self, table: str, chain: Chain, trouble: str) -> None:
