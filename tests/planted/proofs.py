@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import hashlib
+import io
 import tempfile
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, redirect_stderr, redirect_stdout
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
+from _pytest.capture import CaptureResult
 
+from companion.cli import show
 from companion.journal import Seal, Signer, books, seals, sqlite, wrapped
 from companion.sessions import history, proof, seen
 from companion.sessions.library import Library
@@ -130,6 +133,33 @@ def the_copy_is_wrapped() -> None:
         )
 
 
+class _Heard:
+    """What a command line said, for a guard that reads it."""
+
+    def __init__(self, out: io.StringIO, err: io.StringIO) -> None:
+        self._out, self._err = out, err
+
+    def readouterr(self) -> CaptureResult[str]:
+        found = CaptureResult(self._out.getvalue(), self._err.getvalue())
+        for said in (self._out, self._err):
+            said.seek(0)
+            said.truncate()
+        return found
+
+
+def the_passphrase_is_asked_for() -> None:
+    out, err = io.StringIO(), io.StringIO()
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        pytest.MonkeyPatch.context() as patched,
+        redirect_stdout(out),
+        redirect_stderr(err),
+    ):
+        test_books.test_a_command_line_asks_for_the_passphrase_where_the_key_lies_wrapped_beside_the_copy_and_only_there(
+            Library(Path(folder) / "tables", Path(folder) / "keys"), Path(folder), patched, cast(Any, _Heard(out, err))
+        )
+
+
 def the_pin_guards() -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         place = Path(folder) / "place"
@@ -138,6 +168,16 @@ def the_pin_guards() -> None:
 
 
 PLANTS = (
+    Plant(
+        "A command line asks nobody for the passphrase of a copy",
+        lambda: patch.object(show, "is_wrapped", lambda _path: False),
+        Guard(the_passphrase_is_asked_for),
+    ),
+    Plant(
+        "A command line asks for the passphrase of a copy whose key is here",
+        lambda: patch.object(show, "closed", lambda _records: True),
+        Guard(the_passphrase_is_asked_for),
+    ),
     Plant(
         "The command line asks for no PIN",
         lambda: patch.object(seen, "_guard", lambda *_given: None),
