@@ -66,7 +66,6 @@ def second(path: Path, whole: Sequence[Record]) -> str:
 def killed(game: str, seed: int) -> int:
     """Play, kill, and look; tells how many entries had been confirmed. Raises `Lost`."""
     with tempfile.TemporaryDirectory(prefix="crash-") as folder:
-        path = Path(folder) / "e.parley"
         told, watched = os.pipe()
         child = os.fork()
         if not child:
@@ -82,17 +81,23 @@ def killed(game: str, seed: int) -> int:
             os.waitpid(child, 0)
             said = (first + lines.read()).split(b"\n")[:-1]
         confirmed = max((int(line) for line in said if line), default=0)
-        with closing(SqliteJournal.open(path, write=False)) as journal:
-            report, found, kept = check(journal), len(journal.records()), journal.pins()
-            whole = journal.records()
-        if found < confirmed or not report.holds or report.verdict is Verdict.SHUT:
-            raise Lost(f"{game}, seed {seed}: {found} of {confirmed} entries, {report.say}")
-        if len(kept) != 2 or not all(pins.fits(PIN, one) for one in kept.values()):
-            raise Lost(f"{game}, seed {seed}: {len(kept)} of 2 PINs")
-        copied = second(Path(folder) / "copies" / path.name, whole)
-        if copied:
-            raise Lost(f"{game}, seed {seed}: the second copy: {copied}")
-        listed = [*Library(Path(folder)).games(), shelved(path)]
-        if any(game.trouble for game in listed) or sorted(Path(folder).glob("e.*")) != [path]:
-            raise Lost(f"{game}, seed {seed}: {listed}")
+        held(game, seed, Path(folder), confirmed)
         return confirmed
+
+
+def held(game: str, seed: int, folder: Path, confirmed: int) -> None:
+    """All that was confirmed is there by every door, its second copy and its PINs too. Raises `Lost`."""
+    path = folder / "e.parley"
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        report, found, kept = check(journal), len(journal.records()), journal.pins()
+        whole = journal.records()
+    if found < confirmed or not report.holds or report.verdict is Verdict.SHUT:
+        raise Lost(f"{game}, seed {seed}: {found} of {confirmed} entries, {report.say}")
+    if len(kept) != 2 or not all(pins.fits(PIN, one) for one in kept.values()):
+        raise Lost(f"{game}, seed {seed}: {len(kept)} of 2 PINs")
+    copied = second(folder / "copies" / path.name, whole)
+    if copied:
+        raise Lost(f"{game}, seed {seed}: the second copy: {copied}")
+    listed = [*Library(folder).games(), shelved(path)]
+    if any(game.trouble for game in listed) or sorted(folder.glob("e.*")) != [path]:
+        raise Lost(f"{game}, seed {seed}: {listed}")

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import io
+import os
 import tempfile
-from contextlib import AbstractContextManager, redirect_stderr, redirect_stdout
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
@@ -14,12 +16,13 @@ import pytest
 from _pytest.capture import CaptureResult
 
 from companion.cli import show
-from companion.journal import Seal, Signer, books, seals, sqlite, wrapped
+from companion.journal import Seal, SecondCopy, Signer, books, keys, seals, sqlite, wrapped
 from companion.sessions import history, proof, seen
 from companion.sessions.library import Library
 from companion.sessions.session import Session
 from tests.cli import test_files
 from tests.cli.evenings import kept
+from tests.crash import kills
 from tests.games.contract import driving
 from tests.games.contract import test_seals as contract
 from tests.journal import test_books
@@ -133,6 +136,23 @@ def the_copy_is_wrapped() -> None:
         )
 
 
+def a_played_evening_is_held() -> None:
+    """What the kill checks look at, after an evening that nobody killed."""
+    with _kept_apart() as (folder, watched):
+        kills.play("politburo", 1, folder, watched)
+        kills.held("politburo", 1, folder, 0)
+
+
+@contextmanager
+def _kept_apart() -> Iterator[tuple[Path, int]]:
+    """A folder whose evenings leave no key with those of whoever runs this, and where what they confirm is told to."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place, open(os.devnull, "wb") as watched:
+        folder = Path(place) / "tables"
+        folder.mkdir()
+        with patch.object(keys, "user_folder", lambda: Path(place) / "user" / "keys"):
+            yield folder, watched.fileno()
+
+
 class _Heard:
     """What a command line said, for a guard that reads it."""
 
@@ -168,6 +188,11 @@ def the_pin_guards() -> None:
 
 
 PLANTS = (
+    Plant(
+        "A killed evening's second copy has no PINs",
+        lambda: patch.object(SecondCopy, "keep_pins", lambda copy, pins: copy._now.keep_pins(pins)),
+        Guard(a_played_evening_is_held),
+    ),
     Plant(
         "A command line asks nobody for the passphrase of a copy",
         lambda: patch.object(show, "is_wrapped", lambda _path: False),
