@@ -486,7 +486,8 @@ class EveningWindows(QObject):
         away = [self.bridge.called(seat) for seat in phones.gone()]
         told = _("Away: the phone of {names}. The laptop can do it instead.").format(names=", ".join(away))
         self.table.set_phones(frozenset(seat for seat in self.bridge.playing if phones.here(seat)))
-        self.table.door.show_now(ask, self.bridge.called(seat) if seat else "", len(asking) - 1, told if away else "")
+        name, has = (self.bridge.called(seat), phones.of(seat) is not None) if seat else ("", False)
+        self.table.door.show_now(ask, name, has, len(asking) - 1, told if away else "")
 
     # --- a hall ------------------------------------------------------------------------------------------------------
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import HOST
@@ -102,4 +104,32 @@ def test_the_table_says_who_asks_and_whose_phone_is_away(qapp: QApplication, tmp
         at.phones._is_away(phone.number)
         assert first in door.words.text()
         at.phones.goes(phone.number, True)
+        assert door.isHidden()
+
+
+def test_a_further_phone_is_asked_about_as_such_and_no_press_meant_for_another_lets_it_in(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    with desk(qapp, tmp_path) as (at, windows):
+        door, (first, second, _third) = windows.table.door, at.session.seats
+        come(at, second)
+        mine = at.phones.of(second)
+        at.phones.asked_for("A" * 22, 0)
+        at.phones.asked_for("B" * 22, 1)
+        assert not door.let_in.isHidden()
+        assert door.replace.isHidden()
+        door.let_in.click()
+        assert at.phones.of(first) is not None
+        # What stands there now is no button for yes, and the sentence says what is different.
+        assert f"{second} already has a phone; let another one in its place?" in door.words.text()
+        assert door.let_in.isHidden()
+        assert second in door.replace.text()
+        assert door.replace.property("kind") is None
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            QTest.keyClick(windows.table, key)
+        assert not any(b.autoDefault() or b.isDefault() for b in (door.let_in, door.refuse, door.replace))
+        assert door.replace.focusPolicy() == Qt.FocusPolicy.NoFocus
+        assert at.phones.of(second) is mine
+        door.replace.click()
+        assert at.phones.of(second) not in (None, mine)
         assert door.isHidden()

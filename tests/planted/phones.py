@@ -7,6 +7,7 @@ import os
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -16,13 +17,14 @@ import pytest
 from playwright.sync_api import TimeoutError as NeverCame
 from PySide6.QtWidgets import QApplication
 
-from tests.phones import test_cards, test_encrypted, test_network, test_presses, test_worlds
+from tests.phones import test_cards, test_encrypted, test_network, test_presses, test_table, test_worlds
 from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
 from ui import serving
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
 from ui.theme import style
+from ui.windows.phones import Door
 
 
 def application() -> QApplication:
@@ -97,6 +99,21 @@ def whatever_was_filled_in() -> AbstractContextManager[Any]:
 
 def alike_on_the_wire() -> None:
     leaks.alike("phones")
+
+
+def a_further_phone_is_named() -> None:
+    with TemporaryDirectory() as folder:
+        test_table.test_a_further_phone_is_asked_about_as_such_and_no_press_meant_for_another_lets_it_in(
+            application(), Path(folder)
+        )
+
+
+def asked_like_the_first() -> AbstractContextManager[Any]:
+    """The table asks about a further phone as if its seat had none."""
+    real = Door.show_now
+    return patch.object(
+        Door, "show_now", lambda self, ask, name, _has, more, away: real(self, ask, name, False, more, away)
+    )
 
 
 def sent_to_all() -> None:
@@ -194,5 +211,6 @@ PLANTS = (
         lambda: patch("ui.phones.host.pins.fits", lambda _pin, _kept: True),
         Guard(a_pin_before_a_seat),
     ),
+    Plant("A further phone for a seat is let in like a first", asked_like_the_first, Guard(a_further_phone_is_named)),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

@@ -168,7 +168,11 @@ class PhonesWindow(QDialog):
 
 
 class Door(QWidget):
-    """At the table: who asks to be let in, with one button for yes and one for no, and whose phone is away."""
+    """At the table: who asks to be let in, with one button for yes and one for no, and whose phone is away.
+
+    Who asks for a seat that has a phone is let in by another button, in another place, that names what it does: a press
+    meant for the one before, or made without reading, refuses.
+    """
 
     yes = Signal(str)
     no = Signal()
@@ -185,24 +189,33 @@ class Door(QWidget):
         self.let_in.setProperty("kind", "main")
         self.let_in.clicked.connect(self._yes)
         self.refuse.clicked.connect(self.no)
-        for button in (self.let_in, self.refuse):
+        row.addWidget(self.let_in)
+        row.addWidget(self.refuse)
+        box.addLayout(row)
+        self.replace = QPushButton()
+        self.replace.clicked.connect(self._yes)
+        box.addWidget(self.replace)
+        for button in (self.let_in, self.refuse, self.replace):
             button.setAutoDefault(False)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            row.addWidget(button)
-        box.addLayout(row)
         self.hide()
 
     def _yes(self) -> None:
         if self._ask:
             self.yes.emit(self._ask)
 
-    def show_now(self, ask: str, name: str, more: int, away: str) -> None:
-        """Who asks first, how many more do, and whose phones are away, in a sentence."""
+    def show_now(self, ask: str, name: str, has: bool, more: int, away: str) -> None:
+        """Who asks first, whether that seat has a phone, how many more ask, and whose are away, in a sentence."""
         self._ask = ask
-        said_ = _("{name}'s phone asks for a seat.").format(name=name) if ask else away
+        said_ = away
+        if ask:
+            taken = _("{name} already has a phone; let another one in its place?")
+            said_ = (taken if has else _("{name}'s phone asks for a seat.")).format(name=name)
         if ask and more:
             said_ += " " + _("{n} more ask.").format(n=more)
         self.words.setText(said_)
-        self.let_in.setVisible(bool(ask))
+        self.replace.setText(button_text(_("Replace {name}'s phone").format(name=name)))
+        self.let_in.setVisible(bool(ask) and not has)
+        self.replace.setVisible(bool(ask) and has)
         self.refuse.setVisible(bool(ask))
         self.setVisible(bool(said_))
