@@ -85,6 +85,7 @@ _REASONS: Mapping[str, str] = {
     ),
     "undo_last_only": N_("The host takes back the last step; going further back is for the judge."),
     "undo_revealed": N_("The table has already seen what the app had kept sealed; taking it back is for the judge."),
+    "undo_ordered": N_("A judge of the hall ordered this from afar; taking it back is for the judge."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "nothing_to_redo": N_("There is nothing to bring back."),
     "nothing_to_cut": N_(

@@ -28,6 +28,8 @@ JUDGE = "judge"
 TABLE = "table"
 CLOCK = "clock"
 PUBLIC = "public"
+AFAR = "hall-"
+"""How the ids begin with which a judge of the hall orders something from afar."""
 NOT_SEATS = frozenset({HOST, JUDGE, TABLE, CLOCK, PUBLIC})
 
 

@@ -281,13 +281,20 @@ class Undo(Struct, frozen=True):
     """What an undo would take back: `to` is the last open journal entry that stays, `say` names the step.
 
     `also` names the open steps that rest on it and go, too; `revealed` tells that something already seen would be
-    unseen, which is the judge's to do. Of private steps it tells nothing.
+    unseen, and `ordered` that a judge of the hall ordered some of it from afar: both are the judge's to take back. Of
+    private steps it tells nothing.
     """
 
     to: int
     say: str
     also: tuple[str, ...] = ()
     revealed: bool = False
+    ordered: bool = False
+
+    @property
+    def judges(self) -> bool:
+        """Whether it is for the judge alone."""
+        return self.revealed or self.ordered
 
 
 class SealShown(Struct, frozen=True):

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.core.language import _
+from companion.core.messages import AFAR
 
 PROTOCOL = 1
 """The number of these messages; a program with another one is turned away with a sentence."""
@@ -238,7 +239,7 @@ class Order(Struct, frozen=True, kw_only=True):
     @property
     def id(self) -> str:
         """By what a journal remembers it: which judge's, and which number."""
-        return f"hall-{self.key[-8:]}-{self.number}"
+        return f"{AFAR}{self.key[-8:]}-{self.number}"
 
 
 CareKind: TypeAlias = Literal["going", "there", "freed"]

@@ -207,6 +207,8 @@ def _rewind(codec: Codec, history: History, by: Actor, command: Rewind) -> Seque
         reasons.append(Reason("undo_last_only"))
     if by == HOST and revealed:
         reasons.append(Reason("undo_revealed"))
+    if by == HOST and history.ordered(stays):
+        reasons.append(Reason("undo_ordered"))
     if not _readable(command.reason) or (by == JUDGE and not command.reason.strip()):
         reasons.append(Reason("reason_needed"))
     if reasons or stays is None:

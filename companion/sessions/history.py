@@ -33,6 +33,7 @@ from companion.core.corrections import (
 )
 from companion.core.countdown import Instant
 from companion.core.messages import (
+    AFAR,
     CLOCK,
     HOST,
     JUDGE,
@@ -481,7 +482,15 @@ class History(Struct, frozen=True):
         rest = [later.entry for later in self.since(step) if not later.private and is_open(later.entry)]
         told = (entry for entry in rest if not isinstance(entry.command, Draw) and not isinstance(entry.first, PRESSES))
         also = (words.say_step(rules, entry) for entry in told)
-        return Undo(to, words.say_step(rules, step.entry), tuple(filter(None, also)), self.reveals(step.earlier))
+        say, goes = words.say_step(rules, step.entry), tuple(filter(None, also))
+        return Undo(to, say, goes, self.reveals(step.earlier), self.ordered(step.earlier))
+
+    def ordered(self, cut: Live | None) -> bool:
+        """Whether a judge of the hall ordered something since, from afar: that is no slip of the host's."""
+        return any(
+            step.entry.by == JUDGE and any(each.startswith(AFAR) for each in step.entry.asked)
+            for step in self.since(cut)
+        )
 
     def reveals(self, cut: Live | None) -> bool:
         """Whether people have seen something since that the app held sealed. What the host keyed in is a slip."""

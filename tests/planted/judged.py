@@ -14,12 +14,12 @@ from companion.core.messages import JUDGE
 from companion.core.page import Page, Standing
 from companion.games.legislation.decide import turns
 from companion.sessions import why as explaining
-from companion.sessions.history import Entry
+from companion.sessions.history import Entry, History
 from companion.sessions.lines import Lines
 from companion.sessions.marks import Marks
 from companion.sessions.why import Because
 from tests.games.article27.evenings import Table
-from tests.games.contract import test_corrections, test_figures
+from tests.games.contract import test_clock, test_corrections, test_figures
 from tests.games.legislation import test_middle as legislation
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
@@ -159,6 +159,14 @@ PLANTS = (
         lambda: patch.object(words, "_by_judge", lambda what, _public, _by: what),
         after_three_rounds(
             mending.test_what_the_judge_takes_back_or_puts_on_record_bears_the_judges_name_and_the_hosts_undo_does_not
+        ),
+    ),
+    Plant(
+        "The host's undo strikes what a judge of the hall ordered from afar",
+        lambda: patch.object(History, "ordered", lambda _history, _cut: False),
+        Guard(
+            test_clock.test_the_host_takes_nothing_back_that_a_judge_ordered_from_afar_and_the_judge_does,
+            ("politburo",),
         ),
     ),
     Plant(

@@ -17,6 +17,8 @@ def told(word: str, step: Undo | None) -> str:
         say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
     if step.revealed:
         say = _("{say} (the table has seen it: the judge)").format(say=say)
+    elif step.ordered:
+        say = _("{say} (ordered from the judges' desk: the judge)").format(say=say)
     return say
 
 

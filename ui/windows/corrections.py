@@ -122,6 +122,8 @@ class Corrections(QWidget):
                     say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
                 if step.revealed:
                     say = _("{say} (the table has seen it)").format(say=say)
+                elif step.ordered:
+                    say = _("{say} (ordered from the judges' desk)").format(say=say)
             button.setText(button_text(say))
             button.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
             button.setEnabled(step is not None)

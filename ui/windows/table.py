@@ -542,7 +542,7 @@ class TableWindow(ScaledWindow):
     def _rewind(self, step: Any, do: str) -> None:
         if step is None:
             return
-        if step.revealed:
+        if step.judges:
             self.wished.emit("judge_undo" if do == "rewind" else "judge_redo")
         else:
             self.ask({"do": do, "to": step.to} if do == "rewind" else {"do": do})

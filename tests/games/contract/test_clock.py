@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,8 @@ from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Command, 
 from companion.core.rulings import PAUSE
 from companion.core.vocabulary import Chapter, Way
 from companion.games import GAMES
+from companion.hall import table as hall
+from companion.hall.messages import Order
 from companion.words import reason_keys, say_step
 from tests.games.contract.driving import SLUGS, Drive, played
 
@@ -122,3 +125,36 @@ def test_a_pause_ends_with_the_clock_that_it_held(slug: str) -> None:
         for before, after in pairwise(state.public for state in states):
             if before.paused and before.countdown is not None and after.countdown is None:
                 assert not after.paused, (seed, getattr(after, "phase", ""))
+
+
+def from_the_desk(evening: Drive, number: int, kind: Any, **what: Any) -> None:
+    """A judge of the hall orders this from afar, and it is entered."""
+    order = Order(hall="h", table="7", number=number, kind=kind, judge="Lena", key="U" + "A" * 55, **what)
+    session = evening.session
+    assert not isinstance(session.submit(JUDGE, session.read(dict(hall.commands(order))), order.id), Refusal)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_host_takes_nothing_back_that_a_judge_ordered_from_afar_and_the_judge_does(slug: str) -> None:
+    ways: tuple[tuple[Any, dict[str, Any]], ...] = (
+        ("message", {"words": "Lunch at one"}),
+        ("time", {"seconds": 120}),
+        ("pause", {}),
+        ("go", {}),
+    )
+    evening = ticking(slug)
+    session = evening.session
+    session.submit(HOST, GiveTime(30))
+    for number, (kind, what) in enumerate(ways, 1):
+        from_the_desk(evening, number, kind, **what)
+        undo = session.page(HOST).undo
+        assert undo is not None
+        assert undo.judges
+        answer = session.submit(HOST, Rewind(undo.to))
+        assert isinstance(answer, Refusal)
+        assert [reason.key for reason in answer.reasons] == ["undo_ordered"], kind
+    told = [line for line in session.page(PUBLIC).story if "Lunch at one" in line.say]
+    assert [line.undone for line in told] == [False]
+    undo = session.page(JUDGE).undo
+    assert undo is not None
+    assert not isinstance(session.submit(JUDGE, Rewind(undo.to, "the wrong table")), Refusal)
