@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from companion.core.corrections import CutDraws, Rename, StandIn
 from companion.core.language import _, ngettext
 from companion.core.messages import HOST, JUDGE, PUBLIC
-from companion.core.page import SeatCard
+from companion.core.page import Page, SeatCard
 from companion.core.vocabulary import Group, Where
 from companion.sessions import pins
 from ui.awake import Awake, Keeper, NoKeeper
@@ -98,6 +98,8 @@ class EveningWindows(QObject):
         """The hall that this table is in, once somebody has asked for one."""
         self._invites = False
         """Whether the wall shows where phones find the laptop."""
+        self._invited_at = ("", "")
+        """Where the evening was when it began to."""
         self._judged_by = ""
         """What is kept of the PIN with which the judge's drawer was opened."""
         self._about = ""
@@ -120,6 +122,8 @@ class EveningWindows(QObject):
         self.sounds.set_page(page)
         self.awake.want(self.table.clock_runs())
         self.projector.set_page(page)
+        if self._invites and _place(page) != self._invited_at:
+            self.invite(False)
         private = not self._may_be_seen()
         if private and self.judge is not None and self.judge.isVisible():
             # The last step was taken back: what lay open is secret again.
@@ -444,7 +448,6 @@ class EveningWindows(QObject):
             self.phones_window = PhonesWindow(self.table, phones)
             phones.changed.connect(self.phones_window.show_now)
             self.phones_window.on_wall.connect(self.invite)
-        if self._invites != self.phones_window.wall.isChecked():
             self.phones_window.wall.setChecked(self._invites)
         self.phones_window.show()
         self.phones_window.raise_()
@@ -471,8 +474,10 @@ class EveningWindows(QObject):
             self.seats[seat].curtain.set_phone(square, say if square else "")
 
     def invite(self, on: bool) -> None:
-        """Show on the wall where phones find the laptop, or the board again."""
-        self._invites = on
+        """Show on the wall where phones find the laptop, until the table's next step, or the board again."""
+        self._invites, self._invited_at = on, _place(self.bridge.page_for(PUBLIC))
+        if self.phones_window is not None:
+            self.phones_window.wall.setChecked(on)
         self._phones_changed()
 
     def _phones_changed(self) -> None:
@@ -648,3 +653,8 @@ class EveningWindows(QObject):
             window.blockSignals(True)
             window.close()
             window.deleteLater()
+
+
+def _place(page: Page) -> tuple[str, str]:
+    """Where the evening is: its round and its step."""
+    return page.view.heading, page.view.step

@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from companion.core.messages import HOST
+from companion.core.messages import HOST, PUBLIC
+from companion.games import GAMES
 from companion.sessions import HandWoundTime, pins
 from tests.phones.sitting import Sitting
 from tests.phones.test_evening import to_the_vote
-from ui.bot import laid
+from ui.bot import Bot, laid
 from ui.evening import EveningWindows
 from ui.settings import Settings
 from ui.sounds import Silent
@@ -133,3 +135,32 @@ def test_a_further_phone_is_asked_about_as_such_and_no_press_meant_for_another_l
         door.replace.click()
         assert at.phones.of(second) not in (None, mine)
         assert door.isHidden()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_code_leaves_the_wall_with_the_tables_next_step_and_the_window_says_so(
+    qapp: QApplication, tmp_path: Path, game: str
+) -> None:
+    session = laid(game, 5, 27, HandWoundTime())
+    at = Sitting(qapp, session, windows=EveningWindows(session, Settings(tmp_path / "settings.json"), Silent()))
+    windows = at.windows
+    assert windows is not None
+    try:
+        windows.begin_with_phones()
+        window, bot = windows.phones_window, Bot(session, 27)
+        assert window is not None
+        up = windows.projector.made().phones
+        assert window.wall.isChecked()
+        assert up.invitation is not None
+        come(at, session.seats[0])  # a phone that comes takes nothing down
+        assert up.invitation is not None
+        began = session.page(PUBLIC).view
+        while ((now := session.page(PUBLIC).view).heading, now.step) == (began.heading, began.step):
+            assert bot.step()
+        qapp.processEvents()
+        assert up.invitation is None
+        assert not window.wall.isChecked()
+        window.wall.click()  # whoever comes late has it once more
+        assert up.invitation is not None
+    finally:
+        at.close()

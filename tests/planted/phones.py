@@ -21,7 +21,7 @@ from tests.phones import test_cards, test_encrypted, test_network, test_presses,
 from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
-from ui import serving
+from ui import evening, serving
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
 from ui.theme import style
 from ui.windows.phones import Door
@@ -114,6 +114,13 @@ def asked_like_the_first() -> AbstractContextManager[Any]:
     return patch.object(
         Door, "show_now", lambda self, ask, name, _has, more, away: real(self, ask, name, False, more, away)
     )
+
+
+def the_wall_is_free_again() -> None:
+    with TemporaryDirectory() as folder:
+        test_table.test_the_code_leaves_the_wall_with_the_tables_next_step_and_the_window_says_so(
+            application(), Path(folder), "article27"
+        )
 
 
 def sent_to_all() -> None:
@@ -210,6 +217,11 @@ PLANTS = (
         "Whoever is let in has a guarded seat with any PIN",
         lambda: patch("ui.phones.host.pins.fits", lambda _pin, _kept: True),
         Guard(a_pin_before_a_seat),
+    ),
+    Plant(
+        "The phones' code stays on the wall",
+        lambda: patch.object(evening, "_place", lambda _page: ("", "")),
+        Guard(the_wall_is_free_again),
     ),
     Plant("A further phone for a seat is let in like a first", asked_like_the_first, Guard(a_further_phone_is_named)),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),

@@ -110,7 +110,7 @@ class PhonesWindow(QDialog):
         box.addStretch(1)
         self._grid = QGridLayout()
         box.addLayout(self._grid)
-        self.wall = self._check(box, _("The wall shows the code"), self.on_wall.emit)
+        self.wall = self._check(box, _("The wall shows the code, until the table's next step"), self.on_wall.emit)
         self.watching = self._check(box, _("Anybody may watch the wall's picture on a phone"), phones.set_watch)
         self.holding = self._check(box, _("A page is open only while a finger rests on it"), phones.set_hold)
         close = QPushButton(button_text(_("Done")))
