@@ -311,7 +311,11 @@ def by_event(hall: Hall, t: Tournament) -> Hall:
 
 
 def shown(hall: Hall, now: float) -> Shown:
-    """All that a console shows of this hall at this second (UTC)."""
+    """All that a console shows of this hall at this second (UTC).
+
+    While no hub is heard its tables stand as they were heard last: of their silence nothing is known.
+    """
+    ends, now = now, min(now, max((each.heard for each in hall.tables.values()), default=now)) if hall.cut else now
     silent = [table for table in hall.expected if table not in hall.tables]
     cards = sorted((*(_card(hall, each, now) for each in hall.tables.values()), *map(_unheard, silent)), key=_by_number)
     queue = _queue(hall, now)
@@ -319,13 +323,13 @@ def shown(hall: Hall, now: float) -> Shown:
     return Shown(
         title=_title(hall),
         counts=_counts(cards),
-        left=None if not hall.ends else max(0, round((hall.ends - now) * 1000)),
+        left=None if not hall.ends else max(0, round((hall.ends - ends) * 1000)),
         cards=tuple(cards),
         queue=queue,
         log=tuple(_line(hall, line, n < FOLLOWED) for n, line in enumerate(hall.log)),
-        sentence=hall.cut or _sentence(queue, free, bool(cards)),
+        sentence=_cut(hall) if hall.cut else _sentence(queue, free, bool(cards)),
         waited=free is not None,
-        behind=_behind(hall, now),
+        behind="" if hall.cut else _behind(hall, now),
         stopped=hall.stopped,
     )
 
@@ -532,6 +536,10 @@ def _sentence(queue: Sequence[Waiting], free: Waiting | None, any_: bool) -> str
         ASKS: _("A laptop asks to be let in as table {table}."),
     }
     return say[free.kind].format(table=free.table)
+
+
+def _cut(hall: Hall) -> str:
+    return _("{why} Tables stand as they were heard last.").format(why=hall.cut) if hall.tables else hall.cut
 
 
 def _behind(hall: Hall, now: float) -> str:

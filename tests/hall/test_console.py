@@ -253,7 +253,23 @@ def test_the_clock_of_the_round_comes_to_its_end_and_no_further() -> None:
 
 def test_while_the_hub_is_away_the_foot_says_that_before_anything_else() -> None:
     made = replace(hall(state(call_ms=1000)), cut="The hub is away.")
-    assert console.shown(made, NOW).sentence == "The hub is away."
+    assert console.shown(made, NOW).sentence == "The hub is away. Tables stand as they were heard last."
+    assert console.shown(replace(Hall(), cut="The hub is away."), NOW).sentence == "The hub is away."
+
+
+def test_while_the_console_itself_hears_no_hub_no_table_is_away_for_it_and_its_silence_asks_for_no_judge() -> None:
+    made = replace(hall(state(), state("8", call_ms=1000)), cut="The hub is away.", ends=NOW + 700)
+    seen = console.shown(made, NOW + 600)
+    assert [each.sign for each in seen.cards] == [Sign.PLAYS, Sign.CALL]
+    assert counted(seen) == [(1, "plays"), (1, "call")]
+    assert [each.table for each in seen.queue] == ["8"]
+    assert (seen.left, seen.behind) == (100_000, "")
+    assert card(console.shown(replace(made, cut=""), NOW + 600), "7").sign is Sign.AWAY
+
+
+def test_a_table_that_was_silent_before_the_hub_went_stays_away() -> None:
+    made = replace(hall(state("8"), at=NOW + 60, before=hall(state())), cut="The hub is away.")
+    assert [each.sign for each in console.shown(made, NOW + 600).cards] == [Sign.AWAY, Sign.PLAYS]
 
 
 def test_a_thousand_tables_are_each_shown() -> None:

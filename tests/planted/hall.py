@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
+from functools import partial
 from typing import Any
 from unittest.mock import patch
 
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.hall import console
 from companion.hall.board import OpenBoard
-from companion.hall.console import Card
+from companion.hall.console import Card, Hall, Shown
 from tests.hall import madeup, test_console, test_console_window, test_pages, test_withheld
 from tests.planted.leaks import alike
 from tests.planted.planting import Guard, Plant, both
@@ -55,6 +56,10 @@ def withheld() -> None:
 
 def boards() -> None:
     alike("boards")
+
+
+def _as_if_heard(shown: Callable[[Hall, float], Shown], hall: Hall, now: float) -> Shown:
+    return shown(replace(hall, cut=""), now)
 
 
 def tells_the_step() -> AbstractContextManager[Any]:
@@ -132,5 +137,12 @@ PLANTS = (
         "A table pushes itself to the head of the queue",
         believes_the_table,
         Guard(test_console.test_no_table_comes_first_by_what_it_says_of_time, (10**15,)),
+    ),
+    Plant(
+        "The hub's silence is taken for the tables' own",
+        lambda: patch.object(console, "shown", partial(_as_if_heard, console.shown)),
+        Guard(
+            test_console.test_while_the_console_itself_hears_no_hub_no_table_is_away_for_it_and_its_silence_asks_for_no_judge
+        ),
     ),
 )
