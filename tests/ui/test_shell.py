@@ -470,6 +470,18 @@ def test_a_key_that_is_remapped_in_the_help_window_holds_at_once_everywhere(shel
     assert home.start.menus.actions["theme"].shortcut() == QKeySequence("Ctrl+T")
 
 
+def test_what_needs_an_evening_is_grey_on_the_first_page_and_its_key_says_why(shell: OpenShell) -> None:
+    from ui.windows.start import HERE
+
+    home = shell()
+    home.show_start()
+    for name, action in home.start.menus.actions.items():
+        assert action.isEnabled() == (name in HERE), name
+    assert home.start.menus.actions["hall"].why_not.startswith("A table joins a hall from its evening")
+    QTest.keyClick(home.start, Key.Key_F4, Qt.KeyboardModifier.ShiftModifier)
+    assert "joins a hall from its evening" in home.start.choice.notice.text()
+
+
 def test_the_first_windows_letters_grow_with_its_height(shell: OpenShell) -> None:
     home = shell()
     home.start.resize(1920, 1080)

@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QMimeData, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from companion.core.language import _
 from ui.forms.words import fit
 from ui.keys import Keys
 from ui.windows.choice import ChoicePage
@@ -18,6 +19,9 @@ from ui.windows.scaled import ScaledWindow
 LEAST = 15.0
 """The smallest text of the first window, in pixels."""
 WIDE, HIGH = 1360, 860
+HERE = frozenset({"new", "open", "papers", "settings", "quit", "full_screen", "bigger", "smaller", "normal_size",
+                  "theme", "motion", "mute", "help"})  # fmt: skip
+"""What can be done without an evening."""
 
 
 class StartWindow(ScaledWindow):
@@ -38,10 +42,13 @@ class StartWindow(ScaledWindow):
         self.stack.addWidget(self.choice)
         self.menus = Menus(self, keys, ())
         self.menus.wished.connect(self.wished)
-        for name in ("main", "undo", "redo", "deal", "hands", "pause", "more_time", "less_time", "round_the_table",
-                     "judge", "public", "blackout", "message", "house_rules", "all_deals", "turn_over", "public_size",
-                     "close", "export", "people", "rename", "stand_in"):  # fmt: skip
+        for name in ("main", "turn_over", "export"):  # the first two are letters of the board, the last is the pages'
             self.menus.actions[name].setEnabled(False)
+        evening = _("That is for an evening: begin one first, or open one.")
+        hall = _("A table joins a hall from its evening: begin one first, or open one.")
+        for name, action in self.menus.actions.items():
+            if name not in HERE and action.isEnabled():
+                action.allow(hall if name in ("hall", "call_judge") else evening)
         fit(self, WIDE, HIGH)
         self.restyle()
 
@@ -74,6 +81,14 @@ class StartWindow(ScaledWindow):
         """Whether something was typed on the page in front that leaving it throws away."""
         page: Any = self.stack.currentWidget()
         return hasattr(page, "typed") and bool(page.typed())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key of what needs an evening says so."""
+        why = "" if event.isAutoRepeat() else self.menus.barred(event)
+        if why:
+            self.say(why)
+        else:
+            super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """The file of an event may be dropped."""
