@@ -92,7 +92,6 @@ _REASONS: Mapping[str, str] = {
         "The app has not bound itself to any draw that could be cut: it does so before its first one."
     ),
     "no_such_cut": N_("Give a word, at most {most} letters on one line."),
-    "time_fixed": N_("How long this clock runs is a rule of the game."),
     "no_penalty": N_("Only a penalty takes points, and no fewer than none."),
     "points_unknown": N_("The app keeps no points of {seat} here: they are taken at the table."),
     "no_clock": N_("No clock is running that could have more or less time."),

@@ -143,12 +143,10 @@ def _phone(seats: Sequence[str], by: Actor, command: NotePhone) -> Sequence[Even
 
 
 def _give_time(rules: AnyRules, public: Any, by: Actor, command: GiveTime, now: Instant) -> Sequence[Event] | Refusal:
-    """Who may pause may do this; where nobody is asked who may, the length of the clock is a rule of the game."""
+    """Who may pause may do this."""
     if by not in (HOST, JUDGE):
         return refused("not_yours", who=HOST)
-    number = next((rule.question for rule in rules.house_rules if rule.key == PAUSE), "")
-    if not number:
-        return refused("time_fixed")
+    number = next(rule.question for rule in rules.house_rules if rule.key == PAUSE)
     found = may_pause(public, by, (number,))
     if public.countdown is None or public.over:
         found.append(Reason("no_clock"))

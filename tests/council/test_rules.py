@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.corrections import GiveTime
 from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Post, Reason, Refusal
 from companion.games import GAMES
 from companion.journal import MemoryJournal
@@ -122,10 +121,6 @@ def test_q1_when_the_time_is_up_the_box_is_turned_out_and_a_missing_ballot_is_no
     assert table.refused("Ben", c.Vote("no"))[0].key == "wrong_phase"
     table.do(HOST, c.Reveal())
     assert table.session.page(PUBLIC).story[-1].say == "Ana Yes, Ben No, Cy Yes. The split is paid."
-
-
-def test_a_game_that_asks_nobody_who_pauses_has_its_clock_as_a_rule() -> None:
-    assert Table().refused(HOST, GiveTime(30)) == (Reason("time_fixed"),)
 
 
 def test_the_judge_posts_points_with_a_reason() -> None:

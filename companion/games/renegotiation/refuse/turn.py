@@ -133,7 +133,7 @@ def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[
         found.append(Reason("interrupted", ("R10",), {"seat": public.interrupts[-1].seat}, hard=True))
     if public.must and card not in public.must:
         found += at_once(public)
-    if public.phase is not Phase.TURN:
+    if public.phase is not Phase.TURN and public.active:
         found.append(Reason("turn_over", ("R6",), {"seat": public.active}))
     return found
 
