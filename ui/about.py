@@ -14,6 +14,8 @@ USED = (
     ("platformdirs", "platformdirs", "MIT"),
     ("aiohttp", "aiohttp", "Apache-2.0"),
     ("segno", "Segno", "BSD-3-Clause"),
+    ("nats-py", "NATS", "Apache-2.0"),
+    ("nkeys", "nkeys", "Apache-2.0"),
     ("QtAwesome", "QtAwesome, Material Design Icons", "MIT, Apache-2.0"),
 )
 """What it is built on: the package as it is installed, what people know it as, and its licence (SPDX names)."""
