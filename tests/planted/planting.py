@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 from msgspec import Struct
 
 from companion.core.contract import AnyRules
@@ -63,7 +64,7 @@ def caught(plant: Plant) -> str:
         try:
             with plant.fault():
                 guard()
-        except (AssertionError, plant.refused) as error:
+        except (AssertionError, pytest.fail.Exception, plant.refused) as error:  # what `raises` says is no AssertionError
             return str(error).partition("\n")[0] or type(error).__name__
         finally:
             driving.played.cache_clear()
@@ -75,7 +76,7 @@ def healthy(guard: Guard) -> None:
     """The guard is content with the program as it is; raises `AssertionError` where it is not."""
     try:
         guard()
-    except AssertionError as error:
+    except (AssertionError, pytest.fail.Exception) as error:
         raise AssertionError(f"“{guard}” fails with nothing planted: {error}") from error
 
 
