@@ -20,7 +20,7 @@ from companion.core.messages import PUBLIC
 from companion.core.rulings import HouseRule
 from companion.core.seats import order_from
 from companion.games.article27.refuse import settlement
-from companion.journal import JournalError, SecondCopy, connection, layout, sqlite
+from companion.journal import JournalError, SecondCopy, connection, layout, sqlite, whole
 from companion.organiser.check import Follows
 from companion.sessions import minutes, pins, remembered
 from companion.sessions.evening import Evening
@@ -333,7 +333,7 @@ PLANTS = (
     Plant("Settings are read by everybody", open_to_all, Guard(settings_are_private)),
     Plant(
         "A line that was changed is recovered with the others",
-        lambda: patch.object(sqlite, "follows", lambda *_given: True),
+        lambda: patch.object(whole, "follows", lambda *_given: True),
         Guard(only_whole_lines_are_recovered),
         refused=JournalError,
     ),

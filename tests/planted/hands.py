@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from typing import Any
 from unittest.mock import patch
@@ -12,12 +13,19 @@ from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.games.articles_of_agreement import events as articles
 from companion.games.politburo import commands as politburo
-from companion.sessions import deciding, pages
+from companion.sessions import deciding
 from companion.sessions.history import History
+from companion.sessions.looking import Looking
 from tests.games.contract import test_boxes, test_clock, test_looking, test_slips, test_wording
 from tests.planted.planting import Guard, Plant, instead
 
 SEALED = {"signal", "drop_card", "play_card", "point"}
+
+LOOKED = Looking.looked
+
+
+def nobody_has_looked(looking: Looking, history: History) -> Mapping[str, tuple[int, bool]]:
+    return {seat: (n, False) for seat, (n, _looked) in LOOKED(looking, history).items()}
 
 
 def thinks_once() -> AbstractContextManager[Any]:
@@ -74,7 +82,7 @@ PLANTS = (
     ),
     Plant(
         "Nobody is marked as having looked",
-        lambda: patch.object(pages, "looked", lambda *_given: {}),
+        lambda: patch.object(Looking, "looked", nobody_has_looked),
         Guard(
             test_looking.test_each_seat_is_marked_once_its_window_was_opened_since_the_deal_and_everybody_sees_the_same,
             ("politburo",),

@@ -57,6 +57,10 @@ class Plant(Struct, frozen=True):
     refused: type[Exception] = AssertionError
 
 
+FAILS = (AssertionError, pytest.fail.Exception)
+"""How a guard says that it found something: `assert`, or `pytest.raises` that waited in vain."""
+
+
 def caught(plant: Plant) -> str:
     """What the guard said, or "" when it saw nothing; raises `AssertionError` for one that also cries without it."""
     for guard in plant.guard.cases():
@@ -64,7 +68,7 @@ def caught(plant: Plant) -> str:
         try:
             with plant.fault():
                 guard()
-        except (AssertionError, pytest.fail.Exception, plant.refused) as error:  # what `raises` says is no AssertionError
+        except (*FAILS, plant.refused) as error:
             return str(error).partition("\n")[0] or type(error).__name__
         finally:
             driving.played.cache_clear()
@@ -76,7 +80,7 @@ def healthy(guard: Guard) -> None:
     """The guard is content with the program as it is; raises `AssertionError` where it is not."""
     try:
         guard()
-    except (AssertionError, pytest.fail.Exception) as error:
+    except FAILS as error:
         raise AssertionError(f"“{guard}” fails with nothing planted: {error}") from error
 
 
