@@ -256,7 +256,6 @@ function cover() {
   if (!state.open) return;
   Object.assign(state, { open: false, form: null, chosen: "", said: null, next: null });
   if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [], besides: [] };
-  scrollTo(0, 0);
   show();
   again();
 }
@@ -602,7 +601,7 @@ function show() {
     else parts = state.open && frame.open ? uncoveredPage(frame) : coveredPage(frame);
   } else parts = state.mode === "asking" ? askingPage() : state.mode === "pin" ? pinPage() : lobbyPage();
   const mode = state.mode === "seat" && state.open && frame && frame.open ? "open" : state.mode;
-  if (page.dataset.mode !== mode) page.replaceChildren(); // nothing of one stays on another
+  if (page.dataset.mode !== mode) { page.replaceChildren(); scrollTo(0, 0); } // nothing of one stays on another
   page.dataset.mode = mode;
   settle(page, parts.filter(Boolean));
 }

@@ -119,3 +119,27 @@ def test_who_only_watches_sees_what_everybody_sees_and_only_when_asked_for(qapp:
 
         at.play(hands, scenario)
         assert not hands.wrong
+
+
+def test_on_a_phone_that_lies_on_its_side_look_is_in_view_and_what_it_opens_begins_at_its_top(
+    qapp: QApplication, hands: Hands
+) -> None:
+    with sitting(qapp, "article27", 6) as at:
+        to_the_vote(at)
+        url, size = at.phones.code(at.session.seats[0]), {"width": 844, "height": 390}
+
+        def scenario() -> None:
+            page = hands.phone(url, size=size)
+            look = page.get_by_role("button", name="Look")
+            box = look.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= size["height"]
+            # Somebody has scrolled down on what lay covered, for it is a small phone with large letters.
+            page.evaluate("document.body.style.minHeight = '900px'; scrollTo(0, 60)")
+            assert page.evaluate("scrollY") == 60
+            look.click()
+            page.get_by_role("radio", name="Yes").wait_for()
+            assert page.evaluate("scrollY") == 0
+
+        at.play(hands, scenario)
+        assert not hands.wrong
