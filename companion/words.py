@@ -218,7 +218,8 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             say = _("{judge} acts for {seat}: {reason}")
             said = say.format(judge=_the_judge(public), seat=actor(seat), reason=reason)
             if waive:
-                said += " " + _("(waived: {keys})").format(keys=", ".join(waive))
+                say = ngettext("(a refusal was waived)", "({count} refusals were waived)", len(waive))
+                said += " " + say.format(count=len(waive))
             return said
         case DrawsCommitted():
             return _committed(event)

@@ -13,8 +13,6 @@ from companion.journal.seals import END
 
 LONGEST = 180
 """Letters of what is put on record of an order; a journal's line is no letter."""
-WAIVED = ("pause_host", "pause_judge", "pause_nobody")
-"""That a table lets only one of its own people pause keeps no judge of the hall from it."""
 
 
 def stated(
@@ -71,10 +69,11 @@ def commands(order: Order) -> Mapping[str, Any]:
     who = _said(order.judge, 40)
     match order.kind:
         case "pause":
-            asks = {"do": "pause", "reason": _said(order.words, LONGEST)}
-            return _adjust(asks, _("{judge}, from the judges' desk").format(judge=who))
+            say = _("{judge}, from the judges' desk: {words}") if order.words else _("{judge}, from the judges' desk.")
+            return {"do": "pause", "reason": _said(say.format(judge=who, words=order.words), LONGEST)}
         case "go":
-            return _adjust({"do": "resume"}, _("{judge}, from the judges' desk").format(judge=who))
+            reason = _("{judge}, from the judges' desk").format(judge=who)
+            return {"do": "adjust", "seat": "host", "command": {"do": "resume"}, "waive": (), "reason": reason}
         case "time":
             return {"do": "give_time", "seconds": order.seconds}
         case "message":
@@ -96,10 +95,6 @@ def late() -> str:
 def note(words: str) -> Mapping[str, Any]:
     """A judge's note for the record."""
     return {"do": "judge_says", "kind": "note", "words": _said(words, LONGEST) or "–"}
-
-
-def _adjust(command: Mapping[str, Any], reason: str) -> Mapping[str, Any]:
-    return {"do": "adjust", "seat": "host", "command": command, "waive": WAIVED, "reason": reason}
 
 
 def _said(text: str, longest: int) -> str:

@@ -432,7 +432,7 @@ def test_adjust_with_a_waiver_does_it_in_the_open_under_the_judges_name() -> Non
     table.do(JUDGE, Adjust("Ana", order, ("floor_frozen",), "it was on the way"))
     assert table.public.floor == ("red", "blue")
     line = next(line for line in table.page("public").story if "it was on the way" in line.say)
-    assert (line.by, line.say) == (JUDGE, "The judge acts for Ana: it was on the way (waived: floor_frozen)")
+    assert (line.by, line.say) == (JUDGE, "The judge acts for Ana: it was on the way (a refusal was waived)")
 
 
 def test_what_protects_the_ledger_or_makes_no_sense_cannot_be_waived() -> None:

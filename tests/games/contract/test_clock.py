@@ -158,3 +158,18 @@ def test_the_host_takes_nothing_back_that_a_judge_ordered_from_afar_and_the_judg
     undo = session.page(JUDGE).undo
     assert undo is not None
     assert not isinstance(session.submit(JUDGE, Rewind(undo.to, "the wrong table")), Refusal)
+
+
+@pytest.mark.parametrize("who", ["anyone", "judge"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_pause_from_the_judges_desk_bears_the_judges_name_and_no_key_of_the_program(slug: str, who: str) -> None:
+    evening = ticking(slug, who)
+    before = len(evening.session.page(PUBLIC).story)
+    from_the_desk(evening, 1, "pause", words="lunch at one")
+    assert evening.state.public.paused
+    from_the_desk(evening, 2, "go")
+    assert not evening.state.public.paused
+    told = [line.say for line in evening.session.page(PUBLIC).story[before:]]
+    assert any("Lena, from the judges' desk: lunch at one" in say for say in told)
+    assert sum("Lena" in say for say in told) == 2
+    assert not any("pause_" in say or "Paused by the host" in say for say in told)
