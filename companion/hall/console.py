@@ -383,13 +383,13 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         sign=sign,
         phase=_("Over") if sign is Sign.DONE else _("withheld") if withheld else plain(state.phase or state.title),
         waits="" if withheld and sign is not Sign.DONE else _waits(state, sign),
-        part=short(plain(state.heading)),
+        part=short(_stands(state, state.heading)),
         mark=_mark(table, sign, now),
         left=left,
         runs=runs,
         taken=taken.judge if taken is not None else "",
         withheld=withheld,
-        heading=plain(state.heading),
+        heading=_stands(state, state.heading),
         held_by=_holder(hall, state.table),
         program=plain(state.program),
     )
@@ -423,6 +423,11 @@ def _unheard(table: str) -> Card:
     return Card(table, "", "", Sign.AWAY, _("not begun"), "", "", _("no word yet"))
 
 
+def _stands(state: TableState, heading: str) -> str:
+    """Where the evening stood; nothing before the first round, when a table has its game's name for a heading."""
+    return "" if heading in (state.title, state.game) else plain(heading)
+
+
 def short(heading: str) -> str:
     """Where an evening stands, without the words that all tables have: “Round 3 of 5” is “3 of 5”."""
     numbers = re.findall(r"\d+", heading)
@@ -444,7 +449,10 @@ def _mark(table: Table, sign: Sign, now: float) -> str:
             return _("sealed, signed") if state.signed else _("not sealed")
     if not state.evening:
         return _("no evening yet")
-    return _("sealed, {when}").format(when=_round(plain(state.sealed))) if state.sealed else _("not sealed yet")
+    if not state.sealed:
+        return _("not sealed yet")
+    when = _round(_stands(state, state.sealed))
+    return _("sealed, {when}").format(when=when) if when else _("sealed")
 
 
 def _round(heading: str) -> str:

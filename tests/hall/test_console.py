@@ -8,9 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.core.messages import PUBLIC
+from companion.games import GAMES
 from companion.hall import console
 from companion.hall.console import Card, Hall, Shown, Sign
 from companion.hall.messages import ALL, Ask, Book, Care, ClockState, Hold, In, Notice, Order, TableState
+from companion.hall.table import stated
+from tests.games.contract.driving import Drive
 
 NOW = 1_800_000_000.0
 LENA, TOMAS = "U" + "A" * 55, "U" + "B" * 55
@@ -63,6 +67,19 @@ def test_a_card_says_number_game_phase_who_is_waited_for_where_it_stands_clock_a
 @pytest.mark.parametrize(("heading", "said"), [("Round 3 of 5", "3 of 5"), ("Turn 12", "turn 12"), ("", "")])
 def test_where_a_table_stands_is_said_as_short_as_can_be(heading: str, said: str) -> None:
     assert console.short(heading) == said
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_before_its_first_round_no_game_has_its_own_name_for_a_round(slug: str) -> None:
+    evening = Drive(slug, 0, corrections=False)
+    page = evening.session.page(PUBLIC)
+    said = stated(page, table="7", evening="e1", program="", sealed=page.view.heading)
+    one = card(console.shown(hall(said), NOW), "7")
+    for told in (one.part, one.heading, one.mark):
+        assert page.title.lower() not in told.lower()
+        assert slug not in told
+    if page.view.heading == page.title:
+        assert (one.part, one.heading, one.mark) == ("", "", "sealed")
 
 
 def test_tables_stand_by_number_and_those_without_one_after_them() -> None:

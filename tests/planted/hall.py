@@ -139,6 +139,11 @@ PLANTS = (
         Guard(test_console.test_no_table_comes_first_by_what_it_says_of_time, (10**15,)),
     ),
     Plant(
+        "A card has its game's name for a round",
+        lambda: patch.object(console, "_stands", lambda _state, heading: heading),
+        Guard(test_console.test_before_its_first_round_no_game_has_its_own_name_for_a_round, ("article27",)),
+    ),
+    Plant(
         "The hub's silence is taken for the tables' own",
         lambda: patch.object(console, "shown", partial(_as_if_heard, console.shown)),
         Guard(
