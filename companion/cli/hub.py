@@ -54,7 +54,12 @@ def add(words: Any) -> None:
         metavar="FILE",
         help=_("send a table's evening, which had no network, to a hub that runs"),
     )
-    more("--take", type=Path, metavar="HALL", help=_("go on here with a table whose laptop died: by this hall's file"))
+    more(
+        "--take",
+        type=Path,
+        metavar="HALL",
+        help=_("go on here with a table whose laptop died, by this hall's file: as table-T.parley in this folder"),
+    )
     more("--simulate", type=int, metavar="N", help=_("a hall of so many simulated tables on loopback"))
     more("--rate", type=float, metavar="R", default=1.0, help=_("entries a second of each (1)"))
     more("--seconds", type=float, metavar="S", default=60.0, help=_("for so long (60)"))
@@ -104,7 +109,7 @@ def _of_table(asked: argparse.Namespace) -> int:
     path = Path(f"table-{asked.table}.parley")
     hold = taken(read_file(asked.take), asked.table, path, program=program(), say=say)
     told = _("{path} goes on after line {n}, by {judge}'s word: open it, and join the hall as table {table}.")
-    say(told.format(path=path, n=hold.since, judge=hold.judge, table=asked.table))
+    say(told.format(path=path.absolute(), n=hold.since, judge=hold.judge, table=asked.table))
     return 0
 
 

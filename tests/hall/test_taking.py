@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.hall import taking
+from companion.cli import main
+from companion.hall import gate, taking
 from companion.hall.ears import Ears
 from companion.hall.keys import HallKey
 from companion.hall.lines import row_of
@@ -102,3 +103,15 @@ def test_only_the_head_judges_press_gives_a_table_away(tmp_path: Path) -> None:
     assert link.standing.where == "on"
     link.close()
     room.close()
+
+
+def test_the_command_that_takes_an_evening_over_says_in_full_where_it_wrote_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(gate, "read_file", lambda path: path)
+    given = Hold(hall="h", table="7", number=1, evening="e", since=12, laptop="U" + "A" * 55, judge="Lena")
+    monkeypatch.setattr(taking, "taken", lambda *_asked, **_more: given)
+    assert main(["hub", "--take", "x.parley-hall", "--table", "7"]) == 0
+    said = capsys.readouterr().out
+    assert f"{tmp_path / 'table-7.parley'} goes on after line 12, by Lena's word" in said
