@@ -12,7 +12,7 @@ const page = document.getElementById("page");
 const root = document.documentElement;
 const state = {
   mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), part: null, chosen: "", form: null,
-  said: null, trouble: false, at: 0, busy: "", next: null,
+  changing: false, said: null, trouble: false, at: 0, busy: "", next: null,
 };
 let poll = null; // what stops the request that waits
 let silence = 0;
@@ -254,7 +254,7 @@ function uncover() {
 function cover() {
   clearTimeout(silence);
   if (!state.open) return;
-  Object.assign(state, { open: false, form: null, chosen: "", said: null, next: null });
+  Object.assign(state, { open: false, form: null, chosen: "", changing: false, said: null, next: null });
   if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [], besides: [] };
   show();
   again();
@@ -530,6 +530,15 @@ function dealCard(deal) {
       ...deal.acts.map((offer) => button(offer, offer.short || offer.say))) : null);
 }
 
+// What was sealed is not told, and not asked for as if nothing were; whoever thinks again says so first.
+function sealed(frame) {
+  return frame.in && !state.changing ? el("section", { class: "card" },
+    el("p", { role: "status", text: words.in }),
+    frame.ballots.length ? el("button", {
+      type: "button", class: "quiet", text: words.change, onclick: () => { state.changing = true; show(); },
+    }) : null) : null;
+}
+
 function ballots(frame) {
   const order = [...frame.ballots].sort((a, b) => (a.o < b.o ? -1 : 1));
   if (!order.some((offer) => offer.o === state.chosen && !offer.why)) state.chosen = "";
@@ -566,12 +575,15 @@ function uncoveredPage(frame) {
     if (!able.some((offer) => offer.o === state.form.offer.o)) { state.form = null; refuse(words.gone_on); }
   }
   const columns = [0, 1].map((column) => frame.cards.filter((card) => card.column === column).map(picture));
-  const voting = frame.ballots.length ? ballots(frame) : [];
+  if (!frame.in) state.changing = false;
+  const lies = sealed(frame);
+  const voting = frame.ballots.length && !lies ? ballots(frame) : [];
   return [
     bar(frame.me, hide),
     el("main", { class: "open" }, notice(), now(frame),
       frame.over ? el("p", { class: "notice", text: frame.over }) : null,
       state.said ? el("p", { class: "notice wrong", role: "alert", text: state.said.text }) : null,
+      lies,
       state.form ? el("div", { holds: state.form.made.node }) : may(frame.offers), voting[0],
       el("div", { class: "columns" },
         el("div", {}, ...columns[0]),

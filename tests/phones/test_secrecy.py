@@ -143,3 +143,33 @@ def test_on_a_phone_that_lies_on_its_side_look_is_in_view_and_what_it_opens_begi
 
         at.play(hands, scenario)
         assert not hands.wrong
+
+
+def test_an_open_page_says_that_the_choice_is_in_not_which_and_lets_it_be_changed(
+    qapp: QApplication, hands: Hands
+) -> None:
+    with sitting(qapp, "article27", 3) as at:
+        to_the_vote(at)
+        seat = at.session.seats[0]
+        url = at.phones.code(seat)
+
+        def scenario() -> None:
+            page = hands.phone(url)
+            told = page.get_by_text("Your choice is in")
+            for ballot in ("Yes", "Abstain"):
+                page.get_by_role("button", name="Look").click()
+                page.locator(".picture").first.wait_for()
+                if ballot != "Yes":
+                    told.wait_for()
+                    assert page.get_by_role("radio").count() == 0
+                    page.get_by_role("button", name="Change it").click()
+                assert told.count() == 0
+                page.get_by_role("radio", name=ballot).check()
+                hold(page, "Hold to seal")
+                page.locator("main.covered").wait_for()
+                assert told.count() == 0  # nothing of it on the cover
+
+        at.play(hands, scenario)
+        assert at.session.page("public").in_box == (seat,)
+        assert str(at.session.page(seat).view.mine.ballot) == "abstain"
+        assert not hands.wrong

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import TimeoutError as NeverCame
 from PySide6.QtWidgets import QApplication
 
-from tests.phones import test_cards, test_encrypted, test_network, test_presses, test_table, test_worlds
+from tests.phones import test_cards, test_encrypted, test_network, test_presses, test_secrecy, test_table, test_worlds
 from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
@@ -123,6 +123,15 @@ def the_wall_is_free_again() -> None:
         )
 
 
+def in_is_said() -> None:
+    hands = Hands()
+    try:
+        hands.fresh()
+        test_secrecy.test_an_open_page_says_that_the_choice_is_in_not_which_and_lets_it_be_changed(application(), hands)
+    finally:
+        hands.close()
+
+
 def sent_to_all() -> None:
     test_encrypted.test_whenever_anything_happens_every_phone_is_sent_a_page_and_all_together(application())
 
@@ -191,6 +200,12 @@ IN_BROWSERS = (
         "A refusal stays though the table has gone on",
         lambda: told_otherwise("if (state.said !== said) return;", "return;"),
         Guard(a_press_outlives_a_page),
+        NeverCame,
+    ),
+    Plant(
+        "A phone whose choice is in asks for it as if none were",
+        lambda: told_otherwise("const lies = sealed(frame);", "const lies = null;"),
+        Guard(in_is_said),
         NeverCame,
     ),
 )
