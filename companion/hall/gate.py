@@ -17,7 +17,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -43,6 +43,7 @@ from companion.hall.messages import (
     Hold,
     In,
     Notice,
+    NoticeKind,
     Said,
     Span,
     TableState,
@@ -351,7 +352,7 @@ class Hub:
             self.name_it(table or "-", "key", say.format(name=ask.name or ask.key[-8:], path=self.server.users.name))
         self._changed.set()
 
-    def put_out(self, table: str, kind: str, say: str) -> None:
+    def put_out(self, table: str, kind: NoticeKind, say: str) -> None:
         """Put out the laptop that holds a table, for what it sent, and name it."""
         key = self.kept.holders.get(table)
         if key is not None and not self.revoke(key):
@@ -569,13 +570,13 @@ class Hub:
             with suppress(Exception):
                 await self._client.publish(f"wall.{state.table}", written(shown))
 
-    def name_it(self, table: str, kind: str, say: str) -> None:
+    def name_it(self, table: str, kind: NoticeKind, say: str) -> None:
         """A notice for the console; of the same kind about the same table only the first few."""
         self._named[table, say] += 1
         if self._named[table, say] > 1 or sum(1 for known, _say in self._named if known == table) > MOST_NOTICES:
             return
         self.told(_("Table {table}: {say}").format(table=table, say=say))
-        notice = Notice(table=table, kind=kind, say=say[:400], at=datetime.now(UTC).isoformat(timespec="seconds"))  # type: ignore[arg-type]
+        notice = Notice(table=table, kind=kind, say=say[:400], at=datetime.now(UTC).isoformat(timespec="seconds"))
         self._go(self._notice(notice))
 
     async def _notice(self, notice: Notice) -> None:
@@ -627,10 +628,14 @@ class Hub:
         return next((each.table for each in known if each.key == key and each.table), "-")
 
 
+Named: TypeAlias = Callable[[str, NoticeKind, str], None]
+"""Is told a table, what kind of thing it did, and what, in a sentence."""
+
+
 class Watch:
     """Looks at each message of a table as it comes: does it go on from the one before, and how many are there?"""
 
-    def __init__(self, name_it: Callable[[str, str, str], None], put_out: Callable[[str, str, str], None]) -> None:
+    def __init__(self, name_it: Named, put_out: Named) -> None:
         self._name_it, self._put_out = name_it, put_out
         self._chains: dict[str, Chain] = {}
         self._count: dict[str, list[float]] = defaultdict(lambda: [0.0, 0.0])

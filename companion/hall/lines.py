@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from companion.core.language import _
-from companion.hall.messages import LARGEST, Row, SealRow, Span
+from companion.hall.messages import LARGEST, NoticeKind, Row, SealRow, Span
 from companion.journal import Broken, Header, JournalError, Record, Seal, SqliteJournal
 from companion.journal.books import is_shut
 from companion.journal.journal import chained, seed, text_of
@@ -96,7 +96,7 @@ class Outbox:
 class Odd(ValueError):  # noqa: N818 -- it names what is wrong with a span, not an error of the program
     """A span that does not go on from the one before; `kind` is that of a `Notice`."""
 
-    def __init__(self, kind: str, say: str) -> None:
+    def __init__(self, kind: NoticeKind, say: str) -> None:
         super().__init__(say)
         self.kind = kind
 

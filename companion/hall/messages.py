@@ -372,13 +372,16 @@ class Said(Struct, frozen=True):
     code: str = ""
 
 
+NoticeKind: TypeAlias = Literal[
+    "chain", "subject", "replay", "flood", "clock", "size", "key", "program", "message", "branch", "order"
+]
+
+
 class Notice(Struct, frozen=True, kw_only=True):
     """What the hub refused or found odd, for the console: about which table, what, in a sentence."""
 
     table: str
-    kind: Literal[
-        "chain", "subject", "replay", "flood", "clock", "size", "key", "program", "message", "branch", "order"
-    ]
+    kind: NoticeKind
     say: Words
     at: str = ""
 

@@ -119,11 +119,11 @@ class Listed(QListView):
 
     def draw(self, painter: QPainter, box: QRectF, row: Any, is_chosen: bool) -> None:
         """Draws a row."""
-        raise NotImplementedError
+        raise NotImplementedError  # each list has its own
 
     def cell(self) -> QSize:
         """How large a row is."""
-        raise NotImplementedError
+        raise NotImplementedError  # each list has its own
 
     def set_unit(self, unit: float) -> None:
         """The height of the smallest text, in pixels."""

@@ -25,7 +25,7 @@ from companion.tls import Identity
 from companion.tournament.wall import Wall
 from ui.console.source import Caring, Source
 from ui.console.times import not_a_time, seconds_in
-from ui.console.web import CARES, Desk, HallPages, Told, same
+from ui.console.web import CARES, HallPages, Told, same
 from ui.faces import face_of
 from ui.phones.cards import board
 from ui.theme import style, tokens
@@ -34,7 +34,7 @@ PLAIN, SECRET = 8780, 8781
 """Where boards are found, and where judges are; another port is taken where it is not free."""
 
 
-class Screens(QObject, Desk):
+class Screens(QObject):
     """The pages of one console, while they are served."""
 
     _board_asked = Signal(str, str, object)

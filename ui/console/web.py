@@ -14,7 +14,7 @@ import ssl
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol
 
 import msgspec
 from aiohttp import web
@@ -57,28 +57,23 @@ class Told(Struct, frozen=True):
     words: Annotated[str, Meta(max_length=400)] = ""
 
 
-class Desk:
+class Desk(Protocol):
     """What the pages may ask of the console; each is called on the pages' thread, and must not wait."""
 
     def hall(self) -> Hall:
         """All that was heard, now."""
-        raise NotImplementedError
 
     def judge_of(self, token: str) -> str | None:
         """Whose link this token is; None for nobody's."""
-        raise NotImplementedError
 
     def board(self, table: str, theme: str, then: Future[dict[str, Any]]) -> None:
         """What may be shown of a table."""
-        raise NotImplementedError
 
     def does(self, judge: str, told: Told, then: Future[str]) -> None:
         """A judge presses something; the answer is what is to be read at once, or ""."""
-        raise NotImplementedError
 
     def places(self) -> dict[str, Any] | None:
         """The released standings as a page shows them; None where there are none."""
-        raise NotImplementedError
 
 
 def words() -> dict[str, str]:
