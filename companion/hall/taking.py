@@ -72,6 +72,8 @@ def taken(
 async def _taken(
     file: HallFile, table: str, path: Path, program: str, say: Callable[[str], None], key: HallKey, until: float
 ) -> Hold:
+    from nats.errors import Error
+
     told = _(
         "Asking for table {table}. A judge lets this laptop in, and the head judge gives it the table; its key: {key}"
     )
@@ -98,6 +100,8 @@ async def _taken(
                 await asyncio.sleep(ASKS_S)
         except (ValueError, OSError) as error:
             raise HallError(str(error)) from error
+        except Error:
+            await asyncio.sleep(ASKS_S)  # the server was away for a moment
         finally:
             with suppress(Exception):
                 await client.close()
@@ -151,6 +155,8 @@ async def _hold(client: Client, file: HallFile, table: str, key: HallKey) -> Hol
 
 
 async def _lines(client: Client, key: HallKey, table: str, hold: Hold) -> Chain:
+    from nats.errors import Error
+
     chain = Chain(hold.evening, keep=True)
     js = client.jetstream(timeout=wire.WAIT_S)
     until = time.monotonic() + 30
@@ -164,6 +170,9 @@ async def _lines(client: Client, key: HallKey, table: str, hold: Hold) -> Chain:
             # What the other laptop had still sent is part of it; it can send no more.
             if chain.n >= hold.since:
                 break
+        except Error:
+            # Right after this laptop was let in the server may not answer yet for what waits there for it.
+            await asyncio.sleep(SILENT_S)
     if chain.n < hold.since:
         raise HallError(_("Only {n} of {since} lines of this evening came.").format(n=chain.n, since=hold.since))
     return chain
