@@ -6,8 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from companion.journal import keys
+
+# Timing is measured in benchmarks, never asserted in tests: a machine may be busy for a moment.
+settings.register_profile("parley", deadline=None)
+settings.load_profile("parley")
 
 
 @pytest.fixture(autouse=True, scope="session")
