@@ -33,17 +33,18 @@ pictures: setup
 # What this exports goes to every program that a test starts: each would else compile the packages anew.
 unexport PYTHONDONTWRITEBYTECODE
 
+test: export QT_QPA_PLATFORM = offscreen
 test: setup
 	@packaging/browser.sh
 	$(BIN)/ruff check
-	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@# Types and the harnesses take one core each: side by side they cost one time in the place of two.
+	@$(BIN)/mypy & types=$$!; \
+		$(BIN)/python -m tests.crash --seconds 10 && $(BIN)/python -m tests.fuzz --seconds 10 && \
+		$(BIN)/python -m tests.leaks --seconds 15 && $(BIN)/python -m tests.hall --seconds 12 --tables 10; \
+		found=$$?; wait $$types && exit $$found
 	$(OFFSCREEN) $(BIN)/python -m pytest -n auto --dist worksteal
 	$(OFFSCREEN) $(BIN)/python -m tests.planted
-	$(OFFSCREEN) $(BIN)/python -m tests.crash --seconds 10
-	$(OFFSCREEN) $(BIN)/python -m tests.fuzz --seconds 10
-	$(OFFSCREEN) $(BIN)/python -m tests.leaks --seconds 15
-	$(OFFSCREEN) $(BIN)/python -m tests.hall --seconds 12 --tables 10
 
 planted: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.planted

@@ -30,7 +30,7 @@ LONG = (
 )  # fmt: skip
 STEPS = 110
 """How far the evening of long names is played."""
-EARLY = (0, 3)
+EARLY = (1,)
 """So many steps into every phase a page is kept."""
 LAPTOP = (1366, 768)
 
