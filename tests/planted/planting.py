@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
@@ -13,6 +16,7 @@ from msgspec import Struct
 
 from companion.core.contract import AnyRules
 from companion.core.messages import Event
+from companion.journal import keys
 from tests.games.contract import driving
 
 SEEDS = (0, 1, 3, 8)
@@ -57,6 +61,17 @@ class Plant(Struct, frozen=True):
     refused: type[Exception] = AssertionError
 
 
+@contextmanager
+def own_folder() -> Iterator[None]:
+    """Keys and wrong PINs lie in a folder of this one look: a wrong PIN elsewhere shuts no drawer here."""
+    with (
+        TemporaryDirectory(ignore_cleanup_errors=True) as state,
+        patch.dict(os.environ, XDG_STATE_HOME=state),
+        patch.object(keys, "user_folder", lambda: Path(state) / "parley" / "keys"),
+    ):
+        yield
+
+
 FAILS = (AssertionError, pytest.fail.Exception)
 """How a guard says that it found something: `assert`, or `pytest.raises` that waited in vain."""
 
@@ -66,7 +81,7 @@ def caught(plant: Plant) -> str:
     for guard in plant.guard.cases():
         healthy(guard)
         try:
-            with plant.fault():
+            with own_folder(), plant.fault():
                 guard()
         except (*FAILS, plant.refused) as error:
             return str(error).partition("\n")[0] or type(error).__name__
@@ -79,7 +94,8 @@ def caught(plant: Plant) -> str:
 def healthy(guard: Guard) -> None:
     """The guard is content with the program as it is; raises `AssertionError` where it is not."""
     try:
-        guard()
+        with own_folder():
+            guard()
     except FAILS as error:
         raise AssertionError(f"“{guard}” fails with nothing planted: {error}") from error
 
