@@ -120,7 +120,7 @@ class Playing:
             self._reopen()
             return
         self.journal = SqliteJournal.create(path, header)
-        self._hands.journal = self.journal  # type: ignore[assignment]
+        self._hands.journal = self.journal  # type: ignore[assignment]  # it writes as the real one does
         draws = CommittedDraws(7)
         self.session = Session.begin(self.rules, seats, {}, self.journal, self._hands.time, draws, self._hands._wall)
         self._hands.session = self.session
@@ -128,7 +128,7 @@ class Playing:
     def _reopen(self) -> None:
         """As the file was left, be it by a program that was killed."""
         self.journal = SqliteJournal.open(self.path)
-        self._hands.journal = self.journal  # type: ignore[assignment]
+        self._hands.journal = self.journal  # type: ignore[assignment]  # it writes as the real one does
         draws = CommittedDraws(7)
         self.session = self._hands.session = Session.reopen(self.journal, self._hands.time, draws, self._hands._wall)
         self.session.release()

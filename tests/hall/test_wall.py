@@ -45,7 +45,7 @@ def wall(folder: Path, states: Sequence[TableState], *gates: Gate, after: Sequen
     hub, client = Hub(folder, head="", seal="", engine=Elsewhere(folder, ["hall:1"], "")), Recorder()
 
     async def told() -> None:
-        hub._client = client  # type: ignore[assignment]
+        hub._client = client  # type: ignore[assignment]  # all of it that is asked for
         for gate in gates:
             assert hub.gate(gate).why == ""
         for each in states:
