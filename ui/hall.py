@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC
 from companion.hall import table as says
+from companion.hall.hallfile import HallFile
 from companion.hall.messages import Order, TableState
-from companion.hall.server import HallFile
 from companion.sessions.session import program
 from ui.bridge import Bridge
 from ui.panels.clock import digits

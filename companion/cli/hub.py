@@ -90,7 +90,8 @@ def _simulate(asked: argparse.Namespace) -> int:
 
 
 def _of_table(asked: argparse.Namespace) -> int:
-    from companion.hall.gate import bring, read_file
+    from companion.hall.bringing import bring
+    from companion.hall.hallfile import read_file
     from companion.hall.messages import is_token
     from companion.hall.server import PORT
     from companion.hall.taking import taken
@@ -114,7 +115,8 @@ def _of_table(asked: argparse.Namespace) -> int:
 
 
 def _serve(asked: argparse.Namespace) -> int:
-    from companion.hall.gate import Hub, written_file
+    from companion.hall.hallfile import written_file
+    from companion.hall.hub import Hub
     from companion.hall.keys import HallKey
     from companion.hall.server import PORT, Elsewhere
 
@@ -135,7 +137,7 @@ def _serve(asked: argparse.Namespace) -> int:
                 asyncio.get_running_loop().add_signal_handler(each, over.set)
         await hub.start()
         try:
-            path = asked.folder / f"{hub.kept.hall}{HALL}"
+            path = asked.folder / f"{hub.admission.kept.hall}{HALL}"
             written_file(hub.file, path)
             say(_("The hub listens: {addresses}").format(addresses=", ".join(hub.server.addresses)))
             say(_("Give tables this file: {path}").format(path=path))

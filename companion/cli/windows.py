@@ -75,7 +75,7 @@ def table(asked: argparse.Namespace) -> int:
 
 def _hall(path: Path) -> None:
     """Raises `Trouble` with a sentence where this file is no hall's."""
-    from companion.hall.gate import read_file
+    from companion.hall.hallfile import read_file
     from companion.hall.server import HallError
 
     try:

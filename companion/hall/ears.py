@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.core.language import _
 from companion.hall import wire
+from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey, is_signed, sealed_to
 from companion.hall.lines import Chain, Odd
 from companion.hall.messages import (
@@ -59,7 +60,7 @@ from companion.hall.messages import (
     shard_of,
     written,
 )
-from companion.hall.server import HallError, HallFile
+from companion.hall.server import HallError
 
 if TYPE_CHECKING:
     from nats.aio.client import Client

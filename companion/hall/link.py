@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from companion.core.language import _
 from companion.hall import wire
+from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey, is_signed, sealed_to
 from companion.hall.lines import Outbox
 from companion.hall.messages import (
@@ -46,7 +47,7 @@ from companion.hall.messages import (
     state_subject,
     written,
 )
-from companion.hall.server import HallError, HallFile, laptop_of
+from companion.hall.server import HallError, laptop_of
 from companion.journal import Header, JournalError, Record, Seal
 
 if TYPE_CHECKING:

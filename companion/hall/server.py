@@ -60,21 +60,6 @@ class HallError(Exception):
     """What a hall cannot do, in a sentence that says why and what to do."""
 
 
-class HallFile(Struct, frozen=True, kw_only=True):
-    """What a table must know of a hall to ask at its door: nothing in it is worth stealing.
-
-    Addresses ("192.168.1.5:4222"), the certificate (PEM) by which the hub is known, and the head judge's public keys:
-    by `head` orders are signed, to `seal` the keys of evenings are sealed.
-    """
-
-    hall: str
-    name: str
-    addresses: tuple[str, ...]
-    certificate: str
-    head: str
-    seal: str
-
-
 def program() -> str:
     """Where the server's program lies: with this installation (extra `hub`), or on the path; raises `HallError`."""
     from shutil import which

@@ -25,7 +25,7 @@ from msgspec import Struct
 from companion.core.language import _
 from companion.games import GAMES
 from companion.hall import wire
-from companion.hall.gate import Hub
+from companion.hall.hub import Hub
 from companion.hall.keys import HallKey
 from companion.hall.lines import Outbox
 from companion.hall.messages import LINES, ClockState, Span, TableState, line_subject, read, state_subject, written

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from companion.core.language import _
 from companion.core.messages import JUDGE
 from companion.hall import wire
+from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey, in_groups, is_signed
 from companion.hall.lines import Chain
 from companion.hall.messages import (
@@ -28,7 +29,7 @@ from companion.hall.messages import (
     shard_of,
     written,
 )
-from companion.hall.server import HallError, HallFile, laptop_of
+from companion.hall.server import HallError, laptop_of
 from companion.hall.table import note
 from companion.journal import SqliteJournal
 from companion.journal.books import folder as books_folder

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.core.language import _
+from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey
 from companion.hall.messages import read
-from companion.hall.server import PORT, HallError, HallFile, inbox
+from companion.hall.server import PORT, HallError, inbox
 
 if TYPE_CHECKING:
     from nats.aio.client import Client

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from companion.games import GAMES
 from companion.hall import wire
-from companion.hall.gate import Hub
+from companion.hall.hub import Hub
 from companion.hall.keys import HallKey
 from companion.hall.lines import Chain
 from companion.hall.link import Link, Standing

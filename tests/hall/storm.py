@@ -103,7 +103,7 @@ class Worker:
         self.cable = Cable(room.hub.server.addresses[0])
         room.call(self.cable.start())
         self.tables = [f"{number}-{place}" for place in range(tables)]
-        codes = {name: room.hub.code(name) for name in self.tables}
+        codes = {name: room.hub.admission.code(name) for name in self.tables}
         config = Config(str(folder), room.hub.file, f"127.0.0.1:{self.cable.port}", codes, number * 100, rate)
         self._config = folder / "config.json"
         self._config.write_bytes(msgspec.json.encode(config))

@@ -72,7 +72,7 @@ def test_a_console_hears_states_and_watches_a_tables_lines(room: Room, lena: Lis
 
 def test_orders_and_care_are_heard_by_every_judge_once_they_are_named(room: Room, lena: Listening) -> None:
     tomas = Listening(room, HallKey.new(), "Tomas")
-    until(lambda: bool(room.hub.asking))
+    until(lambda: bool(room.hub.admission.asking))
     assert room.gate(Gate(do="admit", key=tomas.ears.key.public)).why == ""
     until(lambda: tomas.on)
     # Whom the head judge has not named may say something, and nobody follows.

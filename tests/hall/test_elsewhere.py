@@ -10,7 +10,7 @@ import pytest
 
 from companion.cli import main
 from companion.hall import link as links
-from companion.hall.gate import Hub
+from companion.hall.hub import Hub
 from companion.hall.keys import HallKey
 from companion.hall.link import Link, Standing
 from companion.hall.messages import Gate
@@ -54,7 +54,7 @@ def test_a_hub_over_a_server_that_runs_says_whom_its_operator_must_add(
     table.step(20)
     link.open()
     try:
-        until(lambda: key.public in room.hub.asking)
+        until(lambda: key.public in room.hub.admission.asking)
         assert room.gate(Gate(do="admit", key=key.public)).why == ""
         # The gate says so, the operator reads the line, the table reads whom it waits for.
         until(lambda: any(key.public in each and "Add these users" in each for each in said))

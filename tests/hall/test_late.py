@@ -33,7 +33,7 @@ def over_an_outage(room: Room, table: str) -> list[tuple[int, bool]]:
         link.entered(order)
 
     def order(number: int) -> None:
-        room.order(Order(hall=room.hub.kept.hall, table=table, number=number, kind="pause", judge="Lena",
+        room.order(Order(hall=room.hub.admission.kept.hall, table=table, number=number, kind="pause", judge="Lena",
                          key=room.head.public))  # fmt: skip
 
     def desk() -> tuple[int | None, int | None]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.hall import gate, wire
+from companion.hall import admission, hub, wire
 from companion.hall.keys import HallKey
 from companion.hall.lines import row_of
 from companion.hall.link import Link
@@ -26,7 +26,7 @@ from tests.hall.test_lines import OPEN
 @pytest.fixture(scope="module")
 def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(gate, "STRANGER_S", 0.3)
+        patch.setattr(hub, "STRANGER_S", 0.3)
         made = Room(tmp_path_factory.mktemp("hall"))
         yield made
         made.close()
@@ -60,7 +60,7 @@ class Liar:
         ask = Ask(key=self.key.public, table=table, code=room.gate(Gate(do="code", table=table)).code)
 
         async def asked() -> None:
-            room.hub.asked(ask)
+            room.hub.admission.asked(ask)
 
         room.call(asked())
         self.client: Any = None
@@ -86,7 +86,7 @@ class Liar:
 
     def put_out(self) -> None:
         """Its key opens nothing any more."""
-        until(lambda: all(each.key != self.key.public for each in self.room.hub.kept.inside))
+        until(lambda: all(each.key != self.key.public for each in self.room.hub.admission.kept.inside))
         until(self._refused)
 
     def _refused(self) -> bool:
@@ -150,7 +150,7 @@ def test_a_clock_that_is_wrong_is_named_and_nothing_more(room: Room, table: str,
     liar = Liar(room, table)
     liar.says(state_subject(table), written(TableState(table=table, wall=wall)))
     liar.named("minutes off")
-    assert any(each.key == liar.key.public for each in room.hub.kept.inside)
+    assert any(each.key == liar.key.public for each in room.hub.admission.kept.inside)
 
 
 def test_a_line_of_ten_megabytes_is_not_taken(room: Room) -> None:
@@ -174,7 +174,7 @@ def test_a_revoked_key_is_put_out_and_named_when_it_asks_again(room: Room) -> No
     liar.put_out()
 
     async def asked() -> Any:
-        return room.hub.asked(Ask(key=liar.key.public, table="gone"))
+        return room.hub.admission.asked(Ask(key=liar.key.public, table="gone"))
 
     assert room.call(asked()).state == "wait"
     liar.named("whose key was revoked")
@@ -182,7 +182,7 @@ def test_a_revoked_key_is_put_out_and_named_when_it_asks_again(room: Room) -> No
 
 def test_an_old_program_is_turned_away_with_a_sentence(room: Room) -> None:
     async def asked() -> Any:
-        return room.hub.asked(Ask(key=HallKey.new().public, table="old", protocol=0))
+        return room.hub.admission.asked(Ask(key=HallKey.new().public, table="old", protocol=0))
 
     answer = room.call(asked())
     assert answer.state == "no"
@@ -194,17 +194,17 @@ def test_a_code_lets_in_once_and_few_wrong_ones_are_tried(room: Room) -> None:
 
     def ask(code: str, table: str = "once") -> Any:
         async def asked() -> Any:
-            return room.hub.asked(Ask(key=HallKey.new().public, table=table, code=code))
+            return room.hub.admission.asked(Ask(key=HallKey.new().public, table=table, code=code))
 
         return room.call(asked())
 
     assert ask(code, "other").state == "no"
     assert ask(code.lower()) is None  # in, once the server knows
     assert ask(code).state == "no"
-    assert {ask("AAAA-AAAA").say for _each in range(gate.WRONG_CODES)} >= {
+    assert {ask("AAAA-AAAA").say for _each in range(admission.WRONG_CODES)} >= {
         "Too many wrong codes came; try again in a minute."
     }
-    room.hub._wrong_codes.clear()
+    room.hub.admission.wrong_codes.clear()
 
 
 def test_a_guest_hears_nothing_of_the_hall(room: Room, honest: tuple[Playing, Link]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.hall.gate import bring
+from companion.hall.bringing import bring
 from companion.hall.lines import is_open, row_of
 from tests.hall.rooms import Playing, Room, linked, until
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.hall.ears import Ears, Heard
-from companion.hall.gate import written_file
+from companion.hall.hallfile import written_file
 from companion.hall.lines import row_of
 from companion.hall.messages import Gate, Order, TableState, line_subject
 from companion.hall.server import HallError
@@ -97,7 +97,7 @@ def at(qapp: QApplication, tmp_path: Path) -> Iterator[At]:
 
 def ordered(room: Room, table: str, number: int, **what: object) -> Order:
     order = Order(
-        hall=room.hub.kept.hall, table=table, number=number, judge="Lena", key=room.head.public, **what  # type: ignore[arg-type]
+        hall=room.hub.admission.kept.hall, table=table, number=number, judge="Lena", key=room.head.public, **what  # type: ignore[arg-type]
     )  # fmt: skip
     room.order(order)
     return order
@@ -149,7 +149,7 @@ def test_a_table_window_joins_and_orders_are_entered_once(room: Room, at: At) ->
 def test_what_came_too_late_is_on_record_and_not_done_but_a_message_is_shown(room: Room, at: At) -> None:
     at.joined(room, "12")
     pause = Order(
-        hall=room.hub.kept.hall, table="12", number=1, kind="pause", judge="Lena", key=room.head.public
+        hall=room.hub.admission.kept.hall, table="12", number=1, kind="pause", judge="Lena", key=room.head.public
     )  # fmt: skip
     late = [pause, replace(pause, number=2, kind="message", words="Dinner is at seven.")]
     for each in late:
@@ -167,12 +167,26 @@ def test_an_order_of_no_judge_is_followed_by_nobody(room: Room, at: At) -> None:
     at.joined(room, "8")
     thief = HallKey.new()
     forged = Order(
-        hall=room.hub.kept.hall, table="8", number=1, kind="message", judge="Lena", key=thief.public, words="x"
+        hall=room.hub.admission.kept.hall,
+        table="8",
+        number=1,
+        kind="message",
+        judge="Lena",
+        key=thief.public,
+        words="x",
     )
     room.order(forged, thief)
     # Another table's order, signed well, and sent here.
     signed = room.head.signed(
-        Order(hall=room.hub.kept.hall, table="9", number=2, kind="message", judge="L", key=room.head.public, words="y")
+        Order(
+            hall=room.hub.admission.kept.hall,
+            table="9",
+            number=2,
+            kind="message",
+            judge="L",
+            key=room.head.public,
+            words="y",
+        )
     )
     from companion.hall.messages import written
 
@@ -212,7 +226,7 @@ def test_an_evening_that_is_opened_again_is_in_its_hall_again(room: Room, qapp: 
 
 def test_a_hall_is_found_by_its_address_and_nonsense_gets_a_sentence(room: Room, at: At, tmp_path: Path) -> None:
     address = room.hub.server.addresses[0]
-    assert fetched(address).hall == room.hub.kept.hall
+    assert fetched(address).hall == room.hub.admission.kept.hall
     with pytest.raises(HallError, match="No hub answers"):
         fetched("127.0.0.1:1")
     window = HallWindow(at.windows.table, at.windows.made_hall(), fetched)

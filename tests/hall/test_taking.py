@@ -11,7 +11,7 @@ from nats.js.client import JetStreamContext
 from nats.js.errors import ServiceUnavailableError
 
 from companion.cli import main
-from companion.hall import gate, taking
+from companion.hall import hallfile, taking
 from companion.hall.ears import Ears
 from companion.hall.keys import HallKey
 from companion.hall.lines import row_of
@@ -61,7 +61,7 @@ def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
     path = tmp_path / "taken.parley"
     asks = threading.Thread(target=lambda: found.append(taken(room.hub.file, "7", path, key=second, wait_s=60)))
     asks.start()
-    until(lambda: second.public in room.hub.asking)
+    until(lambda: second.public in room.hub.admission.asking)
     assert room.gate(Gate(do="admit", key=second.public)).why == ""
     until(lambda: any(isinstance(b, Book) and any(e.key == second.public for e in b.inside) for b in heard))
     to = next(e for b in heard if isinstance(b, Book) for e in b.inside if e.key == second.public)
@@ -106,17 +106,17 @@ def test_only_the_head_judges_press_gives_a_table_away(tmp_path: Path) -> None:
     link = linked(room, "7")
     until(lambda: link.standing.where == "on")
     thief = HallKey.new()
-    hold = Hold(hall=room.hub.kept.hall, table="7", number=9, evening="e", since=0, laptop=thief.public)
+    hold = Hold(hall=room.hub.admission.kept.hall, table="7", number=9, evening="e", since=0, laptop=thief.public)
 
     async def told() -> None:
         from companion.hall.messages import written
 
         await room.hub._js.publish("hold.7", written(thief.signed(hold)))
 
-    before = dict(room.hub.kept.holders)
+    before = dict(room.hub.admission.kept.holders)
     room.call(told())
     room.gate(Gate(do="code"))
-    assert room.hub.kept.holders == before
+    assert room.hub.admission.kept.holders == before
     assert link.standing.where == "on"
     link.close()
     room.close()
@@ -126,7 +126,7 @@ def test_the_command_that_takes_an_evening_over_says_in_full_where_it_wrote_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(gate, "read_file", lambda path: path)
+    monkeypatch.setattr(hallfile, "read_file", lambda path: path)
     given = Hold(hall="h", table="7", number=1, evening="e", since=12, laptop="U" + "A" * 55, judge="Lena")
     monkeypatch.setattr(taking, "taken", lambda *_asked, **_more: given)
     assert main(["hub", "--take", "x.parley-hall", "--table", "7"]) == 0

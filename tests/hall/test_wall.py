@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.hall.gate import Hub
+from companion.hall.hub import Hub
 from companion.hall.messages import ClockState, Gate, TableState, read, state_subject, written
 from companion.hall.server import Elsewhere
 

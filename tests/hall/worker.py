@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 
 from companion.games import GAMES
+from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey
 from companion.hall.link import Link
-from companion.hall.server import HallFile
 from companion.journal import keys
 from tests.hall.rooms import Playing
 

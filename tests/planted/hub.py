@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from companion.hall import gate, lines, link, messages
+from companion.hall import hub, lines, link, messages
 from tests.hall import test_late, test_lines, test_wall
 from tests.hall.rooms import Room
 from tests.planted.planting import Guard, Plant
@@ -60,12 +60,12 @@ def never_late() -> AbstractContextManager[Any]:
 
 def says_who_is_waited_for() -> AbstractContextManager[Any]:
     hidden = messages.withheld_state
-    return patch.object(gate, "withheld_state", lambda state: replace(hidden(state), waited=state.waited))
+    return patch.object(hub, "withheld_state", lambda state: replace(hidden(state), waited=state.waited))
 
 
 def changes_when_it_happens() -> AbstractContextManager[Any]:
     hidden = messages.withheld_state
-    return patch.object(gate, "withheld_state", lambda state: replace(hidden(state), clock=state.clock))
+    return patch.object(hub, "withheld_state", lambda state: replace(hidden(state), clock=state.clock))
 
 
 PLANTS = (

@@ -16,10 +16,10 @@ from companion.hall import console
 from companion.hall.board import OpenBoard
 from companion.hall.console import Hall
 from companion.hall.ears import Ears, Heard
+from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey
 from companion.hall.lines import Chain
 from companion.hall.messages import ALL, Book, Care, Gate, Hold, In, Judge, Notice, Order, OrderKind, Said, TableState
-from companion.hall.server import HallFile
 from companion.tournament.state import Tournament
 from ui.console.source import Caring, Source
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 
 from companion.core.language import _
-from companion.hall.gate import read_file
+from companion.hall.hallfile import read_file
 from companion.hall.keys import HallKey
 from companion.journal import JournalError
 from companion.journal import keys as journal_keys

@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.language import _
+from companion.hall.hallfile import HallFile
 from companion.hall.messages import is_token
-from companion.hall.server import HallError, HallFile
+from companion.hall.server import HallError
 from ui.forms.words import button_text, label
 
 if TYPE_CHECKING:
@@ -101,7 +102,7 @@ class HallWindow(QDialog):
 
     def open_file(self, path: Path) -> None:
         """Take the hall of this file."""
-        from companion.hall.gate import read_file
+        from companion.hall.hallfile import read_file
 
         try:
             self.take(read_file(path))
