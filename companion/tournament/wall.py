@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.names import spoken
 from companion.games import GAMES
 from companion.tournament import reckon
@@ -15,6 +15,9 @@ from companion.tournament.release import Public, PublicLine, Stage
 from companion.tournament.standings import DECIDES, NAMED, TieBreak, said
 from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import Player
+
+SHARED, SEALED = "shared", "sealed"
+"""Nothing parts two with equal points; what parted them is not released."""
 
 
 class WallSeat(Struct, frozen=True):
@@ -43,7 +46,7 @@ class WallLine(Struct, frozen=True):
     points: str
     figures: tuple[str, ...] = ()
     tie: str = ""
-    """Where the next line has as many points: what parted the two, or that nothing did."""
+    """Where the next line has as many points: the `TieBreak` that parted the two, `SHARED`, or `SEALED`."""
 
 
 class WallStandings(Struct, frozen=True):
@@ -72,7 +75,7 @@ class Wall(Struct, frozen=True):
     tables: tuple[WallTable, ...] = ()
     out: tuple[str, ...] = ()
     begins: int = 0
-    """When it begins (seconds since 1970, UTC); 0 while that is not set."""
+    """When it begins (seconds since 1970, UTC); 0 while that is not set, and once every table has its result."""
     minutes: int = 0
     judge: tuple[int, ...] = ()
     """Tables that wait for a judge."""
@@ -93,7 +96,7 @@ def wall(t: Tournament) -> Wall:
         now.number,
         tuple(seated_at(t, now, table.number) for table in now.tables),
         tuple(spoken(t.called(player, now.number)) for player in now.out),
-        now.begins,
+        0 if now.over else now.begins,
         t.sheet.minutes,
         now.judge,
         base.standings,
@@ -158,13 +161,29 @@ def _tie(one: PublicLine, other: PublicLine, breaks: Sequence[TieBreak]) -> str:
     if one.points != other.points:
         return ""
     if one.place == other.place:
-        return _("Equal in points and in all that could part them: the place is shared.")
+        return SHARED
     for way, mine, theirs in zip(breaks, one.breaks, other.breaks, strict=True):
         if mine is None:
-            return _("Equal points: what parted them is not released yet.")
+            return SEALED
         if mine != theirs:
-            return _(DECIDES[way])
+            return str(way)
     return ""
+
+
+def ties_said(lines: Sequence[WallLine]) -> str:
+    """What parted those of these lines who have equal points, in one sentence for all of them; "" where none have."""
+    found = list(dict.fromkeys(line.tie for line in lines if line.tie))
+    ways = [TieBreak(tie) for tie in found if tie not in (SHARED, SEALED)]
+    if found == [SEALED]:
+        return _("Equal points: what parted them is not released yet.")
+    if found == [SHARED]:
+        return _("Equal in points and in all that could part them: the place is shared.")
+    if len(ways) == len(found) == 1:
+        return _(DECIDES[ways[0]])
+    said = [_(NAMED[way]) for way in TieBreak if way in ways]
+    said += [_("what is not released yet")] * (SEALED in found)
+    parted = [_("Equal points: parted by {ways}.").format(ways=listed(said))] if said else []
+    return " ".join([*parted, *([_("Else the place is shared.")] if SHARED in found else [])])
 
 
 def _name(t: Tournament, player: Player) -> str:

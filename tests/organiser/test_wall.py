@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from companion.tournament import reckon
-from companion.tournament.entries import Penalty, ResultEntered, StandIn
+from companion.tournament.entries import ClockSet, Penalty, ResultEntered, StandIn
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import Outcome
-from companion.tournament.wall import wall
-from tests.organiser.events import BY, begun, lines, played, published, shown
-from ui.organiser.hall import HallWindow, clock_said
+from companion.tournament.state import Line, Outcome
+from companion.tournament.wall import SEALED, SHARED, WallLine, ties_said, wall
+from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
+from ui.organiser.hall import HallWindow, _ceremony, clock_said
 from ui.organiser.leaves import ByName, Nothing, Places, Room, Tables, leaves
 from ui.theme import paint
 
@@ -56,9 +57,62 @@ def test_equal_points_are_explained_on_the_wall_by_what_parted_them() -> None:
     assert standings is not None
     for line, other in pairwise(standings.lines):
         assert bool(line.tie) == (line.points == other.points)
-        assert ("shared" in line.tie) == (line.place == other.place)
+        assert (line.tie == SHARED) == (line.place == other.place)
     assert standings.lines[-1].tie == ""
     assert any(line.tie for line in standings.lines)
+
+
+@pytest.mark.parametrize(
+    ("ties", "say"),
+    [
+        ((), ""),
+        (("opponents", "", "opponents"), "Equal points: the one whose opponents did better stands first."),
+        (("best", "wins"), "Equal points: parted by first places and best round."),
+        (("wins", SEALED), "Equal points: parted by first places and what is not released yet."),
+        ((SEALED,), "Equal points: what parted them is not released yet."),
+        ((SHARED,), "Equal in points and in all that could part them: the place is shared."),
+        (("lot", SHARED), "Equal points: parted by lot. Else the place is shared."),
+        ((SHARED, SEALED), "Equal points: parted by what is not released yet. Else the place is shared."),
+    ],
+)
+def test_all_ties_of_a_page_are_said_in_one_sentence(ties: tuple[str, ...], say: str) -> None:
+    lines = [WallLine(n, "", "", tie=tie) for n, tie in enumerate(ties, 1)]
+    assert ties_said(lines) == say
+
+
+def test_a_round_that_is_over_has_no_clock_and_says_so(qtbot: QtBot) -> None:
+    desk = begun(None)
+    published(desk)
+    desk.do(BY, ClockSet(1, 2_000_000_000))
+    hall = HallWindow()
+    qtbot.addWidget(hall)
+    hall.set_wall(wall(desk.tournament))
+    assert hall.wall.begins
+    assert "begins" in hall._sentence(hall.leaves[0])[1]
+    played(desk, 1)
+    hall.set_wall(wall(desk.tournament))
+    assert not hall.wall.begins
+    assert {hall._sentence(leaf)[1] for leaf in hall.leaves} == {"Round 1 is over."}
+
+
+def test_no_word_of_the_ceremony_tells_whether_a_sealed_place_is_shared() -> None:
+    """As many are sealed in both worlds; in one of them two share the first place."""
+    said = []
+    for places in ((1, 2, 3, 4), (1, 1, 3, 4)):
+        desk = begun(None, people=PEOPLE[:4], rounds=1)
+        published(desk)
+        typed = tuple(Line(line.player, place, 9) for line, place in zip(
+            lines(desk.tournament, 1, 1), places, strict=True
+        ))  # fmt: skip
+        points = tuple(replace(line, points=10 - line.place) for line in typed)
+        desk.do(BY, ResultEntered(1, 1, Outcome(points, typed_by=("A", "B"))))
+        desk.do(BY, reckon.released(desk.tournament, Release(Stage.OPENING, 1, 0, 3)))
+        shown = wall(desk.tournament).standings
+        assert shown is not None
+        assert shown.sealed == 2
+        said.append(_ceremony(shown.sealed))
+    assert said[0] == said[1]
+    assert "Second" not in said[0]
 
 
 def test_a_round_that_is_not_published_is_not_on_the_wall() -> None:

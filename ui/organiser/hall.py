@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _, listed
-from companion.tournament.wall import Wall, WallLine, WallSeat, WallTable
+from companion.tournament.wall import Wall, WallLine, WallSeat, WallTable, ties_said
 from ui.organiser.leaves import GAP, ByName, Leaf, Nothing, Places, Room, Tables, leaves, row_high
 from ui.theme import icons, paint, style
 from ui.theme.tokens import Theme
@@ -39,6 +39,8 @@ SIGNS = {
     "renegotiation": "terms",
 }
 """The symbol of each game."""
+STEPS = (0.74, 0.56, 0.42)
+"""How high the steps of the podium are, by place, as parts of its height."""
 PAPER_LINE, WAX, WAX_RIM = "#B8A888", "#7E1F1B", "#C9827C"
 CREAM = "#F4EFE0"
 
@@ -261,6 +263,8 @@ class HallWindow(QWidget):
     def _sentence(self, leaf: Leaf) -> tuple[str, str]:
         shown = self.wall.standings
         match leaf:
+            case Tables() | ByName() if self.wall.tables and all(table.over for table in self.wall.tables):
+                return "kept", _("Round {round} is over.").format(round=self.wall.round)
             case Tables():
                 return "gavel", _("begins. Sit in this order, clockwise.")
             case ByName():
@@ -437,8 +441,8 @@ class HallWindow(QWidget):
             )
             paint.write(painter, QRectF(head.left() + u * 2.6, head.top(), at - head.left() - u * 2.6, head.height()),
                         said, u, theme.ink_soft, paint.MEDIUM, least=u * 0.8)  # fmt: skip
-        notes = " ".join(dict.fromkeys(line.tie for line in lines if line.tie))
-        parts = paint.wrapped(notes, inner.width() - u * 2.6, u, paint.NORMAL, 2) if notes else []
+        notes = ties_said(lines)
+        parts = paint.wrapped(notes, inner.width() - u * 2.6, u, paint.NORMAL, 3) if notes else []
         note = u * (0.5 + 1.25 * len(parts)) if parts else 0.0
         step = min(u * 2.3, (inner.height() - head.height() - note) / max(1, len(lines)))
         for n, line in enumerate(lines):
@@ -469,9 +473,10 @@ class HallWindow(QWidget):
         wide = (box.width() - gap * 2) / 3
         # In the order of the lines: who is sealed comes first.
         first = {shown.sealed + n: line for n, line in enumerate(shown.lines[: max(0, 3 - shown.sealed)])}
-        newest = min(first, default=-1)
-        for order, high in ((1, 0.56), (0, 0.74), (2, 0.42)):
+        newest = min((line.place for line in first.values()), default=-1)
+        for order in (1, 0, 2):
             column = {1: 0, 0: 1, 2: 2}[order]
+            high = STEPS[min(3, first[order].place) - 1 if order in first else order]
             step = QRectF(
                 box.left() + column * (wide + gap), box.bottom() - box.height() * high, wide, box.height() * high
             )
@@ -479,7 +484,8 @@ class HallWindow(QWidget):
             sealed = order < shown.sealed
             if line is None and not sealed:
                 continue
-            self._step(painter, step, str(line.place if line else order + 1), order == newest)
+            lit = line is not None and line.place == newest
+            self._step(painter, step, str(line.place if line else order + 1), lit)
             over = QRectF(step.left(), box.top(), wide, step.top() - box.top())
             if line is None:
                 side = min(over.width() * 0.76, over.height() * 1.3, u * 7.5)
@@ -487,7 +493,7 @@ class HallWindow(QWidget):
                 letter.moveCenter(QPointF(over.center().x(), step.top() - letter.height() / 2 - u * 0.7))
                 _envelope(painter, letter, u)
             else:
-                self._on_step(painter, over, line, order == newest)
+                self._on_step(painter, over, line, lit)
 
     def _step(self, painter: QPainter, box: QRectF, place: str, lit: bool) -> None:
         theme, u = style.current(), self.unit()
@@ -539,10 +545,11 @@ def _envelope(painter: QPainter, box: QRectF, unit: float) -> None:
 
 
 def _ceremony(sealed: int) -> str:
+    # Nothing here may tell whether a place that is sealed is shared.
     words = {
         0: _("Every place is open."),
-        1: _("The first place is next."),
-        2: _("Third place is out. Second place is next."),
-        3: _("The third place is next."),
+        1: _("The winner is next."),
+        2: _("Third place is out. Two more are sealed."),
+        3: _("The first three are still sealed."),
     }
     return words.get(sealed, _("{count} places are sealed: they have not left the judges' desk.").format(count=sealed))

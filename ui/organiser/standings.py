@@ -101,7 +101,7 @@ class Standings(QWidget):
         self._marked()
 
     def _stage_changed(self, _place: int = 0) -> None:
-        stage = self.stage.currentData()
+        stage = Stage(self.stage.currentData())  # Qt gives back a plain text
         self.rounds.setVisible(stage in (Stage.ROUND, Stage.TOP, Stage.HIDDEN))
         self.top.setVisible(stage is Stage.TOP)
         now = self.tournament.release

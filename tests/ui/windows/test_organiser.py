@@ -287,6 +287,24 @@ def test_what_is_published_or_shown_is_what_the_wall_turns_to(window: OrganiserW
     assert not window.hall.standings, "everybody looks for a table"
 
 
+def test_what_the_hall_sees_asks_for_just_the_figures_that_it_needs(window: OrganiserWindow) -> None:
+    published(window.desk)
+    played(window.desk, 1)
+    page = window.standings
+    window.tabs.setCurrentWidget(page)
+    for stage, asks in ((Stage.LIVE, (False, False)), (Stage.ROUND, (True, False)), (Stage.TOP, (True, True)),
+                        (Stage.HIDDEN, (True, False)), (Stage.OPENING, (False, False))):  # fmt: skip
+        page.stage.setCurrentIndex(page.stage.findData(stage))
+        assert (page.rounds.isVisible(), page.top.isVisible()) == asks, stage
+    page.stage.setCurrentIndex(page.stage.findData(Stage.TOP))
+    page.top.setValue(5)
+    page.show_.click()
+    assert window.desk.tournament.release == Release(Stage.TOP, 1, 5)
+    page.stage.setCurrentIndex(page.stage.findData(Stage.OPENING))
+    page.show_.click()
+    assert (page.show_.isVisible(), page.open_next.isVisible()) == (False, True), "one thing comes next"
+
+
 def _mark(window: OrganiserWindow, *rows: int) -> None:
     grid = window.rounds.grid
     grid.clearSelection()
