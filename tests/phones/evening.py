@@ -27,8 +27,8 @@ from companion.core.vocabulary import Group
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
-from tests.phones.sitting import PHONE, Hands, Sitting, held
-from ui.bot import Bot, laid
+from tests.phones.sitting import PHONE, Hands, Leads, Sitting, fits, held
+from ui.bot import laid
 from ui.phones.pages import answerable, named
 from ui.theme import style
 
@@ -42,7 +42,7 @@ WAIT_S = 20.0
 DRESS = "(theme) => { document.documentElement.dataset.theme = theme; dispatchEvent(new Event('online')); }"
 
 
-class Thumbs(Bot):
+class Thumbs(Leads):
     """The demonstration's bot; whatever a seat with a phone does is pressed on its page."""
 
     def __init__(self, at: Sitting, hands: Hands, asked: argparse.Namespace) -> None:
@@ -62,11 +62,11 @@ class Thumbs(Bot):
 
         at.play(hands, begin)
 
-    def _submit(self, by: str, data: dict[str, Any]) -> bool:
+    def press(self, by: str, data: dict[str, Any]) -> bool:
         page = self.session.page(by) if by in self._with else None
-        offer = next((o for o in answerable(page) if _fits(o, data)), None) if page is not None else None
+        offer = next((o for o in answerable(page) if fits(o, data)), None) if page is not None else None
         if offer is None or offer.refused:
-            done = super()._submit(by, data)
+            done = super().press(by, data)
             self.counted["at the laptop" if by not in (HOST, "table") else "by the host"] += done
             return done
         self._photograph(by)
@@ -170,12 +170,6 @@ class Thumbs(Bot):
             page.evaluate(DRESS, "dark")
 
         self.at.play(self._hands, take)
-
-
-def _fits(offer: Offer, data: dict[str, Any]) -> bool:
-    asked = {field.name for field in offer.fields}
-    given = all(data.get(name) == value for name, value in offer.given.items() if name not in asked)
-    return offer.do == data["do"] and given and data.keys() <= {"do", *asked, *offer.given}
 
 
 def main() -> int:

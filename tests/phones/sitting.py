@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import HOST
+from companion.core.offers import Offer
+from companion.core.page import Page as Page_
+from companion.core.vocabulary import Group
 from companion.sessions import HandWoundTime, Session
-from ui.bot import laid
+from ui.bot import Bot, laid
 from ui.bridge import Bridge
 from ui.evening import EveningWindows
 from ui.phones.host import Phones
@@ -93,6 +96,34 @@ def hold(page: Page, name: str) -> None:
     page.mouse.down()
     page.wait_for_timeout(650)
     page.mouse.up()
+
+
+class Leads(Bot):
+    """The demonstration's bot; what is open to whoever leads the table that seat does, and not the host for it."""
+
+    def _submit(self, by: str, data: dict[str, Any]) -> bool:
+        if by == HOST:
+            mine = (s for s in self.session.seats if any(fits(o, data) for o in able(self.session.page(s))))
+            by = next(mine, HOST)
+        return self.press(by, data)
+
+    def press(self, by: str, data: dict[str, Any]) -> bool:
+        """Whoever does it."""
+        return super()._submit(by, data)
+
+
+def able(page: Page_) -> list[Offer]:
+    """What a seat may do now that is no correction, nor about people."""
+    return [
+        offer for offer in page.offers if not offer.refused and offer.group not in (Group.CORRECTIONS, Group.PEOPLE)
+    ]
+
+
+def fits(offer: Offer, data: dict[str, Any]) -> bool:
+    """Whether this command is what the offer gives, filled in."""
+    asked = {field.name for field in offer.fields}
+    given = all(data.get(name) == value for name, value in offer.given.items() if name not in asked)
+    return offer.do == data["do"] and given and data.keys() <= {"do", *asked, *offer.given}
 
 
 class Sitting:

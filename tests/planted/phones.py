@@ -17,7 +17,17 @@ import pytest
 from playwright.sync_api import TimeoutError as NeverCame
 from PySide6.QtWidgets import QApplication
 
-from tests.phones import test_cards, test_encrypted, test_network, test_presses, test_secrecy, test_table, test_worlds
+from companion.core.vocabulary import Where
+from tests.phones import (
+    test_cards,
+    test_encrypted,
+    test_network,
+    test_presses,
+    test_secrecy,
+    test_table,
+    test_whole_evenings,
+    test_worlds,
+)
 from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
@@ -44,6 +54,10 @@ def everybody_is_sent_the_same() -> None:
 def no_page_without_a_token() -> None:
     with sitting(application()) as at, patch.multiple(serving, RATE=1e6, BURST=10**6):
         test_network.test_without_a_token_of_this_evening_no_page_is_given(at)
+
+
+def led_by_phone() -> None:
+    test_whole_evenings.test_an_evening_is_played_to_its_result_with_phones_alone(application(), "politburo")
 
 
 def nothing_but_the_fields() -> None:
@@ -239,5 +253,10 @@ PLANTS = (
         Guard(the_wall_is_free_again),
     ),
     Plant("A further phone for a seat is let in like a first", asked_like_the_first, Guard(a_further_phone_is_named)),
+    Plant(
+        "Whoever leads does so at the laptop alone",
+        lambda: patch.object(pages, "answerable", lambda page: [o for o in page.offers if o.where is not Where.TABLE]),
+        Guard(led_by_phone),
+    ),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

@@ -12,7 +12,7 @@ from companion.core import offers
 from companion.core.language import _
 from companion.core.offers import AnyField, Choice, Offer
 from companion.core.page import DealCard, Mine, Page, SeatCard
-from companion.core.vocabulary import AWAITED, SELDOM, DealStatus, Group, Where
+from companion.core.vocabulary import AWAITED, SELDOM, DealStatus, Group
 from ui.forms.words import SayReason
 from ui.panels.offers import key_of
 from ui.theme import tokens
@@ -33,8 +33,8 @@ def named(key: Key, offer: Offer) -> str:
 
 
 def answerable(page: Page) -> list[Offer]:
-    """What a seat may do with a phone: all but what whoever leads does in the open, at the table."""
-    return [offer for offer in page.offers if offer.where not in (Where.TABLE, Where.CLOCK)]
+    """What a seat may do with a phone: all of it; what whoever leads does in the open is public in any case."""
+    return list(page.offers)
 
 
 def command(offer: Offer, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -129,8 +129,8 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
         "about": page.view.about,
         "deals": [_deal(deal, me.name, about[deal.key], key, say) for deal in first],
         "ballots": [offered(o, key, say) for o in ballots],
-        "offers": [offered(o, key, say) for o in rest if o.group in AWAITED],
-        "besides": [offered(o, key, say) for o in rest if o.group not in AWAITED],
+        "offers": [offered(o, key, say) for o in rest if o.main or o.group in AWAITED],
+        "besides": [offered(o, key, say) for o in rest if not o.main and o.group not in AWAITED],
         "in": me.name in page.in_box,
         "over": page.result.say if page.result is not None else "",
     }
