@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
@@ -81,6 +82,8 @@ class _Asked(Struct, frozen=True):
     prepare: Callable[[], Prepared[Any]]
     done: Callable[[Any], None]
     failed: Told
+    waits: bool = False
+    """Whether it waits for its turn however many are before it: it has an id, so that nobody asks for it twice."""
 
 
 class AnySession(Protocol):
@@ -197,8 +200,8 @@ class Bridge(QObject):
         """The one thread that touches the file from now on."""
         self._writing: Callable[[], None] | None = None
         """What is to be done once the step that is being written is there; None while none is."""
-        self._next: _Asked | None = None
-        """The one that waits for it."""
+        self._next: deque[_Asked] = deque()
+        """What waits for it."""
         self._written.connect(self._go_on, Qt.ConnectionType.QueuedConnection)
         self._tried.connect(self._was_tried, Qt.ConnectionType.QueuedConnection)
         self._slow = QTimer(self)
@@ -342,7 +345,8 @@ class Bridge(QObject):
         except ValueError as error:
             told((Why(str(error)),))
             return
-        self._enter(_Asked(partial(self._session.prepare, by, command, asked), partial(self._answered, by, told), told))
+        prepare = partial(self._session.prepare, by, command, asked)
+        self._enter(_Asked(prepare, partial(self._answered, by, told), told, bool(asked)))
 
     def _answered(self, by: Actor, told: Told, answer: Any) -> None:
         if self._session is not None and isinstance(answer, Refusal):
@@ -411,8 +415,8 @@ class Bridge(QObject):
     def _enter(self, asked: _Asked) -> None:
         if self._writing is None:
             self._begin(asked)
-        elif self._next is None:
-            self._next = asked
+        elif asked.waits or not self._next:
+            self._next.append(asked)
         else:
             asked.failed((Why(_("The last step is still being written.")),))
 
@@ -448,9 +452,9 @@ class Bridge(QObject):
             return
         self.writing.emit(False)
         ended()
-        waiting, self._next = self._next, None
-        if waiting is not None:
-            self._enter(waiting)
+        waiting, self._next = self._next, deque()
+        while waiting:
+            self._enter(waiting.popleft())
 
     def _end(self, asked: _Asked, prepared: Prepared[Any], result: Callable[[], None]) -> None:
         session = self._session

@@ -5,14 +5,14 @@ import { Unknown, kept, pause, post, randomId } from "./net.js";
 import { el, form, say, settle, symbol } from "./form.js";
 
 const SILENCE = 30000; // so long without a touch, and it hides
-const SEAL = 450; // so long a thumb rests before a choice is sealed
+const SEAL = 450; // (as in parley.css) so long a thumb rests before a choice is sealed
 const READ = 4000; // so long a refusal stands, though the table has gone on
 const REST = 2000; // so long a finger that rests on the page keeps it as it is
 const page = document.getElementById("page");
 const root = document.documentElement;
 const state = {
   mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), part: null, chosen: "", form: null,
-  changing: false, said: null, trouble: false, at: 0, busy: "", next: null,
+  changing: false, said: null, trouble: false, brief: false, at: 0, busy: "", next: null,
 };
 let poll = null; // what stops the request that waits
 let silence = 0;
@@ -359,10 +359,22 @@ function begin(offer) {
   } else act(offer, {});
 }
 
-// A button that does what it says only after a thumb has rested on it; by key, or read aloud, one press is enough.
+// A button that does what it says only after a thumb has rested on it, and fills up meanwhile; whoever lets go too early
+// is told. By key, or read aloud, one press is enough.
 let thumb = 0;
+let brief = 0;
 function held(does) {
-  const stop = (event) => { clearTimeout(thumb); event.currentTarget.classList.remove("held"); };
+  const stop = (event) => {
+    if (!thumb) return;
+    clearTimeout(thumb);
+    thumb = 0;
+    event.currentTarget.classList.remove("held");
+    if (event.type !== "pointerup") return;
+    state.brief = true;
+    clearTimeout(brief);
+    brief = setTimeout(() => { state.brief = false; show(); }, READ);
+    show();
+  };
   return {
     onpointerdown: (event) => {
       const node = event.currentTarget;
@@ -370,7 +382,7 @@ function held(does) {
       event.preventDefault();
       node.classList.add("held");
       clearTimeout(thumb);
-      thumb = setTimeout(() => { node.classList.remove("held"); does(); }, SEAL);
+      thumb = setTimeout(() => { thumb = 0; node.classList.remove("held"); does(); }, SEAL);
     },
     onpointerup: stop, onpointercancel: stop, onpointerleave: stop,
     oncontextmenu: (event) => event.preventDefault(),
@@ -422,6 +434,14 @@ function now(frame) {
       frame.clock ? symbol("own-clock", "brass") : null,
       frame.clock ? el("b", { class: "digits", text: digits() }) : null),
     el("p", { text: frame.foot }));
+}
+
+// Who won, why, and every place: everybody may see it, so that it stands on a covered page, too.
+function ended({ head, say: why, places }) {
+  return el("section", { class: "card result", role: "status" }, el("h2", { text: head }), el("p", { text: why }),
+    ...places.map((one) => el("div", { class: "line" }, el("b", { class: "place", text: one.place ? `${one.place}.` : "" }),
+      mark(one), el("span", { class: "grow" }, el("b", { text: one.name }), one.sub ? el("small", { text: one.sub }) : null),
+      el("b", { text: String(one.total).replace("-", "−") }))));
 }
 
 function notice() {
@@ -487,10 +507,11 @@ function coveredPage(frame) {
     onclick: (event) => { if (!frame.hold || event.detail === 0) uncover(); },
   }, symbol("own-look"));
   return [
-    bar(frame.me, themeButton()),
-    el("main", { class: "covered" }, notice(), now(frame),
+    bar(frame.me), // what is done where the eye was a moment ago does nothing
+    el("main", { class: "covered" }, notice(), frame.over ? ended(frame.over) : now(frame),
       el("p", { class: "soft middle grow", text: words.same }),
-      look, el("h2", { text: said }), el("p", { class: "small", text: words.hides })),
+      look, el("h2", { text: said }), el("p", { class: "small", text: words.hides }),
+      el("div", { class: "corner" }, themeButton())),
   ];
 }
 let finger = null; // the one that rests on the page while the table wants pages held open
@@ -547,7 +568,7 @@ function ballots(frame) {
       const offer = order.find((one) => one.o === state.chosen);
       if (offer) act(offer, {});
     }),
-  }, symbol("own-seal"), el("span", { text: words.seal }));
+  }, symbol("own-seal"), el("span", { "aria-live": "polite", text: state.brief ? words.longer : words.seal }));
   const rows = order.map((offer) => {
     const input = el("input", {
       type: "radio", name: "ballot", value: offer.o, checked: offer.o === state.chosen, disabled: Boolean(offer.why),
@@ -580,8 +601,7 @@ function uncoveredPage(frame) {
   const voting = frame.ballots.length && !lies ? ballots(frame) : [];
   return [
     bar(frame.me, hide),
-    el("main", { class: "open" }, notice(), now(frame),
-      frame.over ? el("p", { class: "notice", text: frame.over }) : null,
+    el("main", { class: "open" }, notice(), frame.over ? ended(frame.over) : now(frame),
       state.said ? el("p", { class: "notice wrong", role: "alert", text: state.said.text }) : null,
       lies,
       state.form ? el("div", { holds: state.form.made.node }) : may(frame.offers), voting[0],
@@ -599,8 +619,7 @@ function watchPage(frame) {
   return [
     el("header", {}, symbol("own-watch"), el("h1", {}, el("b", { text: frame.title }),
       el("small", { text: words.public })), themeButton()),
-    el("main", { class: "open wall" }, notice(), now(frame), ...frame.cards.map(picture),
-      frame.over ? el("p", { class: "notice", text: frame.over }) : null),
+    el("main", { class: "open wall" }, notice(), frame.over ? ended(frame.over) : now(frame), ...frame.cards.map(picture)),
   ];
 }
 

@@ -50,7 +50,10 @@ def test_from_the_code_on_the_wall_to_a_sealed_ballot(qapp: QApplication, hands:
         page.get_by_role("img", name="My secret agenda").wait_for()
         at.at_table(lambda: to_the_vote(at))
         page.get_by_role("radio", name="Abstain").check()
-        hold(page, "Hold to seal")
+        page.get_by_role("button", name="Hold to seal").tap()
+        page.get_by_role("button", name="Rest your thumb here until it is full").wait_for()
+        assert not at.at_table(lambda: session.page(PUBLIC).in_box)
+        hold(page, "Rest your thumb here")
         page.get_by_role("button", name="Look").wait_for()
         assert page.get_by_role("img").count() == 0
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from companion.core.messages import HOST
+from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.phones.sitting import Leads, Sitting, fits, held
 from ui.bot import laid
-from ui.phones.pages import named
+from ui.phones.pages import covered, named
 from ui.phones.wire import Doing
 
 MOST = 900
@@ -56,5 +56,11 @@ def test_an_evening_is_played_to_its_result_with_phones_alone(qapp: QApplication
         for _step in range(MOST):
             if not thumbs.step():
                 break
-        assert session.page(HOST).result is not None
+        public = session.page(PUBLIC)
+        assert public.result is not None
+        # The result is everybody's: it stands on a covered page, and says to whoever has won that they have.
+        for card in public.view.seats:
+            over = covered(public, card, 0, False)["over"]
+            assert over["head"].startswith("You win") == (card.name in public.result.winners)
+            assert {place["name"] for place in over["places"]} == {one.name for one in public.view.seats}
         assert thumbs.done

@@ -17,6 +17,7 @@ import pytest
 from playwright.sync_api import TimeoutError as NeverCame
 from PySide6.QtWidgets import QApplication
 
+from companion.core.page import Page
 from companion.core.vocabulary import Where
 from tests.phones import (
     test_cards,
@@ -58,6 +59,10 @@ def no_page_without_a_token() -> None:
 
 def led_by_phone() -> None:
     test_whole_evenings.test_an_evening_is_played_to_its_result_with_phones_alone(application(), "politburo")
+
+
+def no_result(_page: Page, _me: str = "") -> dict[str, Any]:
+    return {"head": "Somebody wins", "say": "", "places": []}
 
 
 def nothing_but_the_fields() -> None:
@@ -258,5 +263,6 @@ PLANTS = (
         lambda: patch.object(pages, "answerable", lambda page: [o for o in page.offers if o.where is not Where.TABLE]),
         Guard(led_by_phone),
     ),
+    Plant("A covered phone hides the result", lambda: patch.object(pages, "ended", no_result), Guard(led_by_phone)),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

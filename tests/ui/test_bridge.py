@@ -258,6 +258,20 @@ def test_a_second_press_waits_and_is_decided_on_what_then_stands_and_a_third_is_
     bridge.close()
 
 
+def test_what_many_ask_for_with_an_id_at_once_waits_for_its_turn_and_all_of_it_is_done(qtbot: QtBot) -> None:
+    session, bridge, disk = slow()
+    told: list[tuple[Why, ...]] = []
+    disk.free.clear()
+    for by, do in ((HOST, "pass_gavel"), ("Ana", "strike_gavel"), (HOST, "pause"), (HOST, "resume")):
+        bridge.submit(by, {"do": do}, told.append, f"{do:_<22}")
+    assert not told
+    disk.free.set()
+    qtbot.waitUntil(lambda: len(told) == 4, timeout=5_000)
+    assert told == [()] * 4
+    assert phase(session) == "negotiation"
+    bridge.close()
+
+
 def test_a_write_that_fails_late_is_told_to_whoever_asked_and_the_next_press_is_decided_without_it(
     qtbot: QtBot,
 ) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.core import offers
-from companion.core.language import _
+from companion.core.language import _, listed, ngettext
 from companion.core.offers import AnyField, Choice, Offer
 from companion.core.page import DealCard, Mine, Page, SeatCard
 from companion.core.vocabulary import AWAITED, SELDOM, DealStatus, Group
@@ -110,8 +110,27 @@ def covered(page: Page, me: SeatCard, now: int, hold: bool) -> dict[str, Any]:
     step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
     return {
         "me": seat_card(me), "heading": page.view.heading, "step": step, "foot": page.view.foot,
-        "clock": _clock(page, now), "hold": hold,
+        "clock": _clock(page, now), "hold": hold, "over": ended(page, me.name),
     }  # fmt: skip
+
+
+def ended(page: Page, me: str = "") -> dict[str, Any] | None:
+    """The result, which everybody may see: who won, why, and every place; whoever is called `me` reads it of them."""
+    result = page.result
+    if result is None:
+        return None
+    others = listed([name for name in result.winners if name != me])
+    if me in result.winners:
+        head = _("You win, and so do {names}").format(names=others) if others else _("You win")
+    else:
+        head = ngettext("{names} wins", "{names} win", len(result.winners)).format(names=others)
+    cards = {card.name: card for card in page.view.seats}
+    places = [
+        {**seat_card(cards[one.seat]), "sub": one.say, "place": one.place, "total": one.total}
+        for one in result.standings
+        if one.seat in cards
+    ]
+    return {"head": head if result.winners else _("Nobody wins"), "say": result.say, "places": places}
 
 
 def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: SayReason) -> dict[str, Any]:
@@ -132,7 +151,6 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
         "offers": [offered(o, key, say) for o in rest if o.main or o.group in AWAITED],
         "besides": [offered(o, key, say) for o in rest if not o.main and o.group not in AWAITED],
         "in": me.name in page.in_box,
-        "over": page.result.say if page.result is not None else "",
     }
 
 

@@ -23,7 +23,7 @@ from ui.bridge import Bridge
 from ui.faces.face import Face
 from ui.phones.cards import Board
 from ui.phones.padding import LARGE, SMALL
-from ui.phones.pages import covered, uncovered
+from ui.phones.pages import covered, ended, uncovered
 from ui.phones.paired import Kept, Phone
 from ui.phones.server import Server
 from ui.phones.wire import Drawn, Frame
@@ -271,7 +271,7 @@ class Showing:
             "heading": page.view.heading, "step": step, "foot": page.view.foot, "title": page.title,
             "clock": {"left": clock.left_at(self._bridge.now()), "runs": page.running and clock.since is not None}
             if clock is not None else None,
-            "over": page.result.say if page.result is not None else "",
+            "over": ended(page),
         }  # fmt: skip
         server.show_wall(theme, Frame(self._wall_n, True, theme, said, (drawn,)))
 

@@ -51,6 +51,7 @@ def words(tls: bool = False) -> dict[str, str]:
         "gone_say": _("Trying again. Is this phone still on the same network, and the evening still open?"),
         "taken": _("This phone has no seat any more: another phone took it, or the host let it go."),
         "my_ballot": _("My choice"), "own_order": _("each phone has its own order"), "seal": _("Hold to seal"),
+        "longer": _("Rest your thumb here until it is full"),
         "in": _("Your choice is in; you may change it until the last one is in."), "change": _("Change it"),
         "my_deals": _("My deals"), "may": _("What I may do"), "done": _("Done"),
         "back": _("Leave"), "choose": _("Choose one: {what}"),
