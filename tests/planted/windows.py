@@ -13,6 +13,7 @@ from unittest.mock import patch
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
@@ -34,6 +35,7 @@ from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
 from tests.ui.windows import test_replay
 from ui.faces import plain
+from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Frame, Part
@@ -242,6 +244,21 @@ def no_room_for_words() -> AbstractContextManager[Any]:
     return patch.object(Podium, "parts", fitted)
 
 
+def searched_by_key() -> AbstractContextManager[Any]:
+    """Bills are looked for by the keys of seats, where names stand."""
+    fill = DeckCard.fill
+
+    def keyed(card: DeckCard, painter: Any, box: Any, page: Page, mine: Any, u: float) -> None:
+        seats = tuple(replace(one, name=one.seat) for one in page.view.seats)
+        fill(card, painter, box, replace(page, view=replace(page.view, seats=seats)), mine, u)
+
+    return patch.object(DeckCard, "fill", keyed)
+
+
+def the_renamed_are_shown_all() -> None:
+    test_names.test_whoever_was_renamed_is_shown_all_that_was_shown_before("legislation", application())
+
+
 def silent_story() -> AbstractContextManager[Any]:
     """Figures change, and nothing is told of it."""
 
@@ -267,6 +284,7 @@ PLANTS = (
         lambda: patch.object(test_looking, "Handing", Twice),
         Guard(test_looking.test_no_step_of_the_host_alone_lies_between_two_rounds_of_the_laptop, ("article27",)),
     ),
+    Plant("What lies before somebody is looked for by a key", searched_by_key, Guard(the_renamed_are_shown_all)),
     Plant(
         "A key that can do nothing now says nothing",
         lambda: patch.object(Menus, "barred", lambda _menus, _event: ""),

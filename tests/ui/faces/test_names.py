@@ -1,13 +1,15 @@
-"""Names of 24 letters at the largest tables: no word runs into another, and no name loses a letter inside a word."""
+"""Names: with 24 letters at the largest tables none is cut or runs into another; with any letters none is missing."""
 
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+import unicodedata
+from collections import Counter, defaultdict
 from functools import cache
 from itertools import combinations
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -15,6 +17,7 @@ from companion.core.corrections import Rename
 from companion.core.messages import HOST, PUBLIC, Refusal
 from companion.core.page import Page
 from companion.games import GAMES
+from companion.sessions import Session
 from companion.sessions.time import HandWoundTime
 from tests.ui.faces.drawn import SEED, SEEDS, frame_of, least_and_most
 from tests.ui.ink import Ink, Word
@@ -87,3 +90,40 @@ def test_no_word_runs_into_another_and_no_name_loses_a_letter_inside_a_word(
             for one, other in combinations(line, 2):
                 small = min(one.high, other.high)
                 assert min(one.right, other.right) - max(one.left, other.left) < small * 0.12, (one, other)
+
+
+ACCENTS = str.maketrans("aeiou", "äëïöü")
+FEW, PHASES = 30, 4
+"""How far an evening is played, and in how many of its phases players are called otherwise for a moment."""
+
+
+def told(game: str, session: Session) -> Counter[str]:
+    """All words that are drawn on the wall and on the first seat's private page, without their accents."""
+    words, page = drawn(game, session.page(PUBLIC), pressed=False), session.page(session.seats[0])
+    device = Ink(800, 600)
+    painter = QPainter(device)
+    for card in (*face_of(game).wide, *face_of(game).narrow):
+        if not card.silent(page, card.mine(page)):
+            card.draw(painter, QRectF(0, 0, card.size[0] * 16, card.size[1] * 16), page, 16.0)
+    painter.end()
+    plain = (unicodedata.normalize("NFD", word.text) for word in (*words, *device.words))
+    return Counter("".join(c for c in text if not unicodedata.combining(c)) for text in plain)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_was_renamed_is_shown_all_that_was_shown_before(game: str, qapp: QApplication) -> None:
+    """A seat's key finds nothing among names: a part that looks for it there is empty for “Ana J.” and for “ليلى”."""
+    session, known = laid(game, least_and_most(game)[0], SEEDS.get(game, SEED), HandWoundTime()), set[str]()
+    bot = Bot(session, SEEDS.get(game, SEED))
+    for _step in range(FEW):
+        phase = str(session.evening.public.phase)
+        if phase not in known and len(known) < PHASES:
+            known.add(phase)
+            before = told(game, session)
+            for seat in session.seats:
+                assert not isinstance(session.submit(HOST, Rename(seat, seat.translate(ACCENTS))), Refusal)
+            assert told(game, session) == before, phase
+            for seat in session.seats:
+                session.submit(HOST, Rename(seat, seat))
+        if not bot.step():
+            break

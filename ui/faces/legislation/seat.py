@@ -262,7 +262,7 @@ class DeckCard(PrivateCard):
             name = QRectF(mark.right() + u * 0.3, top, step - u * 1.8, u * 1.3)
             paint.write(painter, name, card.name, u * 1.05, theme.ink, paint.BOLD, least=u)
             row = min(u * 2.2, (high - u * 1.6) / 3)
-            for n, bill in enumerate([b for b in mine.others if b.where == card.seat][:3]):
+            for n, bill in enumerate([b for b in mine.others if b.where == card.name][:3]):
                 at = QRectF(left, name.bottom() + n * row + u * 0.1, step - u * 0.6, row - u * 0.2)
                 draw_bill(painter, at, bill, mine, u)
 
