@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
@@ -17,10 +18,11 @@ from companion.games.politburo import commands as c
 from companion.games.politburo.board import Board
 from companion.sessions.time import HandWoundTime
 from tests.games.politburo.evenings import MEMBERS, Table
-from tests.ui.ink import said, words
+from tests.ui.ink import Ink, said, words
 from ui.bot import Bot, laid
 from ui.faces.politburo import attempts, mood
 from ui.faces.politburo.scene import Podium
+from ui.faces.politburo.seat import DecidedCard
 from ui.panels.board import BoardView
 from ui.theme import paint, style, tokens
 from ui.windows import scenes
@@ -279,6 +281,28 @@ def test_a_private_page_lists_only_what_everybody_knows_of_its_player() -> None:
     assert table.mine("Cy").played == ("Round 1: Repress, as all three", "Round 2: Repress, pointed at Di")
     assert table.mine("Flo").played == ("Round 1: did not execute", "Round 2: did not execute")
     assert table.mine("Flo").past == ("1  Finance 0 → +2, unanimous", "2  Defence 0 → −1, a purge")
+
+
+def test_a_private_page_keeps_every_attempt_with_its_three_and_its_counts(qapp: QApplication) -> None:
+    """The purge is deduced from them; what has no room is the oldest vote, and letters of the longest names."""
+    table = Table(6).plan("finance", up=1)
+    table.do("Ana", c.Propose("security"))
+    page, mine = table.page("Ben"), table.mine("Ben")
+    long = ("Maximiliane Featherstone", "Llanfairpwllgwyngyllgoge", "Wolfeschlegelsteinhausen")
+    seats = tuple(replace(one, name=name) for one, name in zip(page.view.seats, long, strict=False))
+    votes = (("thumb_down", "Finance was rejected: 1 up, 5 down"), ("thumb_up", "Security: 4 up, 2 down"))
+    three = "{}, {} and {}".format(*long)
+    attempts = tuple(("agenda", f"Attempt {n}: {three}: 2 Repress, 1 Reform") for n in (1, 2, 3))
+    later = replace(page, view=replace(page.view, seats=seats))
+    for high in (14.0, 20.0):
+        device = Ink(1000, 800)
+        painter = QPainter(device)
+        DecidedCard().fill(painter, QRectF(0, 0, 800, high * 16), later, replace(mine, facts=votes + attempts), 16.0)
+        painter.end()
+        drawn = " ".join(word.text for word in device.words)
+        assert [drawn.count(f"Attempt {n}:") for n in (1, 2, 3)] == [1, 1, 1], drawn
+        assert drawn.count("2 Repress, 1 Reform") == 3
+        assert drawn.count("Wolfes") == 3
 
 
 def test_what_the_board_says_does_not_stand_at_the_foot_once_more(qtbot: QtBot) -> None:

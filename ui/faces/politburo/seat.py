@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -77,26 +79,31 @@ class DecidedCard(PodiumCard):
         rest = QRectF(body.left() + wide + u * 1.2, body.top(), body.width() - wide - u * 1.2, body.height())
         if narrow:
             rest = QRectF(body.left(), body.top() + high + u * 0.5, body.width(), body.height() - high - u * 0.5)
-        top = self._facts(painter, rest, mine, u)
+        top = self._facts(painter, rest, mine, tuple(page.view.colours), u)
         self._past(painter, QRectF(rest.left(), top, rest.width(), rest.bottom() - top), mine, u)
 
     @staticmethod
-    def _facts(painter: QPainter, box: QRectF, mine: Mine, u: float) -> float:
-        theme = style.current()
-        top = box.top()
-        for icon, say in mine.facts:
-            lines = paint.wrapped(say, box.width() - u * 3, u * 1.05, paint.MEDIUM, 2)
-            high = u * 1.35 * len(lines) + u * 0.6
-            if top + high > box.bottom():
+    def _facts(painter: QPainter, box: QRectF, mine: Mine, names: Sequence[str], u: float) -> float:
+        """What has happened in this round, the newest whatever the room: names lose letters before one of them goes."""
+        theme, px, wide = style.current(), u * 1.05, box.width() - u * 3
+        said = [say for _icon, say in mine.facts]
+        for most in (99, 3, 2):
+            said = [paint.squeezed(say, names, px, wide * (most - 0.3), paint.MEDIUM) for _icon, say in mine.facts]
+            lines = [len(paint.wrapped(say, wide, px, paint.MEDIUM)) for say in said]
+            if sum(u * (1.35 * count + 0.95) for count in lines) <= box.height():
                 break
-            row = QRectF(box.left(), top, box.width(), high)
+        top = box.top()
+        for n, (icon, _say) in enumerate(mine.facts):
+            if sum(u * (1.35 * count + 0.95) for count in lines[n:]) > box.height() + u * 0.4:
+                continue  # the oldest goes first
+            row = QRectF(box.left(), top, box.width(), u * (1.35 * lines[n] + 0.6))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(theme.panel_high))
             painter.drawRoundedRect(row, u * 0.4, u * 0.4)
             mark = QRectF(row.left() + u * 0.6, row.center().y() - u * 0.6, u * 1.2, u * 1.2)
             icons.draw(painter, icon, mark, theme.ink_soft)
             words = row.adjusted(u * 2.3, u * 0.3, -u * 0.5, -u * 0.2)
-            paint.write_lines(painter, words, say, u * 1.05, theme.ink, paint.MEDIUM, spacing=1.28)
+            paint.write_lines(painter, words, said[n], px, theme.ink, paint.MEDIUM, spacing=1.28)
             top = row.bottom() + u * 0.35
         return top
 

@@ -27,7 +27,7 @@ def mine(public: Public, own: Own) -> Mine:
         met=now,
         met_say=_stands(public, objective, now),
         choice_say=_chosen(public, own),
-        asked=_asked(public, own),
+        asked=_asked(public),
         needed=_needed(public),
         facts=_facts(public),
         heads=_heads(public) if objective else (),
@@ -75,7 +75,7 @@ def _chosen(public: Public, own: Own) -> str:
 # --- what is being decided --------------------------------------------------------------------------------------------
 
 
-def _asked(public: Public, own: Own) -> str:
+def _asked(public: Public) -> str:
     plan = words.ministry(public.plan, public) if public.plan else ""
     match public.phase:
         case P.THUMBS | P.THUMBS_IN:
@@ -86,10 +86,10 @@ def _asked(public: Public, own: Own) -> str:
             return _("{seat} proposes a ministry").format(seat=public.secretary)
         case P.APPOINT:
             return _("Who executes {ministry}?").format(ministry=plan)
-        case P.CARDS if own.seat in public.executors:
+        case P.CARDS:
             return _("{ministry}: repress or reform?").format(ministry=plan)
-        case P.CARDS | P.CARDS_IN:
-            return _("{seats} execute {ministry}").format(seats=listed(public.executors), ministry=plan)
+        case P.CARDS_IN:
+            return _("{ministry}: all three cards are in").format(ministry=plan)
         case P.POINTING | P.POINTED:
             return _("Who was the deviant?")
     return stage(public).title
