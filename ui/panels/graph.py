@@ -43,6 +43,22 @@ def beneath(lines: Sequence[Sequence[int]]) -> list[int]:
     return [sum(not way.isdisjoint(other) for other in ways[:n]) for n, way in enumerate(ways)]
 
 
+def alone(lines: Sequence[Sequence[int]], n: int, line: Sequence[int]) -> bool:
+    """Whether no other line stands where this one does at a point: marks upon each other are a knot."""
+    return sum(other[n : n + 1] == line[n : n + 1] for other in lines) == 1
+
+
+def apart(ends: Sequence[QPointF], values: Sequence[int], side: float, wide: float) -> list[QPointF]:
+    """Where the marks at the ends of the lines stand: those of equal values side by side, and in rows above."""
+    found, row = list(ends), max(1, int(wide / side))
+    for value in set(values):
+        group = [n for n, one in enumerate(values) if one == value]
+        top = min(ends[n].y() for n in group)
+        for place, n in enumerate(group if len(group) > 1 else ()):
+            found[n] = QPointF(ends[n].x() - place % row * side, top - place // row * side)
+    return found
+
+
 class Graph(Painted):
     """Points by round, or by whatever the game counts."""
 
@@ -100,7 +116,10 @@ class Graph(Painted):
         middle = 0 if low < 0 < high else (low + high) // 2
         scale = max(paint.width(figure(v), u) for v in (low, middle, high)) + u * 0.5
         lifts = [under * u * LIFT for under in beneath(list(self.lines.values()))]
-        top = u * 2.6 + max(lifts)  # the uppermost lies above the highest number, and still below the heading
+        most = sum(line[-1] == high for line in self.lines.values())
+        rows = 0 if most < 2 else -(-most // max(1, int((box.width() - u * 2.6 - scale) / (u * 0.9))))
+        # The uppermost lies above the highest number, the marks of all that end there too, and both below the heading.
+        top = u * 2.6 + max(lifts) + max(0, rows - 1) * u * 0.9
         area = QRectF(u * 0.9 + scale, top, box.width() - u * 2.6 - scale, box.height() - u * 2.3 - top)
         if area.width() < u * 2 or area.height() < u * 2:
             return
@@ -120,7 +139,10 @@ class Graph(Painted):
         counted = bool(self.page.result and self.page.result.counted) and count > 1
         since = self.page.result.graph_from if self.page.result else 0
         named = {0: str(since) if since else _("start"), **({count - 1: _("end")} if counted else {})}
-        first, last = paint.width(named[0], u), paint.width(named.get(count - 1, ""), u)
+        # The first word begins no further left than the panel.
+        begin = paint.width(named[0], u)
+        first = max(begin / 2, begin - (area.left() - u * 0.4)) + u * 0.8
+        last = paint.width(named.get(count - 1, ""), u)
         for n in range(count):
             if n not in named and (n % every or n * step <= first or (counted and (count - 1 - n) * step <= last)):
                 continue
@@ -135,17 +157,25 @@ class Graph(Painted):
             paint.write(painter, label, word, u, theme.ink_soft, align=paint.CENTER)
         colours = self.page.view.colours
         for lift, (seat, line) in zip(lifts, self.lines.items(), strict=True):
-            points = [
+            self.points[seat] = [
                 QPointF(area.left() + n * step, area.bottom() - (v - low) / span * area.height() - lift)
                 for n, v in enumerate(line)
             ]
-            self.points[seat] = points
-            self._line(painter, points, colours.get(seat, 0))
+        lines = list(self.lines.values())
+        last_of = [line[-1] for line in lines]
+        ends = apart([points[-1] for points in self.points.values()], last_of, u * 0.9, area.width())
+        for seat, line in self.lines.items():
+            points = self.points[seat]
+            free = [point for n, point in enumerate(points[:-1]) if alone(lines, n, line)]
+            self._line(painter, points, marked(points[:-1], u), free, colours.get(seat, 0))
+        for end, seat in zip(ends, self.lines, strict=True):
+            self._end(painter, end, colours.get(seat, 0))
             if seat in self.page.mended:
-                end = points[-1]
                 draw_mark(painter, QRectF(end.x() - u * MARK / 2, end.y() - u * (MARK + 0.5), u * MARK, u * MARK), u)
 
-    def _line(self, painter: QPainter, points: list[QPointF], colour: int) -> None:
+    def _line(
+        self, painter: QPainter, points: list[QPointF], marks: list[QPointF], free: list[QPointF], colour: int
+    ) -> None:
         theme, u = style.current(), self.unit
         ink = QColor(theme.seat(colour))
         pen = QPen(ink, u * 0.14)
@@ -157,15 +187,12 @@ class Graph(Painted):
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(QPolygonF(points))
         painter.setPen(Qt.PenStyle.NoPen)
-        for point in marked(points[:-1], u):
-            icons.draw_shape(
-                painter,
-                colour,
-                QRectF(point.x() - u * 0.24, point.y() - u * 0.24, u * 0.48, u * 0.48),
-                ink,
-                theme.panel,
-            )
-        end = points[-1]
-        icons.draw_shape(
-            painter, colour, QRectF(end.x() - u * 0.42, end.y() - u * 0.42, u * 0.84, u * 0.84), ink, theme.panel
-        )
+        for point in marks:
+            if point in free:
+                box = QRectF(point.x() - u * 0.24, point.y() - u * 0.24, u * 0.48, u * 0.48)
+                icons.draw_shape(painter, colour, box, ink, theme.panel)
+
+    def _end(self, painter: QPainter, at: QPointF, colour: int) -> None:
+        theme, u = style.current(), self.unit
+        box = QRectF(at.x() - u * 0.42, at.y() - u * 0.42, u * 0.84, u * 0.84)
+        icons.draw_shape(painter, colour, box, QColor(theme.seat(colour)), theme.panel)

@@ -334,12 +334,24 @@ class ResultPanel(Painted):
         return width >= room and bool(symbol)
 
     def _honours(self, painter: QPainter, box: QRectF, result: Result) -> None:
+        """What is worth telling, each as wide as its words need: whoever shares an honour is named."""
         theme, u = style.current(), self.unit
         paint.panel(painter, box, u * 0.6)
-        honours = result.honours[:4]
-        step = (box.width() - u * 1.6) / len(honours)
-        for n, (what, who) in enumerate(honours):
-            column = QRectF(box.left() + u * 0.9 + n * step, box.top() + u * 0.15, step - u * 0.5, u * 1.4)
+        honours, names = result.honours[:4], [who.seat for who in result.standings]
+        room, gap = box.width() - u * 1.6, u * 0.8
+        short = [min(paint.width(who, u * 1.15, paint.BOLD), u * 8) for _what, who in honours]
+        least = [max(paint.width(w, u, paint.MEDIUM), n) + gap for (w, _who), n in zip(honours, short, strict=True)]
+        # Two lines of names need half of their width, and something for where they break.
+        wish = [
+            max(n, paint.width(who, u, paint.BOLD) * 0.6 + gap) for n, (_w, who) in zip(least, honours, strict=True)
+        ]
+        more, spare = sum(wish) - sum(least), room - sum(least)
+        part = max(0.0, min(1.0, spare / more)) if more > 0 else 0.0
+        wide = [n + (w - n) * part for n, w in zip(least, wish, strict=True)]
+        extra, left = max(0.0, room - sum(wide)) / len(honours), box.left() + u * 0.9
+        for (what, who), each in zip(honours, wide, strict=True):
+            column = QRectF(left, box.top() + u * 0.15, each + extra - gap, u * 1.4)
+            left += each + extra
             paint.write(painter, column, what, u, theme.ink_soft, paint.MEDIUM, least=u)
             below = QRectF(column.left(), column.bottom(), column.width(), box.bottom() - column.bottom() - u * 0.2)
-            _whole(painter, below, who, u, theme.ink)
+            _whole(painter, below, paint.squeezed(who, names, u, below.width() * 1.8, paint.BOLD), u, theme.ink)

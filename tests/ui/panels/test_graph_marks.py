@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import msgspec
 import pytest
@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from companion.core.page import Result
 from tests.ui import pages
 from tests.ui.ink import words
-from ui.panels.graph import Graph, beneath, marked
+from ui.panels.graph import Graph, alone, apart, beneath, marked
 
 
 def line(count: int, wide: float = 400.0) -> list[QPointF]:
@@ -65,3 +65,18 @@ def test_few_levels_have_a_number_each(qtbot: QtBot) -> None:
     beside = [word for word in words(graph) if word.right < 60 and word.text != "start"]
     assert sorted(word.text for word in beside) == ["0", "1", "2", "3"]
     assert len({word.base for word in beside}) == 4
+
+
+def test_lines_that_end_together_have_their_marks_side_by_side_and_none_where_they_go_together() -> None:
+    ends = [QPointF(100, 50), QPointF(100, 48), QPointF(100, 46), QPointF(100, 90), QPointF(100, 44)]
+    placed = apart(ends, (3, 3, 3, 1, 3), 10, 30)
+    assert placed[3] == ends[3], "it ends alone"
+    together = [placed[n] for n in (0, 1, 2, 4)]
+    assert all(max(abs(a.x() - b.x()), abs(a.y() - b.y())) >= 10 for a, b in combinations(together, 2))
+    assert all(70 <= at.x() <= 100 and at.y() <= 44 for at in together)
+    lines = [(3, 3, 2), (3, 2, 2), (3, 3, 3)]
+    assert [[alone(lines, n, line) for n in range(3)] for line in lines] == [
+        [False, False, False],
+        [False, True, False],
+        [False, False, True],
+    ]

@@ -193,3 +193,23 @@ def test_beside_every_name_stands_the_mark_of_its_line_in_the_graph(
         box = next(box for colour, box in marks if colour == page.view.colours[seat])
         assert box.right() <= name.left
         assert abs(box.center().y() - (name.base - name.high / 3)) < name.high, "in the same row"
+
+
+def test_whoever_shares_an_honour_is_named_however_many_they_are(qtbot: QtBot) -> None:
+    panel = made(qtbot)
+    panel.set_unit(23.6)
+    panel.resize(1366, 700)
+    page = pages.result()
+    assert page.result is not None
+    long = ("Maximiliane Featherstone", "Bartholomew Winterbottom", "Llanfairpwllgwyngyllgoge", "Konstantina Papadop",
+            "Wolfeschlegelsteinhausen", "Hubert Blaine-Wolfeschle", "Anna-Katharina von Thurn")  # fmt: skip
+    standings = tuple(msgspec.structs.replace(page.result.standings[0], seat=name) for name in long)
+    shared = f"{', '.join(long[:-1])} and {long[-1]}, 9 each"
+    for few in ((), (("Broke most pledges", f"{long[0]}, 9 of 10"),), page.result.honours[:3]):
+        honours = (*few, ("Passed most bills", shared))
+        result = msgspec.structs.replace(page.result, standings=standings, honours=honours)
+        panel.set_page(msgspec.structs.replace(page, result=result))
+        foot = " ".join(word.text for word in words(panel) if word.base > 600)
+        assert "…" not in foot
+        assert foot.endswith("9 each")
+        assert all(name[:3] in foot for name in long), foot
