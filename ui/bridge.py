@@ -110,6 +110,9 @@ class AnySession(Protocol):
     def outcome(self, asked: str) -> Any:
         """What came of the command that was asked for with this id; None for nothing."""
 
+    def from_afar(self) -> Sequence[str]:
+        """The orders of a hall's judges that are on record, by their ids, oldest first."""
+
     def prepare_alarms(self) -> Prepared[Any]:
         """What the clock has to say."""
 
@@ -388,6 +391,10 @@ class Bridge(QObject):
     def evening_id(self) -> str:
         """By what no other evening is known; "" for one that is older than ids."""
         return self._session.journal.header.id if self._session is not None else ""
+
+    def from_afar(self) -> Sequence[str]:
+        """The orders of a hall's judges that are on this evening's record, by their ids, oldest first."""
+        return self._session.from_afar() if self._session is not None else ()
 
     def send_to(self, hall: Sending | None) -> None:
         """Hand to this what is durable, and what becomes so; None hands it to nobody. Its answer comes by `untold`."""

@@ -503,6 +503,7 @@ class EveningWindows(QObject):
 
             self.hall = HallAtTable(self.bridge, self.settings.path.parent, self)
             self.hall.changed.connect(self._hall_changed)
+            self.hall.told.connect(self.projector.message)
             self.table.hall.call.connect(self.call_judge)
             self.table.hall.read.connect(self.hall.read)
         return self.hall

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,8 @@ from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC
 from companion.hall import table as says
 from companion.hall.hallfile import HallFile
-from companion.hall.messages import Order, TableState
+from companion.hall.messages import Care, Order, TableState
+from companion.journal import SqliteJournal
 from companion.sessions.session import program
 from ui.bridge import Bridge
 from ui.panels.clock import digits
@@ -45,13 +47,23 @@ def kept(folder: Path) -> Joined | None:
         return None
 
 
+def remember(folder: Path, file: HallFile, table: str, path: Path) -> None:
+    """The evening in this file is this table's in this hall: when it is opened, it is in the hall."""
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        evening = journal.header.id
+    keep(folder / HALL, Joined(file, table, (evening,)))
+
+
 class HallAtTable(QObject):
     """One evening's place in a hall. The table never waits for it, and plays on without."""
 
     changed = Signal()
     """What is to be shown is something else now."""
+    told = Signal(str)
+    """The judges say this to everybody at the table; "" once it was read."""
     _stood = Signal(object)
     _came = Signal(object, bool)
+    _cares = Signal(object)
 
     def __init__(self, bridge: Bridge, folder: Path, parent: QObject | None = None) -> None:
         """`folder` is where the settings lie."""
@@ -64,6 +76,7 @@ class HallAtTable(QObject):
         """What the judges said last, until it was read."""
         self._trouble = ""
         self._called: float | None = None
+        self._comes = ""
         self._why = ""
         self._question = ("", 0.0)
         self._sealed = (0, "")
@@ -72,6 +85,7 @@ class HallAtTable(QObject):
         self._entering: set[str] = set()
         self._stood.connect(self._stands, Qt.ConnectionType.QueuedConnection)
         self._came.connect(self._ordered, Qt.ConnectionType.QueuedConnection)
+        self._cares.connect(self._cared, Qt.ConnectionType.QueuedConnection)
         self._beat = QTimer(self)
         self._beat.setInterval(BEAT_MS)
         self._beat.timeout.connect(self._say)
@@ -103,8 +117,11 @@ class HallAtTable(QObject):
         self.joined = Joined(file, table, (*(each for each in evenings if each != evening), evening)[-REMEMBERED:])
         keep(self._folder / HALL, self.joined)
         self.link = Link(
-            file, key, table, name=table, program=program(), code=code, stands=self._stood.emit, ordered=self._came.emit
-        )
+            file, key, table, name=table, program=program(), code=code, stands=self._stood.emit,
+            ordered=self._came.emit, cared=self._cares.emit,
+        )  # fmt: skip
+        # What judges ordered of this evening, be it at another laptop, is on its record.
+        self._done = [*self._bridge.from_afar()]
         self._bridge.send_to(self.link)
         self.link.open()
         self._beat.start()
@@ -115,7 +132,7 @@ class HallAtTable(QObject):
         """Be in no hall any more; what was sent stays there."""
         self._beat.stop()
         link, self.link = self.link, None
-        self.standing, self.joined, self._trouble, self._called = None, None, "", None
+        self.standing, self.joined, self._trouble, self._called, self._comes = None, None, "", None, ""
         if link is not None:
             self._bridge.send_to(None)
             link.close(0.5)
@@ -160,21 +177,23 @@ class HallAtTable(QObject):
 
     @property
     def calls(self) -> str:
-        """Since when a judge is called; "" while none is."""
+        """Since when a judge is called, and who comes; "" while none is."""
         if self._called is None:
             return ""
-        return _("A judge is called, {time}.").format(time=digits(self._since(self._called)))
+        say = _("A judge is called, {time}.").format(time=digits(self._since(self._called)))
+        return f"{say} {self._comes}".strip()
 
     def call(self, why: str = "") -> None:
         """Call a judge, or no longer."""
         self._called = None if self._called is not None else time.monotonic()
-        self._why = why
+        self._why, self._comes = why, ""
         self._say()
         self.changed.emit()
 
     def read(self) -> None:
         """The judges' message was read."""
         self.message = ""
+        self.told.emit("")
         self.changed.emit()
 
     def state(self) -> TableState | None:
@@ -225,6 +244,19 @@ class HallAtTable(QObject):
         self.standing = standing
         self.changed.emit()
 
+    def _cared(self, care: Care) -> None:
+        """A judge goes there, is there, or is free again: the call is over then."""
+        judge = " ".join(care.judge.split())
+        match care.kind:
+            case "going":
+                self._comes = _("{judge} is on the way.").format(judge=judge)
+            case "there":
+                self._comes = _("{judge} is here: say so once nobody is needed any more.").format(judge=judge)
+            case "freed":
+                self._called, self._comes = None, ""
+                self._say()
+        self.changed.emit()
+
     def _untold(self, why: str) -> None:
         self.leave()
         self._trouble = why
@@ -255,6 +287,7 @@ class HallAtTable(QObject):
             self._is_entered(order)
             if order.kind == "message":
                 self.message = _("{judge}: {words}").format(judge=order.judge, words=order.words)
+                self.told.emit(self.message)
                 self.changed.emit()
 
         self._bridge.submit(JUDGE, data, told, order.id)

@@ -44,6 +44,7 @@ KEYS: tuple[Key, ...] = (
     *(Key(name, N_("Piece {n} of the board, or seat {n}"), name[-1], EVENING) for name in PICKS),
     Key("new", N_("New evening"), "Ctrl+N", WINDOWS),
     Key("open", N_("Open an evening"), "Ctrl+O", WINDOWS),
+    Key("take_table", N_("Go on with another laptop's table …"), "Ctrl+Shift+O", WINDOWS),
     Key("close", N_("Close the evening"), "Ctrl+W", WINDOWS),
     Key("export", N_("Export …"), "Ctrl+E", WINDOWS),
     Key("papers", N_("Empty sheets and house rules to print …"), "Ctrl+Shift+E", WINDOWS),

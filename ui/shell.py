@@ -24,6 +24,7 @@ from ui.windows.scaled import ScaledWindow
 from ui.windows.start import StartWindow
 
 if TYPE_CHECKING:  # loaded after the first frame
+    from companion.organiser.desk import Desk
     from companion.tournament.state import Tournament
     from ui.console.opened import Opened
     from ui.evening import EveningWindows
@@ -572,11 +573,11 @@ class Shell(QObject):
         dialog = QFileDialog(organiser, _("The hall's file, which its hub wrote"))
         dialog.setNameFilter(_("Halls (*{suffix})").format(suffix=SUFFIX))
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        by, event = organiser.by(), organiser.desk.path
-        dialog.fileSelected.connect(lambda name: self.open_console(Path(name), by, event))
+        by, desk = organiser.by(), organiser.desk
+        dialog.fileSelected.connect(lambda name: self.open_console(Path(name), by, desk))
         dialog.open()
 
-    def open_console(self, hall: Path, judge: str = "", event: Path | None = None) -> None:
+    def open_console(self, hall: Path, judge: str = "", event: Path | Desk | None = None) -> None:
         """Show a hall to organisers and judges; where it cannot be, the window that is open says why."""
         from companion.hall.server import HallError
         from companion.journal import JournalError
@@ -596,6 +597,23 @@ class Shell(QObject):
         made.window.show()
         if self.organiser is None:
             self.start.hide()
+
+    def _take_table(self) -> None:
+        """Go on here with the evening of a table of a hall whose laptop died."""
+        from companion.hall.wire import fetched
+        from ui.windows.hall import TakingWindow
+
+        self._choice_instead()
+        window = TakingWindow(self.start, self.library.folder, fetched)
+        window.taken.connect(self._goes_on_here)
+        window.open()
+
+    def _goes_on_here(self, path: Path, file: Any, table: str) -> None:
+        """The evening is here: it is opened, and is in its hall again as this table."""
+        from ui.hall import remember
+
+        remember(self.settings.path.parent, file, table, path)
+        self.reopen(path)
 
     def _console_gone(self) -> None:
         if self.console is not None:
@@ -745,6 +763,7 @@ class Shell(QObject):
             "new": partial(self._unless_lost, partial(self._choice_instead, True), another=True),
             "again": partial(self._unless_lost, self._new_instead, another=True),
             "open": partial(self._unless_lost, self._library_instead),
+            "take_table": partial(self._unless_lost, self._take_table),
             "close": partial(self._unless_lost, self._choice_instead),
             "export": self._export_marked,
             "papers": self.show_papers,

@@ -5,7 +5,7 @@ import { symbols } from "./words.js";
 const page = document.getElementById("page");
 const place = new URLSearchParams(location.hash.slice(1));
 const path = location.pathname;
-let seen = null, chosen = "", only = "", held = 0, told = "";
+let seen = null, chosen = "", asks = "", only = "", held = 0, told = "";
 
 function el(name, given = {}, ...inside) {
   const made = document.createElement(name);
@@ -87,6 +87,7 @@ function card(one) {
 
 function choose(table) {
   chosen = table;
+  asks = "";
   boards = null;
   draw();
   one();
@@ -122,14 +123,15 @@ function ask(text, field, then) {
 const message = (table) => ask(say(words.message_say, { table: table === "all" ? words.everybody : table }), "",
   (line) => line && order({ do: "message", table, words: line }));
 const doing = {
-  g: () => chosen && order({ do: seen.mine, table: chosen }),
-  m: () => chosen && message(chosen),
+  g: () => (asks ? order({ do: "admit", table: "", key: asks }) : chosen && order({ do: seen.mine, table: chosen })),
+  m: () => (asks ? sendAway(asks) : chosen && message(chosen)),
   a: () => message("all"),
   t: () => chosen && ask(say(words.time_say, { table: chosen }), "2", (line) => order({ do: "time", table: chosen, words: line })),
   p: () => chosen && order({ do: stands() ? "go" : "pause", table: chosen }),
   s: () => ask(seen.stopped ? words.go_all : words.stop_all, null, () => order({ do: seen.stopped ? "go" : "pause", table: "all" })),
   b: () => chosen && window.open(`/table#table=${encodeURIComponent(chosen)}`, "_blank", "noopener"),
 };
+const sendAway = (key) => ask(words.really, null, () => order({ do: "refuse", table: "", key }));
 const stands = () => { const is = seen.cards.find((each) => each.table === chosen); return is && is.left !== null && !is.runs; };
 
 function act(sign, text, key, role = "") {
@@ -145,6 +147,8 @@ function draw() {
   const focus = document.activeElement && document.activeElement.dataset.table;
   const top = document.querySelector(".cards") ? document.querySelector(".cards").scrollTop : 0;
   const is = seen.cards.find((each) => each.table === chosen);
+  const at = seen.door.find((each) => each.key === asks);
+  if (!at) asks = "";
   const first = seen.queue.find((each) => !each.taken && each.kind !== "asks");
   const since = Date.now() - held;
   page.replaceChildren(
@@ -159,9 +163,12 @@ function draw() {
       el("div", { class: "side" },
         el("div", { class: "panel queue" }, el("h2", {}, seen.queue.length ? words.queue : words.nobody),
           seen.queue.map((each) => el("button", { class: `row ${each === first ? "first" : ""}`,
-            onclick: () => each.table && choose(each.table) }, el("b", {}, each.table || "–"),
+            onclick: () => { if (each.key) { asks = each.key; draw(); } else choose(each.table); } }, el("b", {}, each.table || "–"),
             el("span", {}, el("b", {}, each.say), el("span", { class: "soft" }, each.who)), el("time", {}, span(each.seconds))))),
-        is ? el("div", { class: "panel one" },
+        at ? el("div", { class: "panel one" }, el("h2", {}, words.door),
+          el("p", {}, at.takes ? words.takes : words.is_it), el("p", { class: "key" }, at.says),
+          el("div", { class: "dos" }, act(at.takes ? "laptop" : "let_in", at.takes ? words.on_there : words.let_in, "g", "main"),
+            act("send_away", words.send_away, "m"))) : is ? el("div", { class: "panel one" },
           el("h2", {}, say(words.table, { table: is.table }), el("small", {}, [is.title, is.heading].filter(Boolean).join(", "))),
           el("div", { class: "small" }, boards && boards.svg ? el("img", { src: picture(boards.svg), alt: boards.told || "" }) : el("span", { class: "soft" }, is.withheld ? words.withheld : words.nothing),
             boards && boards.seats ? el("ul", {}, boards.seats.map((seat) => el("li", {}, symbol(`shape-${seat.shape}`, `seat${seat.colour % 10}`), seat.name))) : ""),
@@ -210,7 +217,10 @@ function screen(found) {
   if (!found) { if (!page.firstChild) page.append(el("div", { class: "told", role: "status" }, told)); return; }
   const began = Date.now(), shows = (name) => parts.includes(name);
   const left = () => (found.left === null ? "" : clock(found.left - (found.runs ? Date.now() - began : 0)));
-  const time = el("span", { class: "clock" }, left());
+  const stood = found.left !== null && !found.runs;
+  const time = el("span", { class: `clock ${stood ? "stood" : ""}` }, stood ? symbol("own-stop") : "", el("span", {}, left()));
+  const names = () => (found.seats ? el("ul", { class: "names" }, found.seats.map((seat) =>
+    el("li", { class: seat.waiting ? "waits" : "" }, symbol(`shape-${seat.shape}`, `seat${seat.colour % 10}`), seat.name))) : "");
   const inside = [];
   if (found.withheld) {
     inside.push(el("div", { class: "bar" }, el("h1", {}, say(words.table, { table: found.table })), el("span", { class: "soft" }, found.heading), shows("clock") ? time : ""));
@@ -221,6 +231,7 @@ function screen(found) {
       shows("heading") ? el("span", { class: "soft" }, [say(words.table, { table: found.table }), found.heading, found.step].filter(Boolean).join(" · ")) : "",
       shows("clock") && found.left !== null ? time : ""));
     if (shows("board") && found.svg) inside.push(el("div", { class: "picture" }, el("img", { src: picture(found.svg), alt: found.told })));
+    if (shows("board") || shows("names")) inside.push(names());
     if (shows("foot")) inside.push(el("div", { class: "said", role: "status" }, found.over || found.foot || words.nothing));
   }
   if (found.ground && !overlay) {
@@ -229,7 +240,7 @@ function screen(found) {
   }
   page.replaceChildren(el("div", { class: "screen" }, inside));
   clearInterval(screen.tick);
-  screen.tick = setInterval(() => { time.textContent = left(); }, 250);
+  screen.tick = setInterval(() => { time.lastChild.textContent = left(); }, 250);
 }
 
 function standings(found) {

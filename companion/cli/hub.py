@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 import signal
 from contextlib import suppress
 from pathlib import Path
@@ -84,7 +85,7 @@ def _simulate(asked: argparse.Namespace) -> int:
     if not 1 <= asked.simulate <= simulate.MOST or not 0 < asked.rate <= 50 or not 0 < asked.seconds <= 3600:
         say_ = _("A simulated hall has 1 to {most} tables, up to 50 entries a second each, for up to an hour.")
         raise Trouble(say_.format(most=simulate.MOST))
-    found = simulate.run(asked.simulate, asked.rate, asked.seconds)
+    found = simulate.run(asked.simulate, asked.rate, asked.seconds, say=say)
     simulate.told(found, say)
     return 1 if found.lost else 0
 
@@ -137,7 +138,8 @@ def _serve(asked: argparse.Namespace) -> int:
                 asyncio.get_running_loop().add_signal_handler(each, over.set)
         await hub.start()
         try:
-            path = asked.folder / f"{hub.admission.kept.hall}{HALL}"
+            kept = hub.admission.kept
+            path = asked.folder / f"{_called(kept.name) or kept.hall}{HALL}"
             written_file(hub.file, path)
             say(_("The hub listens: {addresses}").format(addresses=", ".join(hub.server.addresses)))
             say(_("Give tables this file: {path}").format(path=path))
@@ -147,6 +149,11 @@ def _serve(asked: argparse.Namespace) -> int:
 
     asyncio.run(serve())
     return 0
+
+
+def _called(name: str) -> str:
+    """The hall's name as a file's: letters, figures and dashes."""
+    return "-".join(re.findall(r"\w+", name))[:60]
 
 
 def _elsewhere(asked: argparse.Namespace) -> tuple[list[str], str]:

@@ -69,11 +69,13 @@ class Table(Struct, frozen=True):
 
 
 class Taken(Struct, frozen=True):
-    """Who goes to a table, or is there, and since when it is known."""
+    """Who goes to a table, is there, or was, and since when it is known."""
 
     judge: str
     at: float
     there: bool = False
+    left: bool = False
+    """Whether who was there is free again, though the table still waits."""
 
 
 class Logged(Struct, frozen=True):
@@ -212,7 +214,21 @@ def table_said(hall: Hall, state: TableState, at: float) -> Hall:
     taken = hall.taken
     if state.table in taken and not (call or ruling) and before is not None and (before.call or before.ruling):
         taken = {table: who for table, who in taken.items() if table != state.table}
+    if before is not None and state.evening == before.state.evening and state.corrected > before.state.corrected:
+        hall = _mended(hall, state, at)
     return replace(hall, tables={**hall.tables, state.table: Table(state, at, call, ruling, behind)}, taken=taken)
+
+
+def _mended(hall: Hall, state: TableState, at: float) -> Hall:
+    """A correction was made at the table; of one that is withheld that is not said."""
+    if _is_withheld(hall, state):
+        return hall
+    say = _("table {table}, corrected: {say}").format(table=state.table, say=plain(state.correction))
+    return _noted(hall, Logged(at, say, state.table))
+
+
+def _is_withheld(hall: Hall, state: TableState) -> bool:
+    return state.withheld or state.table in hall.book.withheld or state.table in hall.sealed
 
 
 def _since(passed: int | None, before: float, at: float) -> float:
@@ -259,6 +275,10 @@ def cared(hall: Hall, care: Care, at: float) -> Hall:
             taken[table], say = Taken(judge, at, there=True), _("{judge} is at table {table}")
         case _:
             say = _("{judge} is free again, table {table}")
+            was, waits = hall.taken.get(table), hall.tables.get(table)
+            if was is not None and was.there and waits is not None and (waits.call or waits.ruling):
+                # Somebody was there: until the table says so itself it does not count as waiting for the first time.
+                taken[table] = Taken(judge, at, there=True, left=True)
     return _noted(replace(hall, taken=taken), Logged(at, say.format(judge=judge, table=table), table))
 
 
@@ -374,7 +394,7 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         # A clock runs on between two words of its table, but not for longer than it would be believed.
         passed = round(min(max(0.0, now - table.heard), AWAY_S) * 1000) if runs else 0
         left = clock.left - passed
-    withheld = state.withheld or state.table in hall.book.withheld or state.table in hall.sealed
+    withheld = _is_withheld(hall, state)
     taken = taken_by(hall, state.table, now)
     return Card(
         table=state.table,
@@ -484,7 +504,10 @@ def _queue(hall: Hall, now: float) -> tuple[Waiting, ...]:
         taken = taken_by(hall, name, now)
         who = _("nobody has it yet")
         if taken is not None:
-            who = (_("{judge} is there") if taken.there else _("{judge} is on the way")).format(judge=taken.judge)
+            who = (
+                _("{judge} was there") if taken.left
+                else _("{judge} is there") if taken.there else _("{judge} is on the way")
+            ).format(judge=taken.judge)  # fmt: skip
         found.append(Waiting(name, sign.value, say, who, int(now - since), taken.judge if taken else ""))
     for ask in hall.book.asking:
         name = plain(ask.name) or _("a laptop without a name")

@@ -31,6 +31,7 @@ from companion.hall.messages import (
     LINES,
     Answer,
     Ask,
+    Care,
     Hold,
     Judge,
     Judges,
@@ -39,6 +40,7 @@ from companion.hall.messages import (
     TableState,
     answer_subject,
     branch_subject,
+    care_subject,
     hold_subject,
     key_subject,
     line_subject,
@@ -95,12 +97,13 @@ class Link:
         code: str = "",
         stands: Callable[[Standing], None] = lambda _standing: None,
         ordered: Ordered | None = None,
+        cared: Callable[[Care], None] = lambda _care: None,
         addresses: Sequence[str] = (),
     ) -> None:
         """`addresses` are tried in the place of those in the hall's file."""
         self.file, self.key, self.table = file, key, table
         self._name, self._program, self._code = name, program, code
-        self._stands, self._ordered = stands, ordered
+        self._stands, self._ordered, self._cared = stands, ordered, cared
         self._addresses = addresses or file.addresses
         self.standing = Standing("off")
         self._lock = threading.Lock()
@@ -269,6 +272,7 @@ class Link:
             self._heard_judges(await self._last(client, KEEP, JUDGES))
             await client.subscribe(hold_subject(self.table), cb=self._on_hold)
             await client.subscribe(JUDGES, cb=self._on_judges)
+            await client.subscribe(care_subject(self.table), cb=self._on_care)
             self._last_on = time.monotonic()
             self._stand("branch" if self._is_branch() else "on")
             self._say_state()
@@ -427,15 +431,18 @@ class Link:
         except ValueError:
             await message.ack()
             return
-        known = [self.file.head, *(judge.key for judge in self._judges)]
-        meant = order.hall == self.file.hall and order.table in (self.table, ALL)
-        if not meant or order.key not in known or not is_signed(order, order.key):
+        if order.table not in (self.table, ALL) or not self._is_judges(order):
             await message.ack()  # no judge's: nobody here follows it
             return
         first = order.id not in self._waiting
         self._waiting[order.id] = message
         if first and self._ordered is not None and not self._is_branch():
             self._ordered(order, late)
+
+    def _is_judges(self, said: Order | Care) -> bool:
+        """Whether a judge of this hall said so."""
+        known = (self.file.head, *(judge.key for judge in self._judges))
+        return said.hall == self.file.hall and said.key in known and is_signed(said, said.key)
 
     def _acknowledge(self, order: Order) -> None:
         message = self._waiting.pop(order.id, None)
@@ -452,6 +459,13 @@ class Link:
 
     async def _on_judges(self, message: Msg) -> None:
         self._heard_judges((0, message.data))
+
+    async def _on_care(self, message: Msg) -> None:
+        """A judge goes to this table, is there, or is free again."""
+        with suppress(ValueError):
+            care = read(message.data, Care)
+            if care.table == self.table and self._is_judges(care):
+                self._cared(care)
 
     def _heard_hold(self, found: tuple[int, bytes] | None) -> None:
         with suppress(ValueError):

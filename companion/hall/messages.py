@@ -182,6 +182,10 @@ class TableState(Struct, frozen=True, kw_only=True):
     """The heading after which it was sealed last; "" for never."""
     over: bool = False
     """Whether its result is out."""
+    corrected: int = 0
+    """The line of the last correction that counts; 0 for none."""
+    correction: Words = ""
+    """What a mark at the table says of it."""
     signed: bool = False
     """Whether the end is sealed."""
     n: int = 0
@@ -322,6 +326,8 @@ class Ask(Struct, frozen=True, kw_only=True):
     code: Annotated[str, Meta(max_length=64)] = ""
     seal: Annotated[str, Meta(max_length=64)] = ""
     """The public key (X25519, hex) to which an evening's keys can be sealed that goes on there."""
+    takes: bool = False
+    """Whether it asks for the evening of a laptop that died."""
 
 
 class Answer(Struct, frozen=True, kw_only=True):
@@ -373,7 +379,7 @@ class Said(Struct, frozen=True):
 
 
 NoticeKind: TypeAlias = Literal[
-    "chain", "subject", "replay", "flood", "clock", "size", "key", "program", "message", "branch", "order"
+    "chain", "subject", "replay", "flood", "clock", "size", "key", "program", "message", "branch", "order", "brought"
 ]
 
 

@@ -116,7 +116,7 @@ def table_may(key: str, table: str, holds: bool) -> May:
     own: Sequence[str] = (f"{api}.MSG.NEXT.DESK.{laptop}", f"{api}.INFO.DESK.{laptop}", f"$JS.ACK.DESK.{laptop}.>")
     own = (*own, f"{api}.MSG.NEXT.{stream}.{laptop}", f"{api}.INFO.{stream}.{laptop}")
     says = (f"state.{table}", f"key.{table}.*") if holds else ()
-    return May((*lines, *says, *direct, *own), (f"{inbox(key)}.>", f"hold.{table}", "judges"))
+    return May((*lines, *says, *direct, *own), (f"{inbox(key)}.>", f"hold.{table}", f"care.{table}", "judges"))
 
 
 _STREAMS = (*LINES, STATE, DESK, CARE, KEEP, BRANCH)

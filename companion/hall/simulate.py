@@ -37,6 +37,8 @@ from companion.sessions import simulate
 MOST = 2000
 """Tables at most."""
 CONNECTIONS = 8
+TELLS_S = 5.0
+"""How often a run says how far it is."""
 DRAIN_S = 15.0
 """So long the console may take for what is still on its way when the tables have stopped."""
 _SYNCS = 300
@@ -69,8 +71,17 @@ class Measured(Struct, frozen=True, kw_only=True):
         )  # fmt: skip
 
 
-def run(tables: int, rate: float, seconds: float, folder: Path | None = None) -> Measured:
+def run(
+    tables: int,
+    rate: float,
+    seconds: float,
+    folder: Path | None = None,
+    say: Callable[[str], None] = lambda _say: None,
+) -> Measured:
     """So many tables, each writing so many entries a second, for so long; then all is stopped."""
+    say(
+        _("{tables} tables begin; this takes {seconds:.0f} s and a little more.").format(tables=tables, seconds=seconds)
+    )
     with tempfile.TemporaryDirectory(prefix="parley-hall-", dir=folder) as place:
         synced = syncs(Path(place))
         process = multiprocessing.get_context("spawn")
@@ -88,7 +99,7 @@ def run(tables: int, rate: float, seconds: float, folder: Path | None = None) ->
             assert ears.recv() == "listens"
             began = time.monotonic()
             before = _used(told.pids), _used([listener.pid or 0])
-            count = asyncio.run(_tables(told, tables, rate, seconds))
+            count = asyncio.run(_tables(told, tables, rate, seconds, say))
             passed = time.monotonic() - began
             after = _used(told.pids), _used([listener.pid or 0])
             ears.send(count)
@@ -252,7 +263,7 @@ class _Table:
         return Stored("table", f"{MARK}{self._id}{base64.b64encode(self._rng.randbytes(ROOM + 28)).decode()}", "[]")
 
 
-async def _tables(told: _Told, tables: int, rate: float, seconds: float) -> int:
+async def _tables(told: _Told, tables: int, rate: float, seconds: float, say: Callable[[str], None]) -> int:
     """All tables, until the time is over and everything is confirmed; how many entries the hub has."""
     drafts = _drafts()
     count = max(1, min(CONNECTIONS, tables // 25))
@@ -260,8 +271,15 @@ async def _tables(told: _Told, tables: int, rate: float, seconds: float) -> int:
     clients = [await wire.connect(told.addresses, told.certificate, key) for _each in range(count)]
     end = time.monotonic() + seconds
     made = [_Table(number + 1, drafts, random.Random(number)) for number in range(tables)]
+
+    async def tells() -> None:
+        while (left := end - time.monotonic()) > TELLS_S:
+            await asyncio.sleep(TELLS_S)
+            count = sum(table.outbox.shown for table in made)
+            say(_("{entries} entries, {seconds:.0f} s to go").format(entries=count, seconds=left - TELLS_S))
+
     try:
-        await asyncio.gather(*(_play(t, clients[i % count], rate, end) for i, t in enumerate(made)))
+        await asyncio.gather(tells(), *(_play(t, clients[i % count], rate, end) for i, t in enumerate(made)))
     finally:
         for client in clients:
             await client.close()

@@ -11,6 +11,8 @@ from companion.core.page import Page
 from companion.hall.messages import ClockState, Order, TableState
 from companion.journal.seals import END
 
+FOLLOWED = 16
+"""Of so many of its last orders a table says what became; a console's log follows no more of them."""
 LONGEST = 180
 """Letters of what is put on record of an order; a journal's line is no letter."""
 
@@ -54,11 +56,13 @@ def stated(
         ruling=page.question.say[:400] if page.question is not None else "",
         sealed=sealed[:80],
         over=page.result is not None,
+        corrected=page.corrected[-1].entry if page.corrected else 0,
+        correction=page.corrected[-1].say[:400] if page.corrected else "",
         signed=page.seal is not None and page.seal.why == END,
         n=page.entry,
         unkept=bool(page.unkept),
-        done=tuple(done)[-8:],
-        not_done=tuple(not_done)[-8:],
+        done=tuple(done)[-FOLLOWED:],
+        not_done=tuple(not_done)[-FOLLOWED:],
         wall=datetime.now(UTC).isoformat(timespec="seconds"),
         program=program,
     )

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from companion.core.language import _
 from companion.core.messages import JUDGE
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
 
+Waits: TypeAlias = Callable[[], bool]
+"""Whether it is still waited for."""
 ASKS_S = 1.0
 SILENT_S = 1.5
 """After so long without another line there are no more."""
@@ -61,25 +63,28 @@ def taken(
     say: Callable[[str], None] = lambda _say: None,
     key: HallKey | None = None,
     wait_s: float = 900.0,
+    wanted: Callable[[], bool] = lambda: True,
 ) -> Hold:
     """Ask for a table's evening, wait for the head judge's press, and write it; who gave it, and after which line.
+
+    It is waited for as long as it is `wanted`.
 
     The keys of its closed lines lie with those of this installation afterwards; what lay in the box is asked again.
     Raises `HallError`, or `JournalError` where the file cannot be written.
     """
-    return asyncio.run(_taken(file, table, path, program, say, key or key_for(file, table), time.monotonic() + wait_s))
+    end = time.monotonic() + wait_s
+    waits: Waits = lambda: wanted() and time.monotonic() < end  # noqa: E731
+    return asyncio.run(_taken(file, table, path, program, say, key or key_for(file, table), waits))
 
 
 async def _taken(
-    file: HallFile, table: str, path: Path, program: str, say: Callable[[str], None], key: HallKey, until: float
+    file: HallFile, table: str, path: Path, program: str, say: Callable[[str], None], key: HallKey, waits: Waits
 ) -> Hold:
     from nats.errors import Error
 
-    told = _(
-        "Asking for table {table}. A judge lets this laptop in, and the head judge gives it the table; its key: {key}"
-    )
+    told = _("Asking for table {table}: the head judge gives it to this laptop, whose key is {key}")
     say(told.format(table=table, key=in_groups(key.public)))
-    while time.monotonic() < until:
+    while waits():
         try:
             client = await wire.connect(file.addresses, file.certificate, key)
         except HallError as error:
@@ -88,7 +93,7 @@ async def _taken(
             await _ask(file, table, program, key)
             continue
         try:
-            while client.is_connected and time.monotonic() < until:
+            while client.is_connected and waits():
                 hold = await _hold(client, file, table, key)
                 if hold is not None:
                     chain = await _lines(client, key, table, hold)
@@ -131,7 +136,7 @@ async def _ask(file: HallFile, table: str, program: str, key: HallKey) -> None:
 
     try:
         await guest.subscribe(answer_subject(key.public), cb=answered)
-        ask = Ask(key=key.public, table=table, name=_("in its place"), program=program, seal=key.sealing)
+        ask = Ask(key=key.public, table=table, name=_("in its place"), program=program, seal=key.sealing, takes=True)
         await guest.publish(ASK, written(ask))
         with suppress(TimeoutError):
             answer = await asyncio.wait_for(answers.get(), ASKS_S)

@@ -17,6 +17,7 @@ from companion.core.corrections import Begin, Correct, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import (
+    AFAR,
     HOST,
     JUDGE,
     PUBLIC,
@@ -284,6 +285,10 @@ class Session:
             return Kept()
         entry = next((entry for entry in reversed(self.evening.entries) if asked in entry.asked), None)
         return Kept() if entry is not None and entry.by == TABLE else entry
+
+    def from_afar(self) -> Sequence[str]:
+        """The orders of a hall's judges that are on record, by their ids, oldest first."""
+        return [each for entry in self.evening.entries for each in entry.asked if each.startswith(AFAR)]
 
     def speak(self) -> bool:
         """Let the clock speak now, and draw what is owed; tells whether the clock had anything to say."""

@@ -108,6 +108,7 @@ class MadeUp(Source):
         self.did: list[tuple[Any, ...]] = []
         self.watched: list[str] = []
         self.pages: dict[str, Page] = {}
+        self.taking = ""
 
     def watch(self, table: str) -> None:
         self.watched.append(table)
@@ -132,6 +133,9 @@ class MadeUp(Source):
         self.did.append((do, key))
         self.hall = console.booked(self.hall, Book(), NOW)
         self.heard.emit()
+
+    def takes(self, key: str) -> bool:
+        return key == self.taking
 
     def withhold(self, table: str, on: bool) -> None:
         self.did.append(("withhold" if on else "release", table))

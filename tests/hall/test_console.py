@@ -296,3 +296,25 @@ def test_a_thousand_tables_are_each_shown() -> None:
 
     seen = console.shown(hall(*tables()), NOW)
     assert (len(seen.cards), len(seen.queue), seen.queue[0].table) == (1000, 20, "1000")
+
+
+def test_a_call_to_which_somebody_went_is_not_taken_for_a_new_one_when_that_judge_is_free_again() -> None:
+    made = hall(state(call_ms=60_000))
+    for kind in ("going", "there", "freed"):
+        made = console.cared(made, care("7", kind), NOW)
+    seen = console.shown(made, NOW)
+    assert [(each.who, each.taken) for each in seen.queue] == [("Lena was there", "Lena")]
+    assert not seen.waited
+    # Who only was on the way leaves it to the others; and another call waits anew.
+    left = console.cared(console.cared(hall(state(call_ms=60_000)), care("7"), NOW), care("7", "freed"), NOW)
+    assert console.shown(left, NOW).waited
+    again = hall(state(call_ms=0), at=NOW + 9, before=hall(state(), at=NOW + 3, before=made))
+    assert console.shown(again, NOW + 10).waited
+
+
+def test_a_correction_at_a_table_leaves_a_line_in_the_log_unless_that_table_is_withheld() -> None:
+    made = hall(state(corrected=40, correction="ballot replaced", n=41), before=hall(state()))
+    assert [line.say for line in made.log] == ["table 7, corrected: ballot replaced"]
+    assert hall(state(corrected=40, n=42), before=made).log == made.log
+    hidden = console.booked(hall(state()), Book(withheld=("7",)), NOW)
+    assert not hall(state(corrected=40, correction="ballot replaced"), before=hidden).log

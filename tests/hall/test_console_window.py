@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.hall import console
 from companion.hall.console import Hall, Sign
+from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, Ask, Book
 from tests.hall import madeup
 from tests.hall.madeup import MadeUp
@@ -150,11 +151,33 @@ def test_who_asks_to_be_let_in_is_let_in_by_the_same_key(window: ConsoleWindow) 
     window.refresh()
     window.queue.setCurrentIndex(window.queue.model_.index(0))
     assert (window.one.title, window.go.text(), window.message.text()) == ("At the door", "Let it in", "Send it away")
+    assert in_groups(GUEST) in window.small.instead
     assert window.more.why
     press(window, "g")
     window.refresh()
     assert did(window) == [("admit", GUEST)]
     assert window.go.text() == "I go there"
+
+
+def test_a_laptop_that_asks_for_a_dead_ones_table_gets_it_by_one_press(window: ConsoleWindow) -> None:
+    assert isinstance(window.source, MadeUp)
+    ask = Ask(key=GUEST, table="16", name="in its place", takes=True)
+    window.source.taking = GUEST
+    window.source.hall = console.booked(window.source.hall, Book(asking=(ask,)), madeup.NOW)
+    window.refresh()
+    window.queue.setCurrentIndex(window.queue.model_.index(window.queue.model_.place(GUEST)))
+    assert window.go.text() == "Goes on there"
+    assert "table 16 goes on there, after the last line that came" in window.small.instead
+    assert in_groups(GUEST) in window.small.instead
+    press(window, "g")
+    assert did(window) == [("admit", GUEST)]
+
+
+def test_of_the_log_whole_lines_are_shown(window: ConsoleWindow) -> None:
+    for high in (700, 768, 900, 1080):
+        window.resize(1366, high)
+        QApplication.processEvents()
+        assert window.log.viewport().height() % window.log.cell().height() == 0
 
 
 def test_without_a_judge_s_key_nothing_can_be_pressed_and_every_button_says_why(qapp: QApplication) -> None:

@@ -15,7 +15,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from companion.hall import console
-from companion.hall.messages import ALL, Book
+from companion.hall.keys import in_groups
+from companion.hall.messages import ALL, Ask, Book
 from companion.tournament.wall import Wall, WallLine, WallStandings
 from tests.hall import madeup
 from tests.hall.madeup import MadeUp
@@ -144,6 +145,31 @@ def test_standings_on_a_screen_are_what_is_released(at: At) -> None:
     lines = (WallLine(3, "Cy", "20"),)
     at.screens.set_wall(Wall("Spring Cup", 3, standings=WallStandings(lines, 2, 3, 3, ceremony=True)))
     assert [line["name"] for line in at.ask("/places", {})["lines"]] == ["Cy"]
+
+
+def test_standings_that_are_not_released_say_why_there_are_none(at: At) -> None:
+    assert "knows no event" in at.ask("/places", {})["say"]
+    at.screens.set_wall(Wall("Spring Cup", 3))
+    assert (at.ask("/places", {})["event"], at.ask("/places", {})["say"]) == (
+        "Spring Cup", "No standings are released yet."
+    )  # fmt: skip
+
+
+def test_a_judge_lets_a_machine_in_from_a_browser_by_the_key_that_its_window_says(at: At, hands: Hands) -> None:
+    guest = "U" + "C" * 55
+    asks = (Ask(key=guest, table="16", name="in its place", takes=True),)
+    at.source.hall = console.booked(at.source.hall, Book(asking=asks), madeup.NOW)
+    link = at.screens.boards_at[0] + "/#judge=" + at.token()
+
+    def judge() -> None:
+        page = hands.phone(link, size={"width": 1920, "height": 1080})
+        page.get_by_text("Asks to be let in").click()
+        page.get_by_text(in_groups(guest)).wait_for()
+        page.get_by_role("button", name="Let it in").click()
+        page.get_by_text("Asks to be let in").wait_for(state="detached")
+
+    at.play(judge, hands.thread)
+    assert at.source.did == [("admit", guest)]
 
 
 def test_the_console_in_a_browser_shows_the_hall_and_takes_orders(at: At, hands: Hands) -> None:

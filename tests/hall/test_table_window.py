@@ -115,6 +115,8 @@ def test_a_table_window_joins_and_orders_are_entered_once(room: Room, at: At) ->
     # A message is shown, and stands in the journal.
     order = ordered(room, "7", 1, kind="message", words="Ten minutes to go.")
     at.until(lambda: at.windows.table.hall.message.text() == "Lena: Ten minutes to go.")
+    wall = at.windows.projector.made()
+    assert wall.cover.isVisibleTo(wall)
     # The same again, as a hub could send it: it is not entered twice.
     room.order(order)
     more = ordered(room, "7", 2, kind="time", seconds=60)
@@ -128,6 +130,7 @@ def test_a_table_window_joins_and_orders_are_entered_once(room: Room, at: At) ->
     assert any("From the judges' desk came to go on (Lena); it was not done" in say for say in story)
     at.windows.table.hall.done.click()
     assert at.windows.table.hall.message.text() == ""
+    assert not wall.cover.isVisibleTo(wall)
     # A call for a judge is heard at the console, and taken back.
     at.windows.wish("call_judge")
 
@@ -139,8 +142,17 @@ def test_a_table_window_joins_and_orders_are_entered_once(room: Room, at: At) ->
         lambda: bool(states()) and {order.id, more.id} <= set(states()[-1].done) and go.id in states()[-1].not_done
     )
     assert "A judge is called" in at.bar
-    at.windows.wish("call_judge")
+    # Who comes is told there; and when that judge is free again the call is over.
+    ears.care("7", "going")
+    at.until(lambda: "Lena is on the way." in at.bar)
+    ears.care("7", "there")
+    at.until(lambda: "Lena is here: say so once nobody is needed any more." in at.bar)
+    ears.care("7", "freed")
     at.until(lambda: states()[-1].call_ms is None)
+    assert "A judge is called" not in at.bar
+    for is_called in (True, False):
+        at.windows.wish("call_judge")
+        at.until(lambda: (states()[-1].call_ms is not None) is is_called)  # noqa: B023 -- it is waited for here
     ears.close()
     chain = room.chain("7", at.session.journal.header.id)
     assert chain.rows == [row_of(each) for each in at.journal.as_they_stand()][: chain.n]
@@ -216,9 +228,15 @@ def test_with_the_hub_away_the_table_plays_on_says_so_and_sends_later(room: Room
 def test_an_evening_that_is_opened_again_is_in_its_hall_again(room: Room, qapp: QApplication, tmp_path: Path) -> None:
     at = At(qapp, tmp_path)
     at.joined(room, "11")
+    order = ordered(room, "11", 1, kind="message", words="Hello.")
+    at.until(lambda: at.windows.table.hall.message.text() == "Lena: Hello.")
     at.close()
     again = At(qapp, tmp_path)
     again.until(lambda: "all is sent" in again.bar)
+    # What was ordered before is on its record, at whatever laptop it goes on: nobody waits for it any more.
+    state = again.windows.made_hall().state()
+    assert state is not None
+    assert state.done == (order.id,)
     again.windows.made_hall().leave()
     assert again.bar == ""
     again.close()

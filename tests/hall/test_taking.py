@@ -9,17 +9,23 @@ from typing import Any
 import pytest
 from nats.js.client import JetStreamContext
 from nats.js.errors import ServiceUnavailableError
+from PySide6.QtWidgets import QApplication
 
 from companion.cli import main
-from companion.hall import hallfile, taking
+from companion.hall import console, hallfile, taking
 from companion.hall.ears import Ears
-from companion.hall.keys import HallKey
+from companion.hall.hallfile import HallFile
+from companion.hall.keys import HallKey, in_groups
 from companion.hall.lines import row_of
-from companion.hall.messages import Book, Gate, Hold, branch_subject, line_subject
+from companion.hall.messages import Book, Gate, Hold, TableState, branch_subject, line_subject
 from companion.hall.server import laptop_of
 from companion.hall.taking import taken
 from companion.journal import books, keys
 from tests.hall.rooms import Playing, Room, linked, until
+from tests.hall.test_live import wait
+from ui.console.live import Live
+from ui.hall import kept, remember
+from ui.windows.hall import TakingWindow
 
 
 def late_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,3 +138,62 @@ def test_the_command_that_takes_an_evening_over_says_in_full_where_it_wrote_it(
     assert main(["hub", "--take", "x.parley-hall", "--table", "7"]) == 0
     said = capsys.readouterr().out
     assert f"{tmp_path / 'table-7.parley'} goes on after line 12, by Lena's word" in said
+
+
+def test_a_window_and_one_press_of_the_head_judge_let_an_evening_go_on_at_another_laptop(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(taking, "SILENT_S", 0.4)
+    monkeypatch.setattr(taking, "ASKS_S", 0.2)
+    room = Room(tmp_path / "hub")
+    dead = Playing(tmp_path / "dead.parley", table="7")
+    link = linked(room, "7")
+    dead.join(link)
+    dead.step(30)
+    wait(qapp, lambda: link.standing.where == "on" and link.standing.sent == link.standing.shown > 0)
+    console_ = Live(room.hub.file, room.head, "Lena")
+    said = TableState(table="7", evening=dead.evening, n=link.standing.sent)
+    link.show(said)
+    wait(qapp, lambda: "7" in console_.hall.tables)
+    link.close()
+    monkeypatch.setattr(keys, "user_folder", lambda: tmp_path / "other" / "keys")
+    window = TakingWindow(None, tmp_path / "tables", lambda _where: room.hub.file)  # type: ignore[arg-type]  # no parent
+    found: list[Path] = []
+    window.taken.connect(lambda path, _file, _table: found.append(path))
+    window.open()
+    window.where.setText("hub")
+    window.table.setText("7")
+    window.ask.click()
+    wait(qapp, lambda: bool(console_.hall.book.asking))
+    (ask,) = console_.hall.book.asking
+    assert in_groups(ask.key) in window.words.text()
+    # While there is word from the table its evening stays where it is.
+    assert not console_.takes(ask.key)
+    monkeypatch.setattr(console, "AWAY_S", -1.0)
+    assert console_.takes(ask.key)
+    console_.gate("admit", ask.key)
+    wait(qapp, lambda: bool(found))
+    assert found == [tmp_path / "tables" / "table-7.parley"]
+    remember(tmp_path, room.hub.file, "7", found[0])
+    joined = kept(tmp_path)
+    assert joined is not None
+    assert (joined.table, joined.evenings) == ("7", (dead.evening,))
+    goes_on = Playing(found[0], table="7")
+    assert [row_of(each) for each in goes_on.rows()][: said.n] == [row_of(each) for each in dead.rows()][: said.n]
+    for each in (goes_on, dead, console_, room):
+        each.close()
+
+
+def test_whoever_leaves_the_window_asks_no_longer(qapp: QApplication, tmp_path: Path, monkeypatch: Any) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(taking, "taken", lambda *_given, **more: asked.append(more["wanted"]))
+    file = HallFile(hall="h", name="Hall", addresses=(), certificate="", head="", seal="")
+    window = TakingWindow(None, tmp_path, lambda _where: file)  # type: ignore[arg-type]  # no parent
+    for table, says in (("", "Say which table"), ("7", "")):
+        window.where.setText("hub")
+        window.table.setText(table)
+        window.ask.click()
+        assert says in window.words.text()
+    wait(qapp, lambda: bool(asked))
+    window.reject()
+    assert not asked[0]()

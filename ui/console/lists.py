@@ -257,6 +257,13 @@ class Log(Listed):
         """A line."""
         return QSize(10, round(self.unit * 1.45))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Whole lines alone are shown: half of one is none."""
+        rest = self.height() % self.cell().height()
+        if self.viewportMargins().bottom() != rest:
+            self.setViewportMargins(0, 0, 0, rest)
+        super().resizeEvent(event)
+
     def draw(self, painter: QPainter, box: QRectF, row: Any, is_chosen: bool) -> None:
         """Draws a line."""
         tiles.draw_line(painter, box, row, self.unit, is_chosen and self.hasFocus())

@@ -14,7 +14,7 @@ from companion.core.language import _
 from companion.core.page import Page
 from companion.hall import console
 from companion.hall.board import OpenBoard
-from companion.hall.console import Hall
+from companion.hall.console import Hall, Sign, sign_of
 from companion.hall.ears import Ears, Heard
 from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey
@@ -168,14 +168,24 @@ class Live(Source):
     def gate(self, do: Literal["admit", "refuse"], key: str) -> None:
         ask = next((each for each in self.hall.book.asking if each.key == key), None)
         judge = Judge(ask.name or _("Judge"), key) if ask is not None and ask.role == "judge" else None
+        takes = do == "admit" and self.takes(key)
 
         def let_in(done: Future[Said]) -> None:
-            if self._why(done) == "" and do == "admit" and judge is not None and self.ears.is_head:
+            if self._why(done) or do != "admit" or not self.ears.is_head:
+                return
+            if takes and ask is not None:
+                self._give(In(key=key, role="table", table=ask.table, name=ask.name, seal=ask.seal))
+            elif judge is not None:
                 known = [Judge(each.name, each.key) for each in self.hall.book.inside
                          if each.role == "judge" and each.key not in (key, self.ears.key.public)]  # fmt: skip
                 self._say(self.ears.name_judges([*known, judge]))
 
         self.ears.gate(Gate(do=do, key=key)).add_done_callback(let_in)
+
+    def takes(self, key: str) -> bool:
+        ask = next((each for each in self.hall.book.asking if each.key == key), None)
+        table = self.hall.tables.get(ask.table) if ask is not None and ask.takes and self.ears.is_head else None
+        return table is not None and bool(table.state.evening) and sign_of(table, self._now()) is Sign.AWAY
 
     def withhold(self, table: str, on: bool) -> None:
         self.ears.gate(Gate(do="withhold" if on else "release", table=table)).add_done_callback(self._why)
@@ -189,9 +199,14 @@ class Live(Source):
         return next((each for each in here if not each.holds), None) if len(here) > 1 else None
 
     def give(self, table: str, words: str = "") -> None:
-        other, known = self._other(table), self.hall.tables.get(table)
-        if other is not None and known is not None:
-            self._say(self.ears.give(table, known.state.evening, known.state.sent, other, words))
+        other = self._other(table)
+        if other is not None:
+            self._give(other, words)
+
+    def _give(self, to: In, words: str = "") -> None:
+        known = self.hall.tables.get(to.table)
+        if known is not None:
+            self._say(self.ears.give(to.table, known.state.evening, known.state.sent, to, words))
 
     def _say(self, done: Future[str]) -> None:
         done.add_done_callback(self._why)

@@ -270,11 +270,15 @@ class Small(Painted):
         if self.page is None:
             paint.panel(painter, box, u * 0.4, fill=theme.ground)
             inner = box.adjusted(u * 0.8, u * 0.4, -u * 0.8, -u * 0.4)
-            lines = paint.wrapped(self.instead, inner.width(), u, most=4)
+            said, _end, last = self.instead.partition("\n")
+            lines = [*paint.wrapped(said, inner.width(), u, most=4), *filter(None, (last,))]
             top = inner.center().y() - len(lines) * u * 0.7
             for n, line in enumerate(lines):
                 row = QRectF(inner.left(), top + n * u * 1.4, inner.width(), u * 1.4)
-                paint.write(painter, row, line, u, theme.ink_soft, align=paint.CENTER)
+                size, ink, weight = (
+                    (u * 1.2, theme.ink, paint.BOLD) if line == last else (u, theme.ink_soft, paint.NORMAL)
+                )
+                paint.write(painter, row, line, size, ink, weight, align=paint.CENTER)
             return
         wide = min(box.width() * 0.64, box.height() * THUMB[0] / THUMB[1])
         high = wide * THUMB[1] / THUMB[0]

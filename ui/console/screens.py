@@ -8,10 +8,10 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from companion.core.language import _
 from companion.core.page import Page
 from companion.hall.console import Card, Hall, shown
+from companion.hall.keys import in_groups
 from companion.hall.messages import OrderKind
 from companion.net import addresses, spoken
 from companion.tls import Identity
@@ -122,11 +123,18 @@ class Screens(QObject):
         """Ask the windows' thread."""
         self._pressed.emit(judge, told, then)
 
-    def places(self) -> dict[str, Any] | None:
+    def door(self) -> Sequence[dict[str, Any]]:
+        """Who asks to be let in."""
+        asking = self.source.hall.book.asking
+        return [{"key": each.key, "says": in_groups(each.key), "takes": self.source.takes(each.key)} for each in asking]
+
+    def places(self) -> dict[str, Any]:
         """What the hall's wall shows of the standings, and no more."""
         wall = self._wall
         if wall is None or wall.standings is None:
-            return None
+            no_event = _("This console knows no event: it is begun with --event, or from the organiser's desk.")
+            say = no_event if wall is None else _("No standings are released yet.")
+            return {"event": wall.event if wall is not None else _("Standings"), "say": say, "columns": [], "lines": []}
         said: dict[str, Any] = msgspec.to_builtins(wall.standings)
         rounds = _("after round {round}").format(round=wall.standings.rounds)
         return {"event": wall.event, "say": rounds, "columns": said["columns"], "lines": said["lines"]}
@@ -172,7 +180,8 @@ class Screens(QObject):
             "step": next((step.say for step in view.steps if step.key == view.step), ""), "foot": view.foot,
             "over": page.result.say if page.result is not None else "", "svg": drawn.svg, "told": drawn.words,
             "ground": ground,
-            "seats": [{"name": seat.name, "colour": seat.colour, "shape": shapes[seat.colour % len(shapes)]}
+            "seats": [{"name": seat.name, "colour": seat.colour, "shape": shapes[seat.colour % len(shapes)],
+                       "waiting": seat.waiting and not view.over}
                       for seat in view.seats],
         }  # fmt: skip
         self._drawn[table, theme] = page, said
@@ -182,7 +191,9 @@ class Screens(QObject):
         if not then.set_running_or_notify_cancel():
             return
         say = ""
-        if told.do in CARES.values():
+        if told.do in ("admit", "refuse"):
+            self.source.gate(cast(Literal["admit", "refuse"], told.do), told.key)
+        elif told.do in CARES.values():
             self.source.care(told.table, cast(Caring, told.do), judge)
         elif told.do == "time":
             seconds = seconds_in(told.words)

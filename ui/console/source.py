@@ -51,7 +51,11 @@ class Source(QObject):
         """Say that this judge, or who sits here, goes there, is there, or is free again."""
 
     def gate(self, do: Literal["admit", "refuse"], key: str) -> None:
-        """Let a machine in that asks, or send it away."""
+        """Let a machine in that asks, or send it away; what `takes` a table gets its evening with the same press."""
+
+    def takes(self, key: str) -> bool:
+        """Whether the evening of a table of which there is no word goes on at this machine once it is let in."""
+        return False
 
     def spare(self, table: str) -> str:
         """How another laptop is called on which this table's evening could go on; "" where there is none, or where it

@@ -12,7 +12,7 @@ import hashlib
 import hmac
 import ssl
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Annotated, Any, Protocol
 
@@ -52,8 +52,10 @@ class Wanted(Struct, frozen=True):
 class Told(Struct, frozen=True):
     """What a judge presses in a browser: an order, care, in the words of the page."""
 
-    do: Annotated[str, Meta(pattern="^(pause|go|time|message|going|there|freed)$")]
+    do: Annotated[str, Meta(pattern="^(pause|go|time|message|going|there|freed|admit|refuse)$")]
     table: Number
+    key: Annotated[str, Meta(max_length=80)] = ""
+    """Of the machine that is let in, or sent away."""
     words: Annotated[str, Meta(max_length=400)] = ""
 
 
@@ -72,8 +74,11 @@ class Desk(Protocol):
     def does(self, judge: str, told: Told, then: Future[str]) -> None:
         """A judge presses something; the answer is what is to be read at once, or ""."""
 
-    def places(self) -> dict[str, Any] | None:
-        """The released standings as a page shows them; None where there are none."""
+    def door(self) -> Sequence[dict[str, Any]]:
+        """The machines that ask to be let in: their keys, as people compare them, and what a press does."""
+
+    def places(self) -> dict[str, Any]:
+        """The released standings as a page shows them, or why there are none."""
 
 
 def words() -> dict[str, str]:
@@ -91,13 +96,17 @@ def words() -> dict[str, str]:
         "message": _("Message"), "time": _("Add time"), "board": _("Its board"), "stop_one": _("Stop its clock"),
         "go_on_one": _("Let it go on"), "looks": _("This page only looks."),
         "withheld": _("Withheld: clock and round only."), "nothing": _("Nothing of its board has come yet."),
+        "door": _("At the door"), "let_in": _("Let it in"), "send_away": _("Send it away"),
+        "on_there": _("Goes on there"), "really": _("Send this machine away? It may ask again."),
+        "is_it": _("Is it the laptop that stands there? Its window says this key, too:"),
+        "takes": _("The table's evening goes on there, after the last line that came. Its window says this key, too:"),
         "nothing_secret": _("nothing secret of a table that plays"), "name": _("Name"), "points": _("points"),
     }  # fmt: skip
 
 
 OWN = (
     "balance", "message", "stop", "runs", "goes", "there", "done", "calls", "away", "more_time", "screen", "say",
-    "lock", "seal",
+    "lock", "seal", "let_in", "send_away", "laptop",
 )  # fmt: skip
 """Symbols of the windows that the pages use as well."""
 
@@ -117,7 +126,7 @@ CARES = {"goes": "going", "there": "there", "done": "freed"}
 def next_care(hall: Hall, judge: str, table: str) -> tuple[str, str]:
     """What a judge does next about a table: the symbol, and the words of the one button."""
     taken = hall.taken.get(table)
-    if taken is None or taken.judge != judge:
+    if taken is None or taken.left or taken.judge != judge:
         return "goes", _("I go there")
     return ("done", _("I am free again")) if taken.there else ("there", _("I am there"))
 
@@ -156,7 +165,14 @@ class HallPages(Serving):
             seen, hall = self._shown(), self._desk.hall()
             sign, say = next_care(hall, judge, wanted.table)
             said: dict[str, Any] = msgspec.to_builtins(seen)
-            return {**said, "may": bool(judge), "mine": CARES[sign], "sign": sign, "say": say}
+            return {
+                **said,
+                "may": bool(judge),
+                "mine": CARES[sign],
+                "sign": sign,
+                "say": say,
+                "door": self._desk.door(),
+            }
 
         return await self._newer(wanted.have, made)
 
@@ -198,8 +214,7 @@ class HallPages(Serving):
 
     async def _places(self, request: web.Request) -> web.Response:
         wanted = await self._read(request, Wanted)
-        return await self._newer(wanted.have, lambda: self._desk.places() or {"event": "", "say": "", "columns": [],
-                                                                             "lines": []})  # fmt: skip
+        return await self._newer(wanted.have, self._desk.places)
 
 
 def is_here(address: str) -> bool:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from companion.core.language import _, ngettext
 from companion.hall.console import ASKS, Card, Shown, Sign, Waiting, shown, span
+from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, OrderKind
 from ui.console.boards import BoardWindow
 from ui.console.lists import Cards, Log, Queue
@@ -321,9 +322,17 @@ class ConsoleWindow(ScaledWindow):
     def _show_asking(self, waits: Waiting, may: str) -> None:
         at = _("table {table}").format(table=waits.table) if waits.table else ""
         self.one.set_title(_("At the door"), at, large=True)
-        said = _("“{name}” asks for {time}. Is it the laptop that stands there? A judge who lets it in lets it write.")
-        self.small.put(None, said.format(name=waits.who, time=span(waits.seconds)))
-        self.go.say("let_in", _("Let it in"), "main")
+        takes = self.source.takes(waits.key)
+        if takes:
+            said = _(
+                "The evening of table {table} goes on there, after the last line that came. Its own laptop writes apart"
+                " from then on. Its window says this key, too:"
+            )
+        else:
+            said = _("“{name}” asks for {time}. Is it the laptop that stands there? Its window says this key, too:")
+        said = said.format(name=waits.who, time=span(waits.seconds), table=waits.table)
+        self.small.put(None, f"{said}\n{in_groups(waits.key)}")
+        self.go.say(*(("laptop", _("Goes on there"), "main") if takes else ("let_in", _("Let it in"), "main")))
         self.message.say("send_away", _("Send it away"))
         self.go.allow(may)
         self.message.allow(may)
@@ -332,7 +341,7 @@ class ConsoleWindow(ScaledWindow):
 
     def _next_care(self, card: Card | None) -> tuple[str, str, str]:
         taken = self.source.hall.taken.get(card.table) if card is not None else None
-        if taken is None or taken.judge != self.source.judge:
+        if taken is None or taken.left or taken.judge != self.source.judge:
             return "goes", _("I go there"), "main"
         if not taken.there:
             return "there", _("I am there"), "main"

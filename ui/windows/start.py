@@ -19,8 +19,8 @@ from ui.windows.scaled import ScaledWindow
 LEAST = 15.0
 """The smallest text of the first window, in pixels."""
 WIDE, HIGH = 1360, 860
-HERE = frozenset({"new", "open", "papers", "settings", "quit", "full_screen", "bigger", "smaller", "normal_size",
-                  "theme", "motion", "mute", "help"})  # fmt: skip
+HERE = frozenset({"new", "open", "take_table", "papers", "settings", "quit", "full_screen", "bigger", "smaller",
+                  "normal_size", "theme", "motion", "mute", "help"})  # fmt: skip
 """What can be done without an evening."""
 
 
