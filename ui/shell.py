@@ -28,6 +28,7 @@ if TYPE_CHECKING:  # loaded after the first frame
     from companion.tournament.state import Tournament
     from ui.console.opened import Opened
     from ui.evening import EveningWindows
+    from ui.organiser.door import Door
     from ui.organiser.window import OrganiserWindow
     from ui.sounds import Player
     from ui.windows import setup
@@ -542,7 +543,12 @@ class Shell(QObject):
     def _organise(self, desk: Any) -> None:
         from ui.organiser.window import OrganiserWindow
 
-        self.organiser = OrganiserWindow(desk, self.keys)
+        def door(desk: Desk) -> Door:
+            from ui.phones.checkin import CheckIn
+
+            return CheckIn(desk)
+
+        self.organiser = OrganiserWindow(desk, self.keys, door)
         self.organiser.wished.connect(self.wish)
         self.organiser.set_zoom(self.settings.zoom(self._screen_name()) / 100)
         self.organiser.closed.connect(self._organised)

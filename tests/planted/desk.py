@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import tempfile
 from collections.abc import Callable
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
 from companion.organiser import check, lists
@@ -16,10 +18,11 @@ from companion.organiser.desk import Desk
 from companion.organiser.generate import generate
 from companion.tournament import merge, reckon, refuse, release
 from companion.tournament.release import Release, Stage
-from tests.organiser import test_checked, test_event_file, test_papers, test_wall
+from tests.organiser import test_checked, test_checkin, test_event_file, test_papers, test_wall
 from tests.organiser.events import begun
 from tests.planted.planting import Guard, Plant
 from ui import printing
+from ui.phones.checkin import CheckIn, CheckInPage
 
 _public = release.public
 
@@ -72,6 +75,26 @@ def at_an_event(test: Callable[[Path], None]) -> Guard:
     return Guard(guard)
 
 
+def at_the_door(test: Callable[..., None]) -> Guard:
+    """A test of check-in by phone, at an event whose door is open."""
+
+    def guard() -> None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        app = cast(QApplication, QApplication.instance() or QApplication([]))
+        desk = test_checkin.late()
+        door = CheckIn(desk, loopback=True)
+        door.switch(True)
+        try:
+            with pytest.MonkeyPatch.context() as patched:
+                known = {"qapp": app, "desk": desk, "opened": door, "monkeypatch": patched}
+                test(**{name: known[name] for name in inspect.signature(test).parameters})
+        finally:
+            door.switch(False)
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
 def in_a_folder(test: Callable[[Path], None]) -> Guard:
     """A test that writes files."""
 
@@ -93,6 +116,16 @@ PLANTS = (
         "The wall knows what the desk knows",
         lambda: patch.object(reckon, "public", everything),
         Guard(test_wall.test_two_events_that_differ_in_a_sealed_round_have_one_wall, (Stage.HIDDEN,)),
+    ),
+    Plant(
+        "The list at the door is given to anybody",
+        lambda: patch.object(CheckInPage, "_refused", lambda *_given: 0),
+        at_the_door(test_checkin.test_check_in_is_refused_from_afar_in_bulk_and_too_often),
+    ),
+    Plant(
+        "A phone checks in who withdrew",
+        lambda: patch.object(CheckIn, "_checked_in", lambda *_given: ""),
+        at_the_door(test_checkin.test_who_withdrew_or_is_nobody_is_sent_to_the_desk),
     ),
     Plant(
         "Two people who typed different things agree",

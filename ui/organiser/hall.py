@@ -23,7 +23,8 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _, listed
 from companion.tournament.wall import Wall, WallLine, WallSeat, WallTable, ties_said
-from ui.organiser.leaves import GAP, ByName, Leaf, Nothing, Places, Room, Tables, leaves, row_high
+from ui.organiser.leaves import GAP, ByName, Leaf, Nothing, Places, Room, Scan, Tables, leaves, row_high
+from ui.panels.invitation import draw_square
 from ui.theme import icons, paint, style
 from ui.theme.tokens import Theme
 
@@ -80,6 +81,7 @@ class HallWindow(QWidget):
         self._now = now
         self.wall = Wall("", 0)
         self.standings = False
+        self.scan: Scan | None = None
         self.place = 0
         self.leaves: tuple[Leaf, ...] = (Nothing(),)
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
@@ -97,6 +99,13 @@ class HallWindow(QWidget):
         self.wall = wall
         self._lay()
 
+    def set_scan(self, scan: Scan | None) -> None:
+        """Where phones check in; None while they may not."""
+        if scan != self.scan:
+            self.place = 0 if (scan is None) != (self.scan is None) else self.place
+            self.scan = scan
+            self._lay()
+
     def show_standings(self, on: bool) -> None:
         """The standings, or who sits where."""
         if on != self.standings:
@@ -110,7 +119,7 @@ class HallWindow(QWidget):
         self.update()
 
     def _lay(self) -> None:
-        self.leaves = leaves(self.wall, self.room(), self.standings)
+        self.leaves = leaves(self.wall, self.room(), self.standings, self.scan)
         self.place = min(self.place, len(self.leaves) - 1)
         self.setAccessibleDescription(self._said())
         self.update()
@@ -143,6 +152,8 @@ class HallWindow(QWidget):
                 said = "; ".join(f"{name}: {table or _('sits out')}" for name, table in rows)
             case Places(lines):
                 said = "; ".join(f"{line.place}. {line.name}, {line.points}" for line in lines)
+            case Scan(address):
+                said = f"{_('Check in with your phone')}: {address}"
             case _:
                 said = self.wall.event
         return " ".join(filter(None, (judge, said)))
@@ -205,6 +216,8 @@ class HallWindow(QWidget):
                 self._names(painter, inner, leaf)
             case Places():
                 self._places(painter, inner, leaf)
+            case Scan():
+                self._scan(painter, inner, leaf)
             case _:
                 text = self.wall.event or "Parley"
                 paint.write(painter, inner, text, u * 3, style.current().ink, paint.HEAVY, paint.CENTER, least=u)
@@ -224,6 +237,9 @@ class HallWindow(QWidget):
                 _("after {rounds} rounds, {players} players") if rounds != 1 else _("after 1 round, {players} players")
             )
             sub = sub.format(rounds=rounds, players=players)
+        elif isinstance(leaf, Scan):
+            title = wall.event
+            sub = _("{here} of {all} are here.").format(here=leaf.here, all=leaf.everybody)
         else:
             title = _("Round {round} of {rounds}").format(round=wall.round, rounds=wall.rounds)
             sub = _("Everybody by name")
@@ -269,6 +285,8 @@ class HallWindow(QWidget):
                 return "gavel", _("begins. Sit in this order, clockwise.")
             case ByName():
                 return "deal", _("Find your name, then your table.")
+            case Scan():
+                return "phone", _("Not on the list, or no phone? Go to the desk.")
             case Places() if shown is not None and shown.ceremony:
                 return "say", _ceremony(shown.sealed)
             case Places() if shown is not None and shown.first_only:
@@ -290,6 +308,8 @@ class HallWindow(QWidget):
                 return _("next: tables {first} to {last}").format(first=first, last=last)
             case ByName():
                 return _("next: by name")
+            case Scan():
+                return _("next: check-in")
             case Places(lines) if lines:
                 return _("next: places {first} to {last}").format(first=lines[0].place, last=lines[-1].place)
         return ""
@@ -394,6 +414,37 @@ class HallWindow(QWidget):
             paint.write(painter, number, said, size, theme.brass_ink, paint.HEAVY, paint.RIGHT)
             room = QRectF(line.left(), line.top(), wide - taken - u * 0.6, step)
             paint.write(painter, room, name, u * 1.05, theme.ink, paint.MEDIUM, least=u * 0.9)
+
+    def _scan(self, painter: QPainter, box: QRectF, leaf: Scan) -> None:
+        theme, u = style.current(), self.unit()
+        side = min(box.height(), box.width() * 0.46)
+        code = QRectF(box.left(), box.top() + (box.height() - side) / 2, side, side)
+        if leaf.square:
+            draw_square(painter, leaf.square, code)
+        left = code.right() + u * 1.6 if leaf.square else box.left()
+        lines = (
+            (_("Join the network of the organiser's laptop."), _("Scan the code, or type the address below."),
+             _("Tap your name: you are checked in."))
+            if leaf.square
+            else (_("This laptop is in no network. Join one, or switch a hotspot on; the code comes by itself."),)
+        )  # fmt: skip
+        wide = box.right() - left
+        y = code.top() + u * 0.4
+        title = _("Check in with your phone")
+        paint.write(painter, QRectF(left, y, wide, u * 3), title, u * 2.2, theme.ink, paint.HEAVY, least=u)
+        y += u * 3.8
+        for n, text in enumerate(lines, 1):
+            at = left
+            if len(lines) > 1:
+                paint.write(painter, QRectF(left, y, u * 1.6, u * 1.9), str(n), u * 1.5, theme.brass_ink, paint.HEAVY)
+                at += u * 1.8
+            parts = paint.wrapped(text, box.right() - at, u * 1.4, paint.NORMAL, 4)
+            room = QRectF(at, y, box.right() - at, u * 1.82 * len(parts))
+            paint.write_lines(painter, room, text, u * 1.4, theme.ink, spacing=1.3)
+            y += u * (1.82 * len(parts) + 0.9)
+        if leaf.address:
+            foot = QRectF(left, code.bottom() - u * 2.4, wide, u * 2.2)
+            paint.write(painter, foot, leaf.address, u * 1.6, theme.brass_ink, paint.BOLD, least=u)
 
     # --- standings ----------------------------------------------------------------------------------------------------
 

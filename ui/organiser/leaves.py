@@ -8,6 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from companion.tournament.wall import Wall, WallLine, WallTable
+from ui.panels.invitation import Square
 
 
 class Tables(Struct, frozen=True):
@@ -37,6 +38,15 @@ class Places(Struct, frozen=True):
     lines: tuple[WallLine, ...]
 
 
+class Scan(Struct, frozen=True):
+    """Where a phone checks in: the address and its code (none without a network), and how many are here of all."""
+
+    address: str
+    square: Square
+    here: int
+    everybody: int
+
+
 class Nothing(Struct, frozen=True):
     """Nothing of that is public yet: the name of the event."""
 
@@ -44,7 +54,7 @@ class Nothing(Struct, frozen=True):
 HEAD, SEAT, GAP = 2.2, 1.4, 0.5
 """The least height of a card's head, of a seat on it, and what lies between two rows, in units."""
 
-Leaf: TypeAlias = Tables | ByName | Places | Nothing
+Leaf: TypeAlias = Tables | ByName | Places | Scan | Nothing
 
 
 class Room(Struct, frozen=True):
@@ -58,8 +68,10 @@ class Room(Struct, frozen=True):
     podium_lines: int
 
 
-def leaves(wall: Wall, room: Room, standings: bool) -> tuple[Leaf, ...]:
-    """The pages in their order: seatings of the public round, or the standings."""
+def leaves(wall: Wall, room: Room, standings: bool, scan: Scan | None = None) -> tuple[Leaf, ...]:
+    """The pages in their order: where phones check in and seatings of the public round, or the standings."""
+    if scan is not None and not standings:
+        return (scan, *(leaf for leaf in leaves(wall, room, standings) if not isinstance(leaf, Nothing)))
     if standings and wall.standings is None:
         return (Nothing(),)
     if standings and wall.standings is not None:

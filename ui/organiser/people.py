@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
@@ -27,6 +27,9 @@ from ui.windows.ask import Ask
 class People(QWidget):
     """A list; Space checks in whoever is marked, typing a name and Enter adds it."""
 
+    phones_wanted = Signal(bool)
+    """Phones may check in from now on, or no longer."""
+
     def __init__(self, do: Do) -> None:
         super().__init__()
         self._do = do
@@ -46,8 +49,13 @@ class People(QWidget):
         top.addWidget(self.name, 3)
         top.addWidget(button(_("Add"), self.add))
         top.addWidget(self.wanted, 1)
+        self.phones = button(_("Check-in by phone"), lambda: self.phones_wanted.emit(self.phones.isChecked()))
+        self.phones.setCheckable(True)
+        self.phones.setToolTip(_("A code on the wall: whoever scans it taps the own name. Off until you press this."))
+        top.addWidget(self.phones)
         box.addLayout(top)
-        self.count = label("", "soft")
+        self.count = label("", "soft", wrap=True)
+        self._phones_say = ""
         box.addWidget(self.count)
         self.grid = Grid((_("No."), _("Name"), _("Here"), _("What else")), 1, _("Players"))
         self.grid.installEventFilter(self)
@@ -71,6 +79,12 @@ class People(QWidget):
         self.tournament = t
         self._fill()
 
+    def set_phones(self, on: bool, say: str) -> None:
+        """Whether phones may check in, and where, in a sentence."""
+        self.phones.setChecked(on)
+        self._phones_say = say
+        self._fill()
+
     def _fill(self, _text: str = "") -> None:
         t, wanted = self.tournament, self.wanted.text().strip().casefold()
         people = [p for p in t.people.values() if wanted in p.name.casefold() or wanted == p.player]
@@ -83,6 +97,8 @@ class People(QWidget):
             if t.people
             else _("Nobody is on the list yet.")
         )
+        if self._phones_say:
+            self.count.setText(f"{self.count.text()} {self._phones_say}")
         self._marked()
 
     def _else(self, person: Person) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QRect, Signal
@@ -16,7 +17,9 @@ from companion.tournament.state import LONGEST, Sheet
 from companion.tournament.wall import wall
 from ui.forms.words import button_text, fit, label
 from ui.keys import Keys
+from ui.organiser.door import Door, by_phone
 from ui.organiser.hall import HallWindow
+from ui.organiser.leaves import Scan
 from ui.organiser.newevent import SheetForm
 from ui.organiser.parts import button
 from ui.organiser.people import People
@@ -42,7 +45,8 @@ class OrganiserWindow(ScaledWindow):
     hall_wanted = Signal()
     """The console of this event's hall is wanted."""
 
-    def __init__(self, desk: Desk, keys: Keys) -> None:
+    def __init__(self, desk: Desk, keys: Keys, door: Callable[[Desk], Door] | None = None) -> None:
+        """`door` makes what lets phones check in, once it is wanted; without it they cannot."""
         super().__init__(LEAST)
         self.desk, self._keys = desk, keys
         self.setWindowTitle(_("{event} · Parley").format(event=desk.tournament.sheet.name))
@@ -94,6 +98,10 @@ class OrganiserWindow(ScaledWindow):
         self._box.addWidget(self.tabs, 1)
         self.setCentralWidget(middle)
         self.hall: HallWindow | None = None
+        self._make_door = door
+        self.door: Door | None = None
+        self.people.phones.setVisible(door is not None)
+        self.people.phones_wanted.connect(self._open_door)
         self._on_standings = False
         fit(self, WIDE, HIGH)
         self.restyle()
@@ -115,14 +123,45 @@ class OrganiserWindow(ScaledWindow):
         t = self.desk.tournament
         self.title.setText(t.sheet.name)
         kept = self.who.currentText()
-        names = list(dict.fromkeys([ORGANISER, *t.sheet.judges, *(line.by for line in self.desk.story[-50:])]))
+        told_by = [line.by for line in self.desk.story[-50:] if line.by != by_phone()]
+        names = list(dict.fromkeys([ORGANISER, *t.sheet.judges, *told_by]))
         self.who.clear()
         self.who.addItems(names)
-        self.who.setCurrentText(kept or self.desk.story[-1].by)
+        self.who.setCurrentText(kept or (told_by or names)[-1])
         self._show_page()
         self.turn.setText(_("Wall: seating  (F5)") if self._on_standings else _("Wall: standings  (F5)"))
+        if self.door is not None:
+            self.door.follow()
         if self.hall is not None:
             self.hall.set_wall(wall(t))
+            self.hall.set_scan(self._scan())
+
+    def _open_door(self, on: bool) -> None:
+        """Phones may check in, or no longer."""
+        if self.door is None and self._make_door is not None:
+            self.door = self._make_door(self.desk)
+            self.door.changed.connect(self._show_door)
+            self.door.came.connect(lambda name: self.tell(_("{name} is here, by phone.").format(name=name), True))
+        if self.door is not None:
+            self.door.switch(on)
+
+    def _scan(self) -> Scan | None:
+        return self.door.scan if self.door is not None else None
+
+    def _show_door(self) -> None:
+        """The list says where phones check in, and the wall has the code."""
+        assert self.door is not None
+        scan, say = self.door.scan, self.door.trouble
+        if scan is not None:
+            say = (
+                _("Phones check in at {address}: the code is on the wall (Ctrl+P).").format(address=scan.address)
+                if scan.address
+                else _("This laptop is in no network. Join one, or switch a hotspot on; the code comes by itself.")
+            )
+        self.people.set_phones(self.door.on, say)
+        if self.hall is not None:
+            self.hall.set_scan(scan)
+            self._turn_to(self._on_standings and scan is None)
 
     def _show_page(self, _place: int = 0) -> None:
         """Only the page that is looked at is reckoned."""
@@ -183,6 +222,7 @@ class OrganiserWindow(ScaledWindow):
         self.hall.closed.connect(self._wall_gone)
         self.hall.show_standings(self._on_standings)
         self.hall.set_wall(wall(self.desk.tournament))
+        self.hall.set_scan(self._scan())
         other = next((s for s in QGuiApplication.screens() if s is not self.screen()), None)
         if other is None and (place := self._beside()) is not None:
             self.hall.setGeometry(place)
@@ -224,6 +264,8 @@ class OrganiserWindow(ScaledWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """The wall goes with it, and the file is let go of."""
         self._stop()
+        if self.door is not None:
+            self.door.switch(False)
         self.rounds.stop()
         if self.hall is not None:
             self.hall.close()

@@ -1,0 +1,43 @@
+"""The door of an event as its desk knows it: whether phones may check in, and where; what serves them is not here."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from companion.core.language import _
+from ui.organiser.leaves import Scan
+
+
+class Door(QObject):
+    """Off until the organiser opens it, and closed with the window."""
+
+    changed = Signal()
+    """It was opened or closed, or is found elsewhere."""
+    came = Signal(str)
+    """Somebody checked in by phone: the name."""
+
+    trouble = ""
+    """Why no phone can check in, in a sentence."""
+
+    @property
+    def on(self) -> bool:
+        """Whether phones may check in."""
+        raise NotImplementedError
+
+    @property
+    def scan(self) -> Scan | None:
+        """What the wall says; None while it is closed."""
+        raise NotImplementedError
+
+    def switch(self, on: bool) -> None:
+        """Let phones check in, or no longer."""
+        raise NotImplementedError
+
+    def follow(self) -> None:
+        """Something happened at the desk: phones see the list as it is now."""
+        raise NotImplementedError
+
+
+def by_phone() -> str:
+    """Under which name the record has who checked in so."""
+    return _("by phone")
