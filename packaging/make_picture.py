@@ -40,7 +40,7 @@ def _choice(app: QApplication) -> None:
     """The first window, as it opens where nothing was played yet."""
     with tempfile.TemporaryDirectory() as folder:
         home = Shell(Library(Path(folder)), Settings(Path(folder) / "settings.json"), Silent())
-        home.apply()
+        home.looks.apply()
         style.set_motion(False)
         home.show_start()
         home.start.resize(1366, 768)

@@ -85,13 +85,13 @@ def open_shell(settings: Settings, opened: Path | None = None, log_file: Path | 
     shell = Shell(None, settings, None)
     trouble.told.connect(shell.tell_trouble)
     trouble.install()
-    shell.apply()
+    shell.looks.apply()
     if settings.trouble:
         shell.tell_trouble(settings.trouble)
     if opened is None:
         shell.show_start()
     else:
-        shell.reopen(opened)
+        shell.shelf.reopen(opened)
         if shell.evening is None:
             shell.start.show()
     return shell, trouble
@@ -101,7 +101,7 @@ def first_frame(app: QApplication, shell: Shell) -> None:
     """Let the first window be painted, before anything else is loaded."""
     from PySide6.QtCore import QEventLoop, QTimer
 
-    if shell.over or not shell.start.isVisible():
+    if shell.home.over or not shell.start.isVisible():
         return
     app.setQuitOnLastWindowClosed(False)
     painted = QEventLoop()
@@ -124,7 +124,7 @@ async def live(app: QApplication, shell: Shell, trouble: Trouble) -> int:
     asyncio.get_running_loop().set_exception_handler(unhandled)
     undo = _listen(stop.set, app)
     shell.finished.connect(stop.set)
-    if not shell.over:
+    if not shell.home.over:
         await stop.wait()
     shell.close()
     trouble.remove()
@@ -175,7 +175,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     shell, trouble = open_shell(settings, asked.file)
     first_frame(app, shell)
     if asked.console is not None:
-        shell.open_console(asked.console, asked.judge, asked.event)
+        shell.tournaments.open_console(asked.console, asked.judge, asked.event)
     elif asked.event is not None:
         shell.play_by(asked.event)
     from ui import qtloop

@@ -86,13 +86,13 @@ def test_a_damaged_event_goes_on_as_a_copy_from_the_first_window(
     shell = Shell(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
     try:
         shell.show_start()
-        shell.events.mkdir(parents=True, exist_ok=True)
-        shell.organise(path)
-        assert shell.organiser is None
+        shell.tournaments.folder.mkdir(parents=True, exist_ok=True)
+        shell.tournaments.organise(path)
+        assert shell.home.organiser is None
         QTest.qWait(1)
         shell.start.findChildren(Ask)[-1].yes.click()
-        assert shell.organiser is not None
-        assert len(shell.organiser.desk.story) == whole
-        shell.organiser.close()
+        assert shell.home.organiser is not None
+        assert len(shell.home.organiser.desk.story) == whole
+        shell.home.organiser.close()
     finally:
         shell.close()

@@ -89,7 +89,7 @@ class Through:
 
     def begin(self, pins: Mapping[str, str] | None = None) -> None:
         """The first window, the set-up page, and the table with the public window beside it."""
-        self.shell.apply()
+        self.shell.looks.apply()
         self.shell.show_start()
         self.settle()
         page = set_up_page(self.shell, self.game)

@@ -150,7 +150,7 @@ def test_who_closes_the_first_window_before_the_loop_runs_has_closed_the_program
     shell, trouble = program.open_shell(Settings(tmp_path / "settings.json"), log_file=tmp_path / "parley.log")
     shell.start.choice.painted.connect(shell.start.close)
     program.first_frame(qapp, shell)
-    assert shell.over
+    assert shell.home.over
 
     async def lives() -> int:
         return await asyncio.wait_for(program.live(qapp, shell, trouble), 5)

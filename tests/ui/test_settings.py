@@ -102,7 +102,7 @@ def test_the_second_copy_goes_into_the_folder_that_was_chosen(qapp: QApplication
     settings, library = Settings(tmp_path / "settings.json"), Library(tmp_path / "tables")
     shell = Shell(library, settings, Silent())
     window = HelpWindow(settings)
-    window.altered.connect(shell.apply)
+    window.altered.connect(shell.looks.apply)
     window.keep_copies_in(str(tmp_path / "stick"))
     assert str(tmp_path / "stick") in window.copies.text()
     assert Settings(settings.path).values.copies == str(tmp_path / "stick")

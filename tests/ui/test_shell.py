@@ -52,7 +52,7 @@ def shell(qapp: QApplication, tmp_path: Path) -> Iterator[OpenShell]:
 
     def open_shell() -> Shell:
         made = Shell(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
-        made.apply()
+        made.looks.apply()
         made.show_start()
         qapp.processEvents()
         qapp.processEvents()
@@ -176,7 +176,7 @@ def test_the_last_groups_names_are_offered_again(shell: OpenShell) -> None:
 
 def test_what_the_last_group_set_is_offered_again_after_the_program_was_closed(shell: OpenShell) -> None:
     home = shell()
-    home.set_up("politburo")
+    home.setting_up.show("politburo")
     page = setup_page(home)
     while len(page.seating.rows) < 5:
         page.seating.add_button.click()
@@ -187,9 +187,9 @@ def test_what_the_last_group_set_is_offered_again_after_the_program_was_closed(s
     assert home.evening is not None
     home.close()
     again = shell()
-    again.set_up("politburo")
+    again.setting_up.show("politburo")
     assert setup_page(again).ways.chosen() == ("box",)
-    again.set_up("article27")
+    again.setting_up.show("article27")
     assert setup_page(again).ways.chosen() == ("app",)
 
 
@@ -253,7 +253,7 @@ def test_an_evening_reopens_in_the_middle_of_a_negotiation_at_the_same_second(sh
     session.close()
     home = shell()
     shelf = library.games()
-    home.reopen(shelf[0].path)
+    home.shelf.reopen(shelf[0].path)
     assert home.evening is not None
     clock = home.evening.table.clock
     assert clock.left() in range(199_000, 199_751)
@@ -273,7 +273,7 @@ def test_closing_with_a_form_open_loses_nothing_that_was_confirmed(shell: OpenSh
     assert floor
     home.close()
     again = shell()
-    again.reopen(Library(tmp_path / "tables").games()[0].path)
+    again.shelf.reopen(Library(tmp_path / "tables").games()[0].path)
     assert again.evening is not None
     areas = again.evening.bridge.page_for(PUBLIC).view.board.areas
     assert [area.colour for area in areas if area.on_floor] == floor
@@ -284,7 +284,7 @@ def test_a_file_that_cannot_be_opened_is_said_on_the_first_page(shell: OpenShell
     broken = tmp_path / "tables" / "broken.parley"
     broken.write_bytes(b"no journal")
     home = shell()
-    home.reopen(broken)
+    home.shelf.reopen(broken)
     assert home.evening is None
     assert home.start.choice.notice.isVisible()
     assert "broken.parley" in home.start.choice.notice.text()
@@ -294,7 +294,7 @@ def test_a_word_that_this_program_does_not_know_is_said_on_the_first_page(shell:
     begun = kept(tmp_path / "begun.parley", rounds=1)
     home = shell()
     for place, case in enumerate(STRANGE.values()):
-        home.reopen(strange(tmp_path / f"{place}.parley", begun, case))
+        home.shelf.reopen(strange(tmp_path / f"{place}.parley", begun, case))
         assert home.evening is None
         assert case.say in home.start.choice.notice.text()
 
@@ -305,8 +305,8 @@ def test_a_damaged_evening_goes_on_in_a_copy_with_its_pins_and_stays_as_it_is(sh
     DAMAGED["a changed record"].do(path)
     before = path.read_bytes()
     home = shell()
-    home.settings.values.pins[path.name] = {"Ana": "kept"}
-    home.reopen(path)
+    home.home.settings.values.pins[path.name] = {"Ana": "kept"}
+    home.shelf.reopen(path)
     assert home.evening is None
     QApplication.processEvents()
     (asked,) = home.start.findChildren(Ask)
@@ -336,7 +336,7 @@ def test_library_first_page_and_file_offer_the_whole_second_copy_of_a_damaged_ev
     assert isinstance(page, LibraryPage)
     assert page.open.text() == f"Open its second copy up to line {count}"
     assert f"second copy is whole up to line {count}" in page.list.item(0).text()
-    home.reopen(path)
+    home.shelf.reopen(path)
     QApplication.processEvents()
     (asked,) = home.start.findChildren(Ask)
     assert f"second copy is whole up to line {count}" in asked.findChildren(QLabel)[0].text()
@@ -352,7 +352,7 @@ def test_a_file_that_cannot_be_opened_is_said_in_the_library_where_it_was_picked
     home.wish("open")
     page = home.start.stack.currentWidget()
     assert isinstance(page, LibraryPage)
-    home.reopen(tmp_path / "gone.parley")
+    home.shelf.reopen(tmp_path / "gone.parley")
     assert page.notice.isVisible()
     QTest.keyClick(page, Key.Key_Escape)
     assert home.start.stack.currentWidget() is home.start.choice
@@ -396,7 +396,7 @@ def test_a_late_guest_sits_on_the_set_up_page_beside_the_others_with_the_same_ho
     shell: OpenShell, tmp_path: Path
 ) -> None:
     home = shell()
-    home.set_up("legislation")
+    home.setting_up.show("legislation")
     page = setup_page(home)
     page.ways.choose("box")
     names = [*page.seating.names()]
@@ -448,9 +448,9 @@ def test_the_table_window_comes_back_in_its_size_but_never_larger_than_the_scree
     assert home.evening is not None
     home.evening.table.resize(780, 500)
     home.close_evening()
-    assert home.settings.values.table == (780, 500)
-    home.settings.values.table = (9000, 9000)
-    home.reopen(home.library.games()[0].path)
+    assert home.home.settings.values.table == (780, 500)
+    home.home.settings.values.table = (9000, 9000)
+    home.shelf.reopen(home.home.library.games()[0].path)
     assert home.evening is not None
     room = home.evening.table.screen().availableGeometry()
     assert room.contains(home.evening.table.geometry())
@@ -495,7 +495,7 @@ def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
 ) -> None:
     Library(tmp_path / "tables").new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
     home = shell()
-    home.show_library()
+    home.shelf.show()
     page = home.start.stack.currentWidget()
     assert isinstance(page, LibraryPage)
     page.list.setFocus()
@@ -521,7 +521,7 @@ def test_a_window_that_is_closed_before_its_pictures_have_come_draws_no_more(
     qapp: QApplication, tmp_path: Path
 ) -> None:
     home = Shell(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"), Silent())
-    home.apply()
+    home.looks.apply()
     home.show_start()
     home.start.choice.painted.emit()
     first = home.start.choice.shelf.posters[-1]
@@ -583,7 +583,7 @@ def asked() -> Ask | None:
 
 def playing(home: Shell, running: bool) -> None:
     """An evening of Article 27 with the clock of its negotiation running, or not yet."""
-    home.set_up("article27")
+    home.setting_up.show("article27")
     setup_page(home).begin()
     assert home.evening is not None
     if running:
@@ -602,7 +602,7 @@ def test_esc_on_the_set_up_page_asks_before_it_throws_typed_names_away(shell: Op
         leave()
         question = asked()
         assert question is not None
-        assert not home.over
+        assert not home.home.over
         question.no.click()
         assert home.start.stack.currentWidget() is page
         assert page.seating.rows[0].name.text() == "Zoe"
@@ -635,7 +635,7 @@ def test_leaving_an_evening_whose_clock_runs_is_asked_first(shell: OpenShell, na
     QTest.keyClick(question, Key.Key_1)
     QApplication.processEvents()
     assert (home.evening is None) is (name == "new")
-    assert home.over is (name != "new")
+    assert home.home.over is (name != "new")
 
 
 def test_leaving_an_evening_whose_clock_stands_is_not_asked(shell: OpenShell) -> None:
@@ -649,7 +649,7 @@ def test_leaving_an_evening_whose_clock_stands_is_not_asked(shell: OpenShell) ->
 @pytest.mark.parametrize("name", ["new", "quit", ""])
 def test_leaving_an_evening_with_a_form_half_filled_in_is_asked_first(shell: OpenShell, name: str) -> None:
     home = shell()
-    home.set_up("articles_of_agreement")
+    home.setting_up.show("articles_of_agreement")
     page = setup_page(home)
     page.ways.choose("box")
     page.begin()
@@ -778,9 +778,9 @@ def test_an_evening_with_lines_that_are_not_written_is_not_closed_before_it_was_
     assert home.evening is not None
     session: Any = home.evening.bridge._session
     session.journal.copied()
-    home.library.copies.rename(tmp_path / "gone")
-    home.library.copies.write_text("a file is in the way", encoding="utf-8")
-    (file,) = home.library.folder.glob("*.parley")
+    home.home.library.copies.rename(tmp_path / "gone")
+    home.home.library.copies.write_text("a file is in the way", encoding="utf-8")
+    (file,) = home.home.library.folder.glob("*.parley")
     file.unlink()
     home.evening.bridge.go_on_unkept()
     settle(the_app())
@@ -789,7 +789,7 @@ def test_an_evening_with_lines_that_are_not_written_is_not_closed_before_it_was_
     assert "written nowhere" in asked.findChildren(QLabel)[0].text()
     asked.no.click()
     assert home.evening is not None
-    home.library.copies.unlink()
+    home.home.library.copies.unlink()
     home.evening.bridge.keep()
     home.evening.bridge._thread.submit(int).result()
     settle(the_app())
@@ -809,7 +809,7 @@ def test_an_evening_whose_key_is_elsewhere_shows_what_all_know_and_goes_on_by_th
     stick, _entries = on_a_stick(Library(tmp_path / "other", tmp_path / "keys"), tmp_path, "four brass lamps")
     monkeypatch.setattr(keys, "user_folder", lambda: tmp_path / "elsewhere" / "keys")
     at = shell()
-    at.reopen(stick)
+    at.shelf.reopen(stick)
     page = at.start.stack.currentWidget()
     assert isinstance(page, ClosedPage)
     assert at.evening is None

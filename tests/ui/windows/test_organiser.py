@@ -367,7 +367,7 @@ def test_an_event_is_begun_from_the_first_page_and_closing_it_goes_back(qapp: QA
         assert isinstance(shell.start.stack.currentWidget(), FirstPage)
         for asks in (shell.start, SheetForm):
             if asks is SheetForm:
-                shell._new_event()
+                shell.tournaments.new()
             window = shell.start.findChildren(SheetForm)[-1] if asks is SheetForm else shell.start
             window.activateWindow()
             qapp.processEvents()
@@ -377,21 +377,21 @@ def test_an_event_is_begun_from_the_first_page_and_closing_it_goes_back(qapp: QA
             shell.help.set_game("politburo")
             shell.help.close()
         shell.start.findChildren(SheetForm)[-1].reject()
-        assert shell._begin_event(Sheet(name="")) != "", "a sheet that cannot be is refused in a sentence"
-        assert shell._begin_event(Sheet(name="Cup: 1/2", games=("politburo",), theme="light")) == ""
-        assert shell.organiser is not None
+        assert shell.tournaments.begin(Sheet(name="")) != "", "a sheet that cannot be is refused in a sentence"
+        assert shell.tournaments.begin(Sheet(name="Cup: 1/2", games=("politburo",), theme="light")) == ""
+        assert shell.home.organiser is not None
         assert not shell.start.isVisible()
-        path = shell.organiser.desk.path
-        assert path.parent == shell.events
-        shell.organiser.do(PlayerAdded("Ada Abe"))
-        shell.organiser.close()
-        assert shell.organiser is None
+        path = shell.home.organiser.desk.path
+        assert path.parent == shell.tournaments.folder
+        shell.home.organiser.do(PlayerAdded("Ada Abe"))
+        shell.home.organiser.close()
+        assert shell.home.organiser is None
         page = shell.start.stack.currentWidget()
         assert isinstance(page, FirstPage)
         assert page.grid.rowCount() == 1
-        shell.organise(path)
-        assert shell.organiser is not None
-        assert [person.name for person in shell.organiser.desk.tournament.people.values()] == ["Ada Abe"]
+        shell.tournaments.organise(path)
+        assert shell.home.organiser is not None
+        assert [person.name for person in shell.home.organiser.desk.tournament.people.values()] == ["Ada Abe"]
     finally:
         shell.close()
 
@@ -410,7 +410,7 @@ def test_a_laptop_plays_by_the_sheet_of_an_event_and_has_its_tables_names(qapp: 
     try:
         shell.play_by(desk.path)
         assert "“Cup”" in shell.start.choice.notice.text()
-        shell.set_up("article27")
+        shell.setting_up.show("article27")
         page = shell.start.stack.currentWidget()
         assert isinstance(page, SetupPage)
         assert page.values()[rule.key] == other

@@ -1,0 +1,98 @@
+"""Setting an evening up: the page, what of an event's sheet it is given, and the evening that is begun from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from companion.core.language import _
+from ui.home import Home
+from ui.last import Memory
+
+if TYPE_CHECKING:  # loaded after the first frame
+    from companion.tournament.state import Tournament
+    from ui.windows import setup
+
+
+class SettingUp(QObject):
+    """Shows the set-up page of a game in the first window."""
+
+    begun = Signal(object, object, object)
+    """A session, what is kept of its PINs, and what was wanted (`NewEvening`)."""
+    left = Signal()
+
+    def __init__(self, home: Home, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.home = home
+        self.memory = Memory(home.settings.path.parent / "last")
+
+    def show(self, game: str, guest: str = "") -> None:
+        """Show the set-up page of this game."""
+        from companion.games import GAMES
+        from ui.windows import setup
+
+        rules = GAMES[game]
+        known = list(self.home.library.last_names())
+        if self.home.playing_by is not None:
+            known += [person.name for person in self.home.playing_by.people.values() if person.name not in known]
+        page = setup.SetupPage(rules, known, last=self.memory.of(game))
+        if self.home.playing_by is not None and game in self.home.playing_by.sheet.games:
+            event = self.home.playing_by
+            page.by_sheet(event.sheet.name, event.sheet.rules.get(game, {}), self._tables_of(event, game))
+        page.started.connect(self._begin)
+        page.left.connect(self.left)
+        page.sheet_wanted.connect(self._sheet)
+        if guest:
+            page.seat_guest(guest)
+        self.home.start.show_page(page)
+        self.home.start.show()
+        self._page, self.home.game = page, game
+
+    @staticmethod
+    def _tables_of(event: Tournament, game: str) -> list[setup.EventTable]:
+        """The tables at which this game is played in the event's last public round, those without a result."""
+        from ui.windows.setup import EventTable
+
+        round_ = next((each for each in reversed(event.rounds) if each.published), None)
+        return [
+            EventTable(
+                _("Round {round}, table {table}").format(round=round_.number, table=table.number),
+                tuple(event.called(player, round_.number) for player in table.seats),
+                table.sides,
+            )
+            for table in (round_.tables if round_ is not None else ())
+            if round_ is not None and table.game == game and table.number not in round_.results
+        ]
+
+    def _begin(self, wanted: setup.NewEvening) -> None:
+        from companion.core.setup import SetupError
+        from companion.games import GAMES
+        from companion.journal import JournalError
+        from companion.sessions import pins
+
+        try:
+            session = self.home.library.new(GAMES[self.home.game], wanted.seats, dict(wanted.options))
+            kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
+            if kept:
+                session.journal.keep_pins(kept)
+        except SetupError as error:
+            self._page.refuse(str(error), error.options, error.chairs)
+            return
+        except (ValueError, OSError, JournalError) as error:
+            self._page.refuse(str(error))
+            return
+        self.memory.keep(self.home.game, wanted.last)
+        self.begun.emit(session, kept, wanted)
+
+    def _sheet(self, pairs: list[tuple[str, str]]) -> None:
+        from ui.windows.sheet import Sheet
+
+        shown = Sheet(_("House rules"), pairs, self.home.start)
+        screens = QGuiApplication.screens()
+        other = next((s for s in screens if s is not self.home.start.screen()), None)
+        if other is not None:
+            shown.setScreen(other)
+            shown.setGeometry(other.geometry())
+        shown.showFullScreen()
