@@ -255,7 +255,7 @@ function cover() {
   clearTimeout(silence);
   if (!state.open) return;
   Object.assign(state, { open: false, form: null, chosen: "", changing: false, said: null, next: null });
-  if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [], besides: [] };
+  if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [], besides: [], free: [] };
   show();
   again();
 }
@@ -509,7 +509,7 @@ function coveredPage(frame) {
   return [
     bar(frame.me), // what is done where the eye was a moment ago does nothing
     el("main", { class: "covered" }, notice(), frame.over ? ended(frame.over) : now(frame),
-      el("p", { class: "soft middle grow", text: words.same }),
+      el("p", { class: "soft middle grow", text: frame.over ? "" : words.same }),
       look, el("h2", { text: said }), el("p", { class: "small", text: words.hides }),
       el("div", { class: "corner" }, themeButton())),
   ];
@@ -592,7 +592,7 @@ function uncoveredPage(frame) {
   const hide = el("button", { type: "button", class: "bare", "aria-label": words.hide, onclick: cover },
     symbol("own-hide"));
   if (state.form) {
-    const able = [...frame.offers, ...frame.besides, ...frame.deals.flatMap((deal) => deal.acts)];
+    const able = [...frame.offers, ...frame.besides, ...frame.free, ...frame.deals.flatMap((deal) => deal.acts)];
     if (!able.some((offer) => offer.o === state.form.offer.o)) { state.form = null; refuse(words.gone_on); }
   }
   const columns = [0, 1].map((column) => frame.cards.filter((card) => card.column === column).map(picture));
@@ -611,7 +611,8 @@ function uncoveredPage(frame) {
           frame.deals.length ? el("section", { class: "card" }, el("h3", { text: words.my_deals }),
             ...frame.deals.map(dealCard)) : null,
           state.form ? null : may(frame.besides)))),
-    voting[1],
+    voting[1] || (frame.free.length && !state.form
+      ? el("div", { class: "foot two" }, ...frame.free.map((offer) => button(offer))) : null),
   ];
 }
 

@@ -1,9 +1,9 @@
 """`python -m tests.phones.evening GAME`: an evening by phones in real browsers, pressed as people press them.
 
-`--mixed` leaves every second seat on the laptop, `--failing` has the first phone lose its network, be reloaded and come
-back before what it does, `--killed` starts the laptop anew while a box is half full, `--tls` encrypts, and `--pictures`
-keeps every phase in both themes and two sizes. It says what was done by phone and at the laptop, and ends with 1 where
-the evening does not come to its result or a page goes wrong.
+`--way box` has the box on the table, `--mixed` leaves every second seat on the laptop, `--failing` has the first phone
+lose its network, be reloaded and come back before what it does, `--killed` starts the laptop anew while a box is half
+full, `--tls` encrypts, and `--pictures` keeps every phase in both themes and two sizes. It says what was done by phone
+and at the laptop, and ends with 1 where the evening does not come to its result or a page goes wrong.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import HOST, PUBLIC
 from companion.core.offers import Offer
-from companion.core.vocabulary import Group
+from companion.core.vocabulary import Group, Way
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
@@ -180,6 +180,7 @@ def main() -> int:
     parser.add_argument("--steps", type=int, default=2000)
     for name in ("mixed", "failing", "killed", "tls"):
         parser.add_argument(f"--{name}", action="store_true")
+    parser.add_argument("--way", choices=[*Way], default=Way.APP)
     parser.add_argument("--pictures", type=Path)
     asked = parser.parse_args()
     app = cast(QApplication, QApplication.instance() or QApplication([]))
@@ -188,7 +189,8 @@ def main() -> int:
     hands, began = Hands(), time.monotonic()
     hands.fresh()
     with tempfile.TemporaryDirectory() as folder:
-        at = Sitting(app, laid(asked.game, asked.seats, asked.seed, HandWoundTime()), Path(folder) / "phones.json")
+        session = laid(asked.game, asked.seats, asked.seed, HandWoundTime(), Way(asked.way))
+        at = Sitting(app, session, Path(folder) / "phones.json")
         at.phones.set_tls(asked.tls)
         with held(at):
             thumbs = Thumbs(at, hands, asked)

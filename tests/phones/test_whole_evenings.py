@@ -14,7 +14,7 @@ from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.phones.sitting import Leads, Sitting, fits, held
 from ui.bot import laid
-from ui.phones.pages import covered, named
+from ui.phones.pages import covered, named, uncovered
 from ui.phones.wire import Doing
 
 MOST = 900
@@ -37,6 +37,13 @@ class Thumbs(Leads):
         if phone is None:
             return super().press(by, data)
         page = self.session.page(by)
+        card = next(one for one in page.view.seats if one.seat == by)
+        said = uncovered(page, card, 0, False, phone.key, self._at.bridge.say_reason)
+        # What the table waits for stands above the cards, and is all of what may be done once.
+        assert said["offers"] or said["ballots"] or not card.waiting
+        acts = [o["o"] for deal in said["deals"] for o in deal["acts"]]
+        shown = [o["o"] for part in ("offers", "besides", "ballots", "free") for o in said[part]] + acts
+        assert sorted(shown) == sorted(named(phone.key, o) for o in page.offers)
         offer = next(o for o in page.offers if fits(o, data))
         values = {field.name: data[field.name] for field in offer.fields if field.name in data}
         told: Future[dict[str, Any]] = Future()

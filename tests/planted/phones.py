@@ -263,6 +263,11 @@ PLANTS = (
         lambda: patch.object(pages, "answerable", lambda page: [o for o in page.offers if o.where is not Where.TABLE]),
         Guard(led_by_phone),
     ),
+    Plant(
+        "What the table waits for stands below a phone's cards",
+        lambda: patch.object(pages, "FIRST", frozenset()),
+        Guard(led_by_phone),
+    ),
     Plant("A covered phone hides the result", lambda: patch.object(pages, "ended", no_result), Guard(led_by_phone)),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

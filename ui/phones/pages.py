@@ -17,6 +17,12 @@ from ui.forms.words import SayReason
 from ui.panels.offers import key_of
 from ui.theme import tokens
 
+FIRST = AWAITED | {Group.STEP}
+"""What the table may be waiting for stands above the cards; whatever may be done besides stands below."""
+
+MOST_FREE = 2
+"""So many buttons for what may be offered at any time stand at the foot of a page."""
+
 Key = bytes
 """What makes the hashes of one device its own, so that they tell nobody else what they stand for."""
 
@@ -142,16 +148,25 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
     ballots = [o for o in able if o.group is Group.BALLOT and not o.fields]
     rest = [o for o in able if o not in ballots and o not in on_deals]
     rest.sort(key=lambda o: o.group in SELDOM)
+    free = _free(rest)
     first = sorted(deals, key=lambda deal: deal.status is not DealStatus.ANSWER)
     return {
         **covered(page, me, now, hold),
         "about": page.view.about,
         "deals": [_deal(deal, me.name, about[deal.key], key, say) for deal in first],
         "ballots": [offered(o, key, say) for o in ballots],
-        "offers": [offered(o, key, say) for o in rest if o.main or o.group in AWAITED],
-        "besides": [offered(o, key, say) for o in rest if not o.main and o.group not in AWAITED],
+        "offers": [offered(o, key, say) for o in rest if o.group in FIRST],
+        "besides": [offered(o, key, say) for o in rest if o.group not in FIRST and o not in free],
+        "free": [offered(o, key, say) for o in free],
         "in": me.name in page.in_box,
     }
+
+
+def _free(able: Sequence[Offer]) -> list[Offer]:
+    """The way to a new deal, at hand wherever the page is; one of many alike stands among them instead."""
+    asked = [offer for offer in able if offer.group is Group.DEALS and offer.fields]
+    kinds = [[offer for offer in asked if offer.do == do] for do in dict.fromkeys(offer.do for offer in asked)]
+    return next((alike for alike in kinds if len(alike) <= MOST_FREE), [])
 
 
 def _deal(deal: DealCard, me: str, able: Sequence[Offer], key: Key, say: SayReason) -> dict[str, Any]:
