@@ -61,6 +61,38 @@ def a_cut_evening_has_no_end() -> None:
     forgeries.test_3_lines_dropped_at_the_end_leave_seals_over_nothing_or_an_evening_without_end(_evening())
 
 
+def the_key_is_its_owners() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        library = Library(Path(folder) / "tables", Path(folder) / "keys")
+        test_books.test_the_key_is_its_owners_alone_and_lies_apart_from_evenings_and_copies(library, Path(folder))
+
+
+def without_the_key_it_is_closed() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, pytest.MonkeyPatch.context() as patched:
+        library = Library(Path(folder) / "tables", Path(folder) / "keys")
+        test_books.test_without_the_key_a_copy_says_in_a_sentence_that_it_is_closed_and_its_seals_hold(
+            library, Path(folder), patched
+        )
+
+
+def open_to_all(folder: Path, key: bytes) -> str:
+    """A key of books as any file is written."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / books.hash_of(key)).write_bytes(key)
+    return books.hash_of(key)
+
+
+def key_in_the_file() -> AbstractContextManager[Any]:
+    """The key of the books lies in the evening's file from its first line on."""
+    real = sqlite.SqliteJournal._insert
+
+    def insert(journal: Any, records: Any, seals: Any, box: Any, _books: Any) -> None:
+        real(journal, records, seals, box, journal._keys_in_use())
+        journal._book = (journal._ids() or [""])[-1]
+
+    return patch.object(sqlite.SqliteJournal, "_insert", insert)
+
+
 def rounds_and_decisions_are_sealed() -> None:
     driving.played.cache_clear()
     contract.test_an_evening_is_sealed_at_each_rounds_end_at_each_decision_of_its_judge_and_at_its_end("article27")
@@ -237,6 +269,16 @@ PLANTS = (
     ),
     Plant(
         "A closed line is as long as what it says", lambda: patch.object(books, "ROOM", 1), Guard(a_copy_tells_nothing)
+    ),
+    Plant(
+        "Anybody on the machine reads the key of the books",
+        lambda: patch.object(books, "write_key", open_to_all),
+        Guard(the_key_is_its_owners),
+    ),
+    Plant(
+        "The key of the books lies in the file while they are closed",
+        key_in_the_file,
+        Guard(without_the_key_it_is_closed),
     ),
     Plant("No signature of a seal is tried", every_signature_holds, Guard(otherwise_is_found)),
     Plant("A seal does not rest on the one before", loose, Guard(a_seal_left_out_is_missed)),
