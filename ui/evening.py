@@ -125,7 +125,7 @@ class EveningWindows(QObject):
         if self._invites and _place(page) != self._invited_at:
             self.invite(False)
         private = not self._may_be_seen()
-        if private and self.judge is not None and self.judge.isVisible():
+        if private and self.judge is not None and self.judge.isVisible() and self._drawer_is_private():
             # The last step was taken back: what lay open is secret again.
             self.judge.close()
         if self.judge is not None and self.judge.isVisible() and self._pin(JUDGE) not in ("", self._judged_by):
@@ -218,10 +218,15 @@ class EveningWindows(QObject):
 
     def _judging_then(self, then: Callable[[], None]) -> None:
         """Open what is the judge's: it shows what all may read, unless this judge sees the private windows."""
-        if self.bridge.page_for(JUDGE).hands or self.projector.fills(self.projector.screens.of(self.table)):
+        if self._drawer_is_private():
             self._unseen_then(then)
         else:
             then()
+
+    def _drawer_is_private(self) -> bool:
+        """Whether the judge's drawer shows, or has shown, what is secret, or would stand on the projector."""
+        hands = self.bridge.page_for(JUDGE).hands or (self.judge is not None and self.judge.hands is not None)
+        return bool(hands) or self.projector.fills(self.projector.screens.of(self.table))
 
     def _may_be_seen(self) -> bool:
         """Whether a private window may open here: nobody else sees the screen, or there is nothing private left."""

@@ -12,7 +12,7 @@ from companion.core.chance import can_give
 from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Correct, Corrected, Repeated, TimeGiven
 from companion.core.countdown import Instant
-from companion.core.ledger import supply
+from companion.core.ledger import BANK, supply
 from companion.core.messages import (
     CLOCK,
     HOST,
@@ -23,9 +23,11 @@ from companion.core.messages import (
     Command,
     Draw,
     Event,
+    Post,
     Reason,
     Refusal,
     Sealed,
+    Seat,
     TurnOut,
 )
 from companion.core.offers import Wanted
@@ -174,12 +176,20 @@ class _Trial:
         """
         if not self._trying:
             return False
-        public = self._aside.state.public
-        in_the_open = all(supply(seat) in public.accounts for seat in public.seats)
+        seats = self._aside.state.public.seats
+        in_the_open = all(self._known(seat) for seat in seats)
         first = not self._kept and any(event.shows for event in events) and not in_the_open
         new = _shown(events) - _shown(step.events if step is not None else ())
         self._closed = self._closed or first or bool(new)
         return self._closed
+
+    def _known(self, seat: Seat) -> bool:
+        """Whether no closed points of a seat decide: they lie in the open, or behind a screen, where no rule asks."""
+        if supply(seat) in self._aside.state.public.accounts:
+            return True
+        post = Post(1, BANK, supply(seat), "?")
+        paid = self._rules.decide(self._aside.state, JUDGE, post, self._aside.now)
+        return isinstance(paid, Refusal) and any(reason.key == "no_such_account" for reason in paid.reasons)
 
     def go_on(self, live: Live, step: Entry) -> bool:
         """Try one later step; tells whether anything can come after it: not where chance decides anew."""

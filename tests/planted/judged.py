@@ -10,6 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 from companion import words
+from companion.core.ledger import supply
 from companion.core.messages import JUDGE
 from companion.core.page import Page, Standing
 from companion.games.legislation.decide import turns
@@ -17,6 +18,7 @@ from companion.sessions import why as explaining
 from companion.sessions.history import Entry, History
 from companion.sessions.lines import Lines
 from companion.sessions.marks import Marks
+from companion.sessions.mending import _Trial as trials
 from companion.sessions.why import Because
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_clock, test_corrections, test_figures
@@ -195,6 +197,24 @@ PLANTS = (
         "A judge who sees what is private is asked nothing about the screen",
         lambda: patch.object(EveningWindows, "_judging_then", lambda _windows, then: then()),
         Guard(asked_about_the_screen, ("on",)),
+    ),
+    Plant(
+        "The drawer shuts with the first thing that happens where nobody was asked who sees the screen",
+        lambda: patch.object(EveningWindows, "_drawer_is_private", lambda _windows: True),
+        at_the_desk(
+            test_mending.test_the_drawer_stays_open_when_it_has_mended_a_line_though_nobody_was_asked_who_sees_the_screen
+        ),
+        Exception,
+    ),
+    Plant(
+        "A word is looked for in the chosen round alone",
+        lambda: patch.object(Mending, "_everywhere", lambda _mending: None),
+        at_the_desk(test_mending.test_a_word_is_looked_for_everywhere_where_the_chosen_round_has_nothing_of_it),
+    ),
+    Plant(
+        "A trial stops at points of which the table keeps no account",
+        lambda: patch.object(trials, "_known", lambda trial, seat: supply(seat) in trial._aside.state.public.accounts),
+        Guard(mending.test_with_the_box_nothing_closed_decides_of_a_deal_and_a_trial_of_it_goes_on_to_its_end),
     ),
     Plant(
         "Lines that are searched for do not say in which round they stand",

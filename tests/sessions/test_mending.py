@@ -22,6 +22,7 @@ from companion.sessions.session import header_for
 from companion.sessions.trying import mendable
 from companion.sessions.why import rounds
 from tests.games.article27.evenings import Table
+from tests.games.article27.test_light import negotiating
 
 
 def line(table: Table, words: str) -> int:
@@ -199,6 +200,19 @@ def test_whether_somebody_could_pay_is_tried_by_no_judge_in_secret() -> None:
         assert trials[0] == trials[1]
         assert isinstance(trials[0], Trial)
         assert trials[0].closed
+
+
+def test_with_the_box_nothing_closed_decides_of_a_deal_and_a_trial_of_it_goes_on_to_its_end() -> None:
+    table = negotiating()
+    table.deal("Ben", "Cy", 4, "yes")
+    recorded = table.session.evening.live[-1]
+    table.floor("red").hands("Y Y V").settle()
+    order = {"do": "record_deal", "payer": "Ana", "addressee": "Cy", "space": "yes", "amount": 9}
+    for way in ("replace", "insert"):
+        trial = table.session.tried(Correct(recorded, way, "", HOST, order))
+        assert isinstance(trial, Trial)
+        assert not trial.closed
+        assert trial.stays, "what came after it was tried, too"
 
 
 def test_corrections_are_the_judges_alone_with_a_reason_in_the_open(three: Table) -> None:

@@ -68,28 +68,65 @@ def shown(judge: JudgeWindow) -> list[tuple[int | None, str]]:
 
 
 def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_keyboard(at: Desk) -> None:
+    at.presses = 0
     judge = drawer(at)
-    mending = judge.mending
-    mending.search.setFocus()
-    write(at, "Di vetoed")
-    assert len(lines(judge)) == 1
-    at.keys(Key.Key_Return, Key.Key_Down, Key.Key_Return)
-    for _press in range(20):
-        focus = at.app.focusWidget()
-        assert isinstance(focus, QPushButton)
-        if focus.accessibleName() == "Di: Yes":
-            break
-        at.key(Key.Key_Tab)
+    write(at, "di vet")
+    assert len(lines(judge)) == 3, "the ballots, what came of them, and its price"
+    at.keys(Key.Key_Return, Key.Key_Return)
+    focus = at.app.focusWidget()
+    assert focus is not None
+    assert focus.accessibleName() == "Di: Yes", "what Di may have chosen, at once"
     before = at.page().entry
     at.key(Key.Key_Space)
     assert "The proposal passes." in said(judge)
     assert "Di: +5 · price of a veto +5" in said(judge)
     assert at.page().entry == before, "nothing is changed yet"
-    assert at.app.focusWidget() is mending.reason
-    write(at, "Di said yes")
-    at.key(Key.Key_Return)
+    assert at.app.focusWidget() is judge.mending.reason
+    at.keys(Key.Key_Down, Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
-    assert any("is put right: what Di chose. Di said yes." in line.say for line in at.page("public").story)
+    assert any("is put right: what Di chose. Keyed in wrongly." in line.say for line in at.page("public").story)
+    assert at.presses == 6, "and six letters"
+
+
+def test_the_drawer_stays_open_when_it_has_mended_a_line_though_nobody_was_asked_who_sees_the_screen(at: Desk) -> None:
+    at.evening.unseen = False
+    judge = drawer(at)
+    write(at, "di vetoed")
+    at.keys(Key.Key_Return, Key.Key_Space, Key.Key_Down, Key.Key_Return)
+    assert at.session.evening.public.past[0].ballots["Di"] == "yes"
+    assert judge.isVisible()
+    assert "is put right: what Di chose." in said(judge), "what was done is plainly shown"
+
+
+def test_a_reason_that_is_given_often_is_one_press_and_one_that_was_written_is_kept(at: Desk) -> None:
+    judge = drawer(at)
+    usual = judge.mending.usual
+    assert not any(button.isEnabled() for button in usual), "nothing to agree on yet"
+    write(at, "di vetoed")
+    at.keys(Key.Key_Return, Key.Key_Space)
+    at.click(usual[1])
+    assert judge.mending.reason.text() == "Misheard."
+    assert at.app.focusWidget() is judge.mending.reason, "where Enter agrees"
+    at.keys(Key.Key_Up, Key.Key_Up)
+    assert judge.mending.reason.text() == judge.mending.reason.usual[-1]
+    judge.mending.reason.setText("Di says so")
+    at.key(Key.Key_Down)
+    assert judge.mending.reason.text() == "Di says so"
+
+
+def test_a_word_is_looked_for_everywhere_where_the_chosen_round_has_nothing_of_it(at: Desk) -> None:
+    judge = drawer(at)
+    mending = judge.mending
+    mending.rounds.setCurrentIndex(mending.rounds.findText("Round 2 of 4"))
+    write(at, "di vetoed")
+    assert len(lines(judge)) == 1
+    assert mending.rounds.currentIndex() == 0
+    mending.rounds.setCurrentIndex(mending.rounds.findText("Round 2 of 4"))
+    judge.close()
+    at.settle()
+    judge.open_drawer()
+    assert mending.rounds.currentIndex() == 0, "a drawer that was shut begins anew"
+    assert not mending.search.text()
 
 
 def test_a_line_of_the_story_opens_what_can_be_done_about_it(at: Desk) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -18,6 +19,8 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QScrollArea,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +34,7 @@ from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.words import Why, button_text, label, lines, tooltip
+from ui.panels.lines import WRAP
 from ui.panels.story import clock_time, pattern
 
 ENTRY = Qt.ItemDataRole.UserRole
@@ -52,6 +56,40 @@ class Found(QListWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem() is not None:
             self.gone_on.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class Whole(QStyledItemDelegate):
+    """Qt wraps as if a style's padding were not there, and then cuts the last word: the room for it is added."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """As high as all of its words."""
+        hint, view = super().sizeHint(option, index), self.parent()
+        assert isinstance(view, QListWidget)
+        metrics, wide = view.fontMetrics(), view.viewport().width()
+        high, narrow = (
+            metrics.boundingRect(QRect(0, 0, max(40, room), 1 << 14), WRAP, str(index.data())).height()
+            for room in (wide, wide - 2 * metrics.height())
+        )
+        return QSize(hint.width(), hint.height() + narrow - high)
+
+
+class Reason(QLineEdit):
+    """Why; Down and Up lead through the reasons that are given most."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.usual = [_("Keyed in wrongly."), _("Misheard."), _("Forgotten."), _("A rule was misread.")]
+        self.setPlaceholderText(_("Reason: write it, or press one above"))
+        self.setAccessibleName(_("Reason"))
+        self.setMaxLength(REASON_LONGEST)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step and self.text() in ("", *self.usual):
+            at = self.usual.index(self.text()) if self.text() else min(-step, 0)
+            self.setText(self.usual[(at + step) % len(self.usual)])
         else:
             super().keyPressEvent(event)
 
@@ -79,9 +117,12 @@ class Mending(QWidget):
         self.found = Found()
         self.found.setAccessibleName(_("Lines that can be mended"))
         self.found.setWordWrap(True)
+        self.found.setItemDelegate(Whole(self.found))
         self.found.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.found.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Always there: a bar that appears would narrow lines that are laid out already.
+        self.found.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.found.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.nothing = label(_("No line that counts has all of this. Fewer words find more."), "soft", wrap=True)
         self.nothing.hide()
@@ -94,7 +135,13 @@ class Mending(QWidget):
         left.addWidget(self.found, 1)
         left.addWidget(self.nothing)
         self._body, self._outcome = _scroller(), _scroller()
-        self.reason = _line_edit(_("Reason"), REASON_LONGEST)
+        self.reason = Reason()
+        usual = QHBoxLayout()
+        self.usual = [_button(say, partial(self._because, say)) for say in self.reason.usual]
+        for button in self.usual:
+            button.setProperty("kind", "fine")
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Down in the reason does the same
+            usual.addWidget(button)
         self.judge = _line_edit(_("Judge's name"), NAME_LONGEST)
         self.agree = QPushButton(button_text(_("Agree and apply")))
         self.agree.setProperty("kind", "main")
@@ -112,6 +159,7 @@ class Mending(QWidget):
         two.addWidget(self._outcome, 1)
         right = QVBoxLayout()
         right.addLayout(two, 1)
+        right.addLayout(usual)
         right.addLayout(foot)
         right.addWidget(self.refusal)
         whole = QHBoxLayout(self)
@@ -119,8 +167,8 @@ class Mending(QWidget):
         whole.addLayout(right, 8)
         self.found.currentItemChanged.connect(self._marked)
         self.found.gone_on.connect(self._go_on)
-        self.search.textChanged.connect(self._filter)
-        self.search.returnPressed.connect(self.found.setFocus)
+        self.search.textChanged.connect(self._searched)
+        self.search.returnPressed.connect(self._to_found)
         self.rounds.currentIndexChanged.connect(self._filter)
         self.seats.currentIndexChanged.connect(self._filter)
         self._show_line(None)
@@ -178,7 +226,31 @@ class Mending(QWidget):
             box.setCurrentIndex(max(0, box.findText(chosen)))
             box.blockSignals(False)
 
-    def _filter(self) -> None:
+    def _searched(self) -> None:
+        """Whoever writes a word looks everywhere, where the chosen round or player has nothing of it."""
+        if not self._filter() and (self.rounds.currentIndex() or self.seats.currentIndex()):
+            self._everywhere()
+            self._filter()
+
+    def _everywhere(self) -> None:
+        for box in (self.rounds, self.seats):
+            box.blockSignals(True)
+            box.setCurrentIndex(0)
+            box.blockSignals(False)
+
+    def _to_found(self) -> None:
+        """From the search to the first line that was found; where all are of one step, to what can be done about it."""
+        items = {n: self.found.item(n) for n in range(self.found.count())}
+        rows = {n: item.data(ENTRY) for n, item in items.items() if not item.isHidden() and item.data(ENTRY)}
+        if rows and self.found.currentRow() not in rows:
+            self.found.setCurrentRow(min(rows))
+        if len({*rows.values()}) == 1:
+            self._go_on()
+        elif rows:
+            self.found.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _filter(self) -> bool:
+        """Show the lines that fit; whether there is one."""
         wanted = re.compile(pattern(self.search.text()), re.IGNORECASE | re.DOTALL)
         heading = self.rounds.currentText() if self.rounds.currentIndex() > 0 else ""
         seat = self.seats.currentText() if self.seats.currentIndex() > 0 else ""
@@ -195,6 +267,7 @@ class Mending(QWidget):
             if fits:
                 seen.add(under)
         self.nothing.setVisible(not seen)
+        return bool(seen)
 
     def go_to(self, entry: int, say: str = "") -> None:
         """Mark this line among those of its round; `say` is which sentence of its entry was meant."""
@@ -226,9 +299,10 @@ class Mending(QWidget):
         body = self._body.widget()
         buttons = [b for b in body.findChildren(QPushButton) if b.isEnabled()] if body is not None else []
         rights = [b for b in buttons if b.isCheckable()]
-        # Among the choices of several, that of whom the line is about.
-        words = " ".join(item.text() for item in self.found.selectedItems())
-        about = (b for b in rights if b.accessibleName().partition(":")[0] in words)
+        # Among the choices of several, that of whom was looked for, or whom the line is about.
+        line = " ".join(item.text() for item in self.found.selectedItems())
+        named = ((words, b) for words in (self.search.text(), line) for b in rights)
+        about = (b for words, b in named if b.accessibleName().partition(":")[0].casefold() in words.casefold())
         first = next(about, next(iter(rights or buttons), None))
         (first or self.found).setFocus(Qt.FocusReason.TabFocusReason)
 
@@ -397,7 +471,10 @@ class Mending(QWidget):
             say = _("From there chance decides: what came after it falls, and the draw is made once this is agreed.")
             box.addWidget(label(say, wrap=True))
         if trial.closed:
-            say = _("From there something decides that nobody may know yet: it shows once this is agreed.")
+            say = _(
+                "Whether it holds rests on points or choices that are still closed, so the trial stops here: a judge"
+                " who tries must not learn of them. Agree, and it is decided and shown to all; it can be taken back."
+            )
             box.addWidget(label(say, wrap=True))
         say = _("Lines of one player alone go along where they still hold; of them nothing is said here.")
         box.addWidget(label(say, "soft", wrap=True))
@@ -433,7 +510,12 @@ class Mending(QWidget):
             box.addWidget(label(more.format(count=count - MOST_SHOWN), "soft"))
 
     def _ready(self) -> None:
-        self.agree.setEnabled(bool(self._order))
+        for button in (self.agree, *self.usual):
+            button.setEnabled(bool(self._order))
+
+    def _because(self, words: str) -> None:
+        self.reason.setText(words)
+        self.reason.setFocus(Qt.FocusReason.OtherFocusReason)  # where Enter agrees
 
     def _agree(self) -> None:
         if not self._order:
@@ -477,6 +559,8 @@ class Mending(QWidget):
     def clear(self) -> None:
         """The drawer is shut: nothing is half done when it opens again; the judge's name stays."""
         self.reason.clear()
+        self.search.clear()
+        self._everywhere()
         self.found.setCurrentRow(-1)
         self._show_line(None)
         self._shown = (), 0
