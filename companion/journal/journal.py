@@ -139,7 +139,8 @@ class Journal(Protocol):
         """The table time last noted since the last record."""
 
     def keep_up(self) -> None:
-        """A round is over: bring the second copy up to it, where one is kept; nobody waits for it."""
+        """A round is over: the file alone is all of it, for whoever copies it now, and the second copy is brought up to
+        it, where one is kept; nobody waits for that."""
 
     def news(self) -> str:
         """What is to be told of where the evening is kept, once; "" for nothing."""

@@ -165,6 +165,7 @@ class SecondCopy:
         return self._now.noted()
 
     def keep_up(self) -> None:
+        self._now.keep_up()
         path = self._folder / self.path.name
         if path == self.path or self._unkept:
             return

@@ -399,13 +399,13 @@ class SqliteJournal:
             raise JournalError(say.format(path=self.path))
 
     def keep_up(self) -> None:
-        return
+        self._fold_in()
 
     def news(self) -> str:
         return ""
 
     def _fold_in(self) -> None:
-        """Fold the log in at once: how many choices there were, between which seconds, is nobody's affair."""
+        """Fold the log in at once: after a choice how many there were, between which seconds, is nobody's affair."""
         try:
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.contract import changed
-from companion.journal import Broken
+from companion.journal import Broken, SqliteJournal
 from companion.organiser.desk import Desk, Refused, free_path, read
 from companion.tournament import reckon
 from companion.tournament.entries import (
@@ -112,6 +113,17 @@ def test_reopening_an_event_is_folding_what_happened(desk: Desk) -> None:
     assert again.journal.sealed(), "a public round is sealed"
     again.close()
     assert read(path) == (told, story)
+
+
+def test_the_file_alone_is_the_whole_event_while_its_desk_is_open(desk: Desk, tmp_path: Path) -> None:
+    """It is what every table's laptop is given, and nobody closes the desk for that."""
+    published(desk)
+    copy = tmp_path / "stick" / "Cup.parley-event"
+    copy.parent.mkdir()
+    shutil.copyfile(desk.path, copy)
+    with closing(SqliteJournal.open(copy, write=False)) as journal:
+        assert len(journal.records()) == len(desk.story)
+    assert read(copy)[0] == desk.tournament
 
 
 def test_a_line_that_was_changed_by_hand_is_named(desk: Desk) -> None:

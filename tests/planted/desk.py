@@ -13,6 +13,7 @@ from unittest.mock import patch
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.journal import SqliteJournal
 from companion.organiser import check, lists
 from companion.organiser.desk import Desk
 from companion.organiser.generate import generate
@@ -57,6 +58,21 @@ def at_a_played_event(test: Callable[[Desk, Path], None]) -> Guard:
             desk = Desk.open(path)
             try:
                 test(desk, path)
+            finally:
+                desk.close()
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
+def in_an_open_event(test: Callable[[Desk, Path], None]) -> Guard:
+    """A test at the desk of an event that lies in a file."""
+
+    def guard() -> None:
+        with tempfile.TemporaryDirectory() as folder:
+            desk = begun(Path(folder))
+            try:
+                test(desk, Path(folder))
             finally:
                 desk.close()
 
@@ -126,6 +142,11 @@ PLANTS = (
         "A phone checks in who withdrew",
         lambda: patch.object(CheckIn, "_checked_in", lambda *_given: ""),
         at_the_door(test_checkin.test_who_withdrew_or_is_nobody_is_sent_to_the_desk),
+    ),
+    Plant(
+        "What happened lies beside the event file until its desk is closed",
+        lambda: patch.object(SqliteJournal, "keep_up", lambda _self: None),
+        in_an_open_event(test_event_file.test_the_file_alone_is_the_whole_event_while_its_desk_is_open),
     ),
     Plant(
         "Two people who typed different things agree",
