@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import time
 from collections.abc import Mapping
 from contextlib import closing
@@ -117,7 +118,7 @@ class HallAtTable(QObject):
         self.joined = Joined(file, table, (*(each for each in evenings if each != evening), evening)[-REMEMBERED:])
         keep(self._folder / HALL, self.joined)
         self.link = Link(
-            file, key, table, name=table, program=program(), code=code, stands=self._stood.emit,
+            file, key, table, name=platform.node() or table, program=program(), code=code, stands=self._stood.emit,
             ordered=self._came.emit, cared=self._cares.emit,
         )  # fmt: skip
         # What judges ordered of this evening, be it at another laptop, is on its record.

@@ -14,6 +14,7 @@ from companion.cli.plain import say
 from companion.cli.trouble import UNREADABLE, Trouble
 from companion.core.language import _
 
+MOST_CODES = 2000
 HALL = ".parley-hall"
 """How the file is called that tables are given."""
 
@@ -47,6 +48,7 @@ def add(words: Any) -> None:
     )
     more("--certificate", type=Path, metavar="PEM", help=_("by what that server is known (with --server)"))
     more("--name", metavar="NAME", default="", help=_("how the hall is called"))
+    more("--codes", type=int, metavar="N", default=0, help=_("say a one-time code for each of the tables 1 to N"))
     more("--head", metavar="KEY/SEALING", default="", help=_("the head judge's public keys, as a console says them"))
     more("--table", metavar="T", default="", help=_("the table that --bring or --take is about"))
     more(
@@ -143,6 +145,8 @@ def _serve(asked: argparse.Namespace) -> int:
             written_file(hub.file, path)
             say(_("The hub listens: {addresses}").format(addresses=", ".join(hub.server.addresses)))
             say(_("Give tables this file: {path}").format(path=path))
+            for number in range(1, min(asked.codes, MOST_CODES) + 1):
+                say(_("Code of table {table}: {code}").format(table=number, code=hub.admission.code(f"{number}")))
             await over.wait()
         finally:
             await hub.stop()

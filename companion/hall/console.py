@@ -102,6 +102,8 @@ class Hall(Struct, frozen=True):
     book: Book = Book()
     holds: Mapping[str, Hold] = {}
     """Who holds a table where two laptops went on for it."""
+    branched: frozenset[str] = frozenset()
+    """Tables for which a laptop wrote on that does not hold them."""
     cut: str = ""
     """Why the hub is not heard, in a sentence; "" while it is."""
     stopped: bool = False
@@ -135,6 +137,8 @@ class Card(Struct, frozen=True):
     held_by: str = ""
     """The laptop that holds the table, where it is not the first one."""
     program: str = ""
+    branched: bool = False
+    """Whether another laptop wrote on for it, which is kept apart."""
 
     @property
     def short(self) -> bool:
@@ -223,7 +227,7 @@ def _mended(hall: Hall, state: TableState, at: float) -> Hall:
     """A correction was made at the table; of one that is withheld that is not said."""
     if _is_withheld(hall, state):
         return hall
-    say = _("table {table}, corrected: {say}").format(table=state.table, say=plain(state.correction))
+    say = _("table {table}: {say}").format(table=state.table, say=plain(state.correction))
     return _noted(hall, Logged(at, say, state.table))
 
 
@@ -295,6 +299,8 @@ def warned(hall: Hall, notice: Notice, at: float) -> Hall:
     """The hub refused something, or found it odd."""
     say = _("hub, table {table}: {say}") if notice.table not in ("", "-") else _("hub: {say}")
     say = say.format(table=plain(notice.table), say=plain(notice.say, 200))
+    if notice.kind == "branch":
+        hall = replace(hall, branched=hall.branched | {notice.table})
     return _noted(hall, Logged(at, say, notice.table.strip("-")))
 
 
@@ -412,6 +418,7 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         heading=_stands(state, state.heading),
         held_by=_holder(hall, state.table),
         program=plain(state.program),
+        branched=state.table in hall.branched and not withheld,
     )
 
 

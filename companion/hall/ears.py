@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from companion.core.language import _
 from companion.hall import wire
+from companion.hall.branch import Branch, branch_of
 from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey, is_signed, sealed_to
 from companion.hall.lines import Chain, Odd
@@ -165,9 +166,9 @@ class Ears:
         """From now on this table's lines are wanted, from the first one on; `evening` "" stops it."""
         self._soon(lambda: self._watch(table, evening))
 
-    def branch(self, table: str, evening: str, laptop: str) -> Future[Chain]:
-        """The lines of a laptop that went on without holding the table, as far as they have come."""
-        return self._do(self._all_of(BRANCH, branch_subject(table, evening, laptop), evening))
+    def branches(self, table: str, evening: str) -> Future[Sequence[Branch]]:
+        """What laptops wrote that went on without holding the table, as far as it has come."""
+        return self._do(self._branches(table, evening))
 
     def evening(self, table: str, evening: str) -> Future[Chain]:
         """All lines of a table's evening that have come, to be written as a file (`Chain.written`)."""
@@ -373,6 +374,15 @@ class Ears:
             if inbox is not None:
                 with suppress(Exception):
                     await inbox.unsubscribe()
+
+    async def _branches(self, table: str, evening: str) -> Sequence[Branch]:
+        info = await self._js().stream_info(BRANCH, subjects_filter=branch_subject(table, evening, "*"))
+        own = await self._all_of(LINES[shard_of(table)], line_subject(table, evening), evening)
+        found = []
+        for subject in sorted(info.state.subjects or {}):
+            laptop = subject.rpartition(".")[2]
+            found.append(branch_of(laptop, await self._all_of(BRANCH, subject, evening), own.rows))
+        return found
 
     async def _all_of(self, stream: str, subject: str, evening: str) -> Chain:
         chain = Chain(evening, keep=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import platform
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from companion.core.language import _
-from companion.core.messages import JUDGE
+from companion.core.messages import AFAR, JUDGE
 from companion.hall import wire
 from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey, in_groups, is_signed
@@ -83,7 +84,7 @@ async def _taken(
     from nats.errors import Error
 
     told = _("Asking for table {table}: the head judge gives it to this laptop, whose key is {key}")
-    say(told.format(table=table, key=in_groups(key.public)))
+    say(told.format(table=table, key=in_groups(key.public).replace(" ", "\N{NO-BREAK SPACE}")))
     while waits():
         try:
             client = await wire.connect(file.addresses, file.certificate, key)
@@ -121,7 +122,7 @@ def _on_record(path: Path, hold: Hold, n: int) -> None:
         say = _("After line {n} the evening goes on at another laptop, by {judge}'s word.").format(
             n=n, judge=hold.judge
         )
-        session.submit(JUDGE, session.read(note(say)))
+        session.submit(JUDGE, session.read(note(say)), f"{AFAR}hold-{hold.number}")  # no slip of the host's
     finally:
         session.close()
 
@@ -136,7 +137,10 @@ async def _ask(file: HallFile, table: str, program: str, key: HallKey) -> None:
 
     try:
         await guest.subscribe(answer_subject(key.public), cb=answered)
-        ask = Ask(key=key.public, table=table, name=_("in its place"), program=program, seal=key.sealing, takes=True)
+        ask = Ask(
+            key=key.public, table=table, name=platform.node() or _("in its place"), program=program, seal=key.sealing,
+            takes=True,
+        )  # fmt: skip
         await guest.publish(ASK, written(ask))
         with suppress(TimeoutError):
             answer = await asyncio.wait_for(answers.get(), ASKS_S)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+import shutil
+import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -219,7 +221,21 @@ def told(story: Sequence[Told]) -> Tournament:
 
 
 def read(path: Path) -> tuple[Tournament, list[Told]]:
-    """An event for reading only; raises `JournalError` with a sentence."""
+    """An event for reading only, also while a desk writes it; raises `JournalError` with a sentence."""
+    try:
+        return _read(path)
+    except JournalError as error:
+        # A desk has it open: what it has written by now is read in a copy.
+        with tempfile.TemporaryDirectory(prefix="parley-", ignore_cleanup_errors=True) as folder:
+            try:
+                for each in (path, *left_beside(path)):
+                    shutil.copyfile(each, Path(folder) / each.name)
+                return _read(Path(folder) / path.name)
+            except (OSError, JournalError):
+                raise error from None
+
+
+def _read(path: Path) -> tuple[Tournament, list[Told]]:
     with closing(SqliteJournal.open(path, write=False)) as journal:
         story = read_story(journal.header, journal.records())
     return told(story), story

@@ -313,8 +313,8 @@ def test_a_call_to_which_somebody_went_is_not_taken_for_a_new_one_when_that_judg
 
 
 def test_a_correction_at_a_table_leaves_a_line_in_the_log_unless_that_table_is_withheld() -> None:
-    made = hall(state(corrected=40, correction="ballot replaced", n=41), before=hall(state()))
-    assert [line.say for line in made.log] == ["table 7, corrected: ballot replaced"]
+    made = hall(state(corrected=40, correction="corrected #40: ballot replaced", n=41), before=hall(state()))
+    assert [line.say for line in made.log] == ["table 7: corrected #40: ballot replaced"]
     assert hall(state(corrected=40, n=42), before=made).log == made.log
     hidden = console.booked(hall(state()), Book(withheld=("7",)), NOW)
-    assert not hall(state(corrected=40, correction="ballot replaced"), before=hidden).log
+    assert not hall(state(corrected=40, correction="corrected #40: ballot replaced"), before=hidden).log

@@ -13,11 +13,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from companion.hall import console
+from companion.hall.branch import Branch
 from companion.hall.console import Hall, Sign
 from companion.hall.keys import in_groups
-from companion.hall.messages import ALL, Ask, Book
+from companion.hall.messages import ALL, Ask, Book, Notice
 from tests.hall import madeup
 from tests.hall.madeup import MadeUp
+from ui.console.apart import ApartWindow
 from ui.console.parts import Do
 from ui.console.times import seconds_in
 from ui.console.window import ConsoleWindow
@@ -167,10 +169,32 @@ def test_a_laptop_that_asks_for_a_dead_ones_table_gets_it_by_one_press(window: C
     window.refresh()
     window.queue.setCurrentIndex(window.queue.model_.index(window.queue.model_.place(GUEST)))
     assert window.go.text() == "Goes on there"
-    assert "table 16 goes on there, after the last line that came" in window.small.instead
+    assert "Table 16 goes on there, after the last line that came" in window.small.instead
     assert in_groups(GUEST) in window.small.instead
     press(window, "g")
     assert did(window) == [("admit", GUEST)]
+
+
+def test_what_another_laptop_still_writes_is_shown_apart_and_not_of_a_table_that_is_withheld(
+    window: ConsoleWindow,
+) -> None:
+    assert isinstance(window.source, MadeUp)
+    assert window.apart.isHidden()
+    odd = Notice(table="7", kind="branch", say="Another laptop goes on for this table.")
+    window.source.hall = console.warned(window.source.hall, odd, madeup.NOW)
+    window.refresh()
+    assert window.apart.isVisible()
+    press(window, "k")
+    page = madeup.page()
+    found = (Branch("ABCDEFGHJKLM", 3, page.entry, page),)
+    window.source.apart.emit("7", found)
+    asked = window.findChildren(ApartWindow)[-1]
+    told = [asked.lists[0].item(n).text() for n in range(asked.lists[0].count())]
+    assert told == [f"#{line.called}  {line.say}" for line in page.story if line.entry > 3]
+    asked.close()
+    window.source.hall = console.booked(window.source.hall, Book(withheld=("7",)), madeup.NOW)
+    window.refresh()
+    assert window.apart.isHidden()
 
 
 def test_of_the_log_whole_lines_are_shown(window: ConsoleWindow) -> None:
@@ -182,7 +206,7 @@ def test_of_the_log_whole_lines_are_shown(window: ConsoleWindow) -> None:
 
 def test_without_a_judge_s_key_nothing_can_be_pressed_and_every_button_says_why(qapp: QApplication) -> None:
     window = opened(madeup.twenty(), judge="")
-    orders = [b for b in window.findChildren(Do) if b not in (window.board, window.show_screens)]
+    orders = [b for b in window.findChildren(Do) if b not in (window.board, window.show_screens, window.apart)]
     assert len(orders) == 6
     assert all("no judge's key" in button.why and not button.isEnabled() for button in orders)
     press(window, "gmtpas")

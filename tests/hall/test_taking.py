@@ -99,6 +99,13 @@ def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
     spans = room.spans(branch_subject("7", dead.evening, laptop_of(first.public)))
     assert [row for span in spans for row in span.rows] == [row_of(e) for e in dead.rows()][: woken.standing.shown]
     assert len(room.spans(line_subject("7", dead.evening))) > 0
+    # It is shown: what everybody may read of it, from where on it differs.
+    (branch,) = ears.branches("7", dead.evening).result(20)
+    assert (branch.laptop, branch.since, branch.n) == (laptop_of(first.public), since, woken.standing.shown)
+    own = {(line.entry, line.say) for line in dead.session.page("public").story}
+    assert branch.lines
+    assert {(line.entry, line.say) for line in branch.lines} <= own
+    assert all(line.entry > since for line in branch.lines)
     for each in (other, woken):
         each.close()
     ears.close()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.language import _
 from companion.core.page import Page
-from companion.hall import console
+from companion.hall import console, wire
 from companion.hall.board import OpenBoard
 from companion.hall.console import Hall, Sign, sign_of
 from companion.hall.ears import Ears, Heard
@@ -207,6 +207,19 @@ class Live(Source):
         known = self.hall.tables.get(to.table)
         if known is not None:
             self._say(self.ears.give(to.table, known.state.evening, known.state.sent, to, words))
+
+    def branches(self, table: str) -> None:
+        known = self.hall.tables.get(table)
+        if known is None:
+            return
+
+        def came(done: Future[Any]) -> None:
+            try:
+                self.apart.emit(table, done.result())
+            except Exception as error:
+                self.told.emit(wire.reason(error), False)
+
+        self.ears.branches(table, known.state.evening).add_done_callback(came)
 
     def _say(self, done: Future[str]) -> None:
         done.add_done_callback(self._why)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -71,14 +69,7 @@ class Opened(QObject):
         stands = [(each.name, each.stat().st_size, each.stat().st_mtime_ns) for each in files]
         if stands == self._seen:
             return None
-        try:
-            found = read(self._event)[0]
-        except JournalError:
-            # A desk has it open: what it has written by now is read in a copy.
-            with tempfile.TemporaryDirectory(prefix="parley-") as folder:
-                for each in files:
-                    shutil.copyfile(each, Path(folder) / each.name)
-                found = read(Path(folder) / self._event.name)[0]
+        found = read(self._event)[0]
         self._seen = stands
         return found
 

@@ -23,6 +23,8 @@ class Source(QObject):
     """Something else was heard than before."""
     board_changed = Signal(str)
     """A table's public board is another one than before."""
+    apart = Signal(str, object)
+    """What laptops wrote for a table that they do not hold any more."""
     told = Signal(str, bool)
     """Something that the judge should read at once, and whether it is good."""
 
@@ -64,6 +66,9 @@ class Source(QObject):
 
     def give(self, table: str, words: str = "") -> None:
         """Let the table's evening go on at that other laptop, after the last line that came of it."""
+
+    def branches(self, table: str) -> None:
+        """What of this table is kept apart is wanted: `apart` brings it."""
 
     def withhold(self, table: str, on: bool) -> None:
         """Let boards show clock and round of a table alone, or all of it again."""

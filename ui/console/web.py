@@ -99,7 +99,7 @@ def words() -> dict[str, str]:
         "door": _("At the door"), "let_in": _("Let it in"), "send_away": _("Send it away"),
         "on_there": _("Goes on there"), "really": _("Send this machine away? It may ask again."),
         "is_it": _("Is it the laptop that stands there? Its window says this key, too:"),
-        "takes": _("The table's evening goes on there, after the last line that came. Its window says this key, too:"),
+        "takes": _("The table goes on there, after the last line that came. Its window says this key, too:"),
         "nothing_secret": _("nothing secret of a table that plays"), "name": _("Name"), "points": _("points"),
     }  # fmt: skip
 

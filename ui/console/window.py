@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
@@ -11,9 +11,12 @@ from PySide6.QtGui import QCloseEvent, QKeySequence, QPainter, QPaintEvent, QPix
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from companion.core.language import _, ngettext
+from companion.core.page import Page
+from companion.hall.branch import Branch
 from companion.hall.console import ASKS, Card, Shown, Sign, Waiting, shown, span
 from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, OrderKind
+from ui.console.apart import ApartWindow
 from ui.console.boards import BoardWindow
 from ui.console.lists import Cards, Log, Queue
 from ui.console.parts import CountButton, Do, Foot, Head, Panel, Small
@@ -76,6 +79,7 @@ class ConsoleWindow(ScaledWindow):
         source.heard.connect(self._hear)
         source.board_changed.connect(self._board)
         source.told.connect(self.tell)
+        source.apart.connect(self._show_apart)
         self.restyle()
         self.refresh()
         self.cards.setFocus()
@@ -122,9 +126,11 @@ class ConsoleWindow(ScaledWindow):
         self.more = Do("more_time", _("Add time"), "T", self.add_time)
         self.board = Do("screen", _("Its board"), "B", self.show_board)
         self.pause = Do("stop", _("Stop its clock"), "P", self.stop_one)
+        self.apart = Do("laptop", _("What is kept apart"), "K", self.show_apart)
+        self.apart.hide()
         inside = QVBoxLayout(self.one)
         inside.addWidget(self.small, 1)
-        for row in ((self.go,), (self.message, self.more), (self.board, self.pause)):
+        for row in ((self.go,), (self.message, self.more), (self.board, self.pause), (self.apart,)):
             line = QHBoxLayout()
             for each in row:
                 line.addWidget(each, 1)
@@ -158,7 +164,8 @@ class ConsoleWindow(ScaledWindow):
             QShortcut(sequence, self, self.close)
 
     def _orders(self) -> tuple[Do, ...]:
-        return (self.go, self.message, self.more, self.board, self.pause, self.show_screens, self.to_all, self.stop)
+        one = (self.go, self.message, self.more, self.board, self.pause, self.apart)
+        return (*one, self.show_screens, self.to_all, self.stop)
 
     @property
     def unit(self) -> float:
@@ -274,7 +281,10 @@ class ConsoleWindow(ScaledWindow):
     def _show_one(self) -> None:
         card, waits = self.card(), self._waits()
         if self.asks and (waits is None or waits.kind != ASKS):
-            self.asks = ""
+            # The next one at the door, or the table that was looked at before.
+            waits = next((row for row in self.seen.queue if row.kind == ASKS), None)
+            self.asks = waits.key if waits is not None else ""
+            self.queue.choose(self.asks or self.table)
         may = "" if self.source.judge else _("This console only looks: no judge's key is here.")
         all_ = may or ("" if self.seen.cards else _("No table has been heard yet."))
         self.to_all.allow(all_)
@@ -283,6 +293,7 @@ class ConsoleWindow(ScaledWindow):
             self.stop.say("runs", _("Let clocks go on"), "")
         else:
             self.stop.say("stop", _("Stop all clocks"), "danger")
+        self.apart.setVisible(card is not None and card.branched and not self.asks)
         if self.asks and waits is not None:
             self._show_asking(waits, may)
             return
@@ -324,10 +335,7 @@ class ConsoleWindow(ScaledWindow):
         self.one.set_title(_("At the door"), at, large=True)
         takes = self.source.takes(waits.key)
         if takes:
-            said = _(
-                "The evening of table {table} goes on there, after the last line that came. Its own laptop writes apart"
-                " from then on. Its window says this key, too:"
-            )
+            said = _("Table {table} goes on there, after the last line that came. Its window says this key, too:")
         else:
             said = _("“{name}” asks for {time}. Is it the laptop that stands there? Its window says this key, too:")
         said = said.format(name=waits.who, time=span(waits.seconds), table=waits.table)
@@ -503,6 +511,26 @@ class ConsoleWindow(ScaledWindow):
         made = self.boards[card.table] = BoardWindow(card.table, page)
         made.closed.connect(partial(self._board_gone, card.table))
         made.open_beside(self)
+
+    def show_apart(self) -> None:
+        """What another laptop wrote that does not hold this table any more."""
+        card = self.card()
+        if card is not None and card.branched:
+            self.source.branches(card.table)
+
+    def _show_apart(self, table: str, branches: Sequence[Branch]) -> None:
+        card = self.card()
+        if card is None or card.table != table or not card.branched:
+            return
+
+        def show(page: Page) -> None:
+            board = BoardWindow(table, page)
+            board.setParent(self, board.windowFlags())
+            board.setWindowTitle(_("Table {table}, kept apart · Parley").format(table=table))
+            board.closed.connect(board.deleteLater)
+            board.open_on(None, full=False)
+
+        ApartWindow(self, table, branches, self.unit, show).open()
 
     def _board_gone(self, table: str) -> None:
         window = self.boards.pop(table, None)
