@@ -157,9 +157,9 @@ def raw(key: str) -> bytes:
 
 
 def in_groups(key: str) -> str:
-    """A public key as people compare it: three groups of four letters and figures."""
+    """A public key as people compare it: three groups of four letters and figures, on one line."""
     text = base64.b32encode(hashlib.sha256(b"Parley hall key\n" + key.encode()).digest()).decode()[:12]
-    return " ".join(text[at : at + 4] for at in range(0, 12, 4))
+    return "\N{NO-BREAK SPACE}".join(text[at : at + 4] for at in range(0, 12, 4))
 
 
 def _text(body: bytes) -> str:

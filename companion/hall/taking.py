@@ -84,7 +84,7 @@ async def _taken(
     from nats.errors import Error
 
     told = _("Asking for table {table}: the head judge gives it to this laptop, whose key is {key}")
-    say(told.format(table=table, key=in_groups(key.public).replace(" ", "\N{NO-BREAK SPACE}")))
+    say(told.format(table=table, key=in_groups(key.public)))
     while waits():
         try:
             client = await wire.connect(file.addresses, file.certificate, key)
