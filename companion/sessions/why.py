@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from companion.core.contract import changed
 from companion.core.language import _
 from companion.core.ledger import holder, supply
 from companion.core.messages import Account, Seat
@@ -39,6 +40,8 @@ class Explained(Struct, frozen=True):
     who: str
     figure: int | None
     because: tuple[Because, ...]
+    points: int = 0
+    """How many points the seat's line in the graph has, each of which can be asked about."""
 
 
 def why(evening: Evening, page: Page, account: Account, point: int | None = None) -> Explained:
@@ -49,7 +52,9 @@ def why(evening: Evening, page: Page, account: Account, point: int | None = None
     """
     found, seat = _why(evening, page, account), holder(account)
     line = page.result.graph.get(seat, ()) if page.result is not None else ()
-    return found if point is None or point >= len(line) else _along(evening, page, seat, line, point, found)
+    if point is not None and point < len(line):
+        found = _along(evening, page, seat, line, point, found)
+    return changed(found, points=len(line))
 
 
 def _why(evening: Evening, page: Page, account: Account) -> Explained:

@@ -45,6 +45,7 @@ class WhyPanel(QFrame):
     def __init__(self, over: QWidget, explain: Explain) -> None:
         super().__init__(over)
         self._over, self._explain, self._back = over, explain, over
+        self._point: int | None = None
         self.setProperty("kind", "notice")
         self.account = ""
         self.explained = Explained("", None, ())
@@ -55,11 +56,13 @@ class WhyPanel(QFrame):
         self.text.setOpenLinks(False)
         self.text.anchorClicked.connect(self._pressed)
         self.text.setAccessibleName(_("Why"))
+        self.text.installEventFilter(self)
         leave = QPushButton(button_text(_("Close  (Esc)")))
         leave.setAutoDefault(False)
         leave.clicked.connect(self.put_away)
         foot = QHBoxLayout()
-        foot.addWidget(label(_("A line that is pressed is shown in the story. Tab and Enter do the same."), "soft"), 1)
+        self.help = label("", "soft")
+        foot.addWidget(self.help, 1)
         foot.addWidget(leave)
         box = QVBoxLayout(self)
         box.addLayout(self._seats)
@@ -112,8 +115,12 @@ class WhyPanel(QFrame):
         self._show(account)
 
     def _show(self, account: Account, point: int | None = None) -> None:
-        self.account = account
+        self.account, self._point = account, point
         self.explained = found = self._explain(account, point)
+        say = _("A line that is pressed is shown in the story. Tab and Enter do the same.")
+        if found.points:
+            say = _("← and → go from point to point of the graph. {more}").format(more=say)
+        self.help.setText(say)
         for button in self.buttons:
             button.setChecked(button.property("account") == account)
         if found.figure is None:
@@ -127,6 +134,13 @@ class WhyPanel(QFrame):
         nothing = escape(_("Nothing was posted yet."))
         self.text.setHtml(f"<table width='100%' cellpadding='5'>{rows}</table>" if rows else f"<p>{nothing}</p>")
 
+    def _step(self, by: int) -> None:
+        """To the point of the graph before or after this one; after the last comes what it is now."""
+        count = self.explained.points
+        at = (count if self._point is None else self._point) + by
+        if 0 <= at <= count:
+            self._show(self.account, at if at < count else None)
+
     def _pressed(self, link: QUrl) -> None:
         kind, _colon, entry = link.toString().partition(":")
         if kind == LINE and entry.isdecimal():
@@ -139,7 +153,13 @@ class WhyPanel(QFrame):
         self.setGeometry((whole.width() - wide) // 2, (whole.height() - high) // 2, wide, high)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """It stays in the middle of what it lies over."""
+        """It stays in the middle of what it lies over; Left and Right go along the graph, and scroll nothing."""
+        if watched is self.text:
+            pressed = event.key() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else 0
+            by = (pressed == Qt.Key.Key_Right) - (pressed == Qt.Key.Key_Left)
+            if by:
+                self._step(by)
+            return bool(by)
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._place()
         return False
