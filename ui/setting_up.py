@@ -31,13 +31,16 @@ class SettingUp(QObject):
     def show(self, game: str, guest: str = "") -> None:
         """Show the set-up page of this game."""
         from companion.games import GAMES
+        from companion.sessions import CommittedDraws
         from ui.windows import setup
 
         rules = GAMES[game]
         known = list(self.home.library.last_names())
         if self.home.playing_by is not None:
             known += [person.name for person in self.home.playing_by.people.values() if person.name not in known]
-        page = setup.SetupPage(rules, known, last=self.memory.of(game))
+        # Bound before anybody adds a word: what the table sees here is the seed of the evening that begins from it.
+        draws = CommittedDraws()
+        page = setup.SetupPage(rules, known, last=self.memory.of(game), bound=draws.words)
         if self.home.playing_by is not None and game in self.home.playing_by.sheet.games:
             event = self.home.playing_by
             page.by_sheet(event.sheet.name, event.sheet.rules.get(game, {}), self._tables_of(event, game))
@@ -48,7 +51,7 @@ class SettingUp(QObject):
             page.seat_guest(guest)
         self.home.start.show_page(page)
         self.home.start.show()
-        self._page, self.home.game = page, game
+        self._page, self._draws, self.home.game = page, draws, game
 
     @staticmethod
     def _tables_of(event: Tournament, game: str) -> list[setup.EventTable]:
@@ -73,7 +76,9 @@ class SettingUp(QObject):
         from companion.sessions import pins
 
         try:
-            session = self.home.library.new(GAMES[self.home.game], wanted.seats, dict(wanted.options))
+            session = self.home.library.new(
+                GAMES[self.home.game], wanted.seats, dict(wanted.options), draws=self._draws, cut=wanted.cut
+            )
             kept = {seat: pins.sealed(pin) for seat, pin in wanted.pins.items()}
             if kept:
                 session.journal.keep_pins(kept)

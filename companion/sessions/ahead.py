@@ -148,7 +148,7 @@ class Ahead:
             if wanted is None:
                 return
             if wanted.source is Source.APP and isinstance(draws, CommittedDraws):
-                self._commit(draws)
+                self.commit(draws)
             by, command = self._answer(wanted, draws, pending)
             decided = self._rules.decide(self.history.state, by, command, self.now)
             if not isinstance(decided, Refusal):
@@ -158,7 +158,7 @@ class Ahead:
             else:
                 refusing.add(wanted.key)  # the board is another than it was then, so it is keyed in after all
 
-    def _commit(self, draws: CommittedDraws) -> None:
+    def commit(self, draws: CommittedDraws) -> None:
         """Before its first draw the app binds itself in the open, and again once its seed is known."""
         lot = self.history.lot
         if lot is None or lot.opened:

@@ -64,6 +64,11 @@ class CommittedDraws:
             self._next = self.free.bytes(_SEED).hex()
         return self._next
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The six words of the seed that it will bind itself to."""
+        return committed(self.seed()).words
+
 
 class ScriptedDraws:
     """Draws as a test wrote them: by key, else from a seed; a script that the bag cannot give is an error."""

@@ -147,10 +147,11 @@ class Library:
         time: TableTime | None = None,
         draws: Draws | None = None,
         table: str = "",
+        cut: str = "",
     ) -> Session:
         """A new evening in a new file; raises `ValueError` (the sheet) or `JournalError` (the disk) with a sentence.
 
-        `table` is how the table calls itself.
+        `table` is how the table calls itself, `cut` a word of it that the app's draws rest on.
         """
         # An evening that cannot begin must leave no file behind.
         rules.setup(seats, options)
@@ -158,7 +159,8 @@ class Library:
         first = SqliteJournal.create(self._free_path(rules.meta.slug), header, self.keys)
         journal = self._second(first)
         try:
-            return Session.begin(rules, seats, options, journal, time or RunningTime(), draws or CommittedDraws())
+            draws = draws or CommittedDraws()
+            return Session.begin(rules, seats, options, journal, time or RunningTime(), draws, cut=cut)
         except BaseException:
             journal.close()
             for path in {first.path, journal.path}:

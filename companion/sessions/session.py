@@ -13,7 +13,7 @@ import msgspec
 
 from companion import words
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Begin, Correct, OpenWindow
+from companion.core.corrections import Begin, Correct, CutDraws, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import (
@@ -129,13 +129,22 @@ class Session:
         time: TableTime,
         draws: Draws | None,
         wall: Wall = wall_clock,
+        cut: str = "",
     ) -> Session:
-        """A new evening in an empty journal; raises `ValueError` with a sentence when it cannot begin."""
+        """A new evening in an empty journal; raises `ValueError` with a sentence when it cannot begin.
+
+        `cut` is a word of the table: every draw of the app rests on it, the first one, too.
+        """
         events = rules.setup(seats, options)
         session = cls(rules, journal, time, draws, wall)
         session._held = False
         ahead = session._ahead()
         ahead.step(HOST, Begin(tuple(seats), dict(options)), events, 0)
+        if cut.strip() and isinstance(session._draws, CommittedDraws):
+            ahead.commit(session._draws)
+            done = ahead.submit(HOST, CutDraws(cut))
+            if isinstance(done, Refusal):
+                raise ValueError(" ".join(map(session.say_reason, done.reasons)))
         session._draw(ahead)
         session._through(session._prepared(ahead, None))
         return session

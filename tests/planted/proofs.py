@@ -75,6 +75,19 @@ def without_the_key_it_is_closed() -> None:
         )
 
 
+def a_word_before_the_start() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test_draws.test_a_word_that_is_said_before_the_evening_begins_cuts_its_first_draw_too_and_the_seed_was_bound_before_it(
+            Path(folder)
+        )
+
+
+def never_cut(*given: Any, cut: str = "", real: Any = Session.begin) -> Session:
+    """An evening that begins without the word that was said."""
+    begun: Session = real(*given)
+    return begun
+
+
 def open_to_all(folder: Path, key: bytes) -> str:
     """A key of books as any file is written."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -261,6 +274,11 @@ PLANTS = (
         "Words of the table change no draw",
         lambda: patch.object(history.Lot, "after", lambda lot, _entry, _over: lot),
         Guard(the_words_are_drawn_from),
+    ),
+    Plant(
+        "A word that is said before the evening begins cuts nothing",
+        lambda: patch.object(Session, "begin", never_cut),
+        Guard(a_word_before_the_start),
     ),
     Plant(
         "A closed line is written as it is",

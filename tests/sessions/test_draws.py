@@ -103,6 +103,28 @@ def test_what_follows_a_word_of_the_table_rests_on_it_and_on_every_word_before()
     assert "Ben cuts the draws: “lamp”." in [line.say for line in other.page(PUBLIC).story]
 
 
+def test_a_word_that_is_said_before_the_evening_begins_cuts_its_first_draw_too_and_the_seed_was_bound_before_it(
+    tmp_path: Path,
+) -> None:
+    library, app = Library(tmp_path / "tables", tmp_path / "keys"), CommittedDraws(7)
+    shown = app.words
+    sessions = [library.new(GAMES["article27"], SEATS, {}, HandWoundTime(), app, cut=word) for word in ("gate", "lamp")]
+    for session in sessions:
+        session.release()
+    firsts = [entry.first for entry in sessions[0].evening.entries]
+    assert [type(event) for event in firsts[1:3]] == [DrawsCommitted, DrawsCut]
+    assert firsts[1].words == shown, "what the table was shown before it said its word"  # type: ignore[union-attr]
+    assert draws(sessions[0]) != draws(sessions[1])
+    found = of_draws(check(sessions[0].journal))
+    assert (found.grade, found.say) == (Grade.GOOD, "4 draws as committed, cut by words of the table.")
+    before = sorted((tmp_path / "tables").iterdir())
+    with pytest.raises(ValueError, match="at most 40 letters on one line"):
+        library.new(GAMES["article27"], SEATS, {}, HandWoundTime(), app, cut="a\nb")
+    assert sorted((tmp_path / "tables").iterdir()) == before
+    for session in sessions:
+        session.close()
+
+
 def test_taken_back_a_draw_comes_as_it_came_ordered_afresh_it_comes_otherwise_and_both_are_as_committed() -> None:
     session = begun()
     came = draws(session)

@@ -46,7 +46,7 @@ class Shelf(Library):
         self.time = HandWoundTime()
         self._seed = seed
 
-    def new(self, rules: Any, seats: Sequence[str], options: Mapping[str, Any], *_given: Any) -> Session:
+    def new(self, rules: Any, seats: Sequence[str], options: Mapping[str, Any], *_given: Any, **_more: Any) -> Session:
         session = super().new(rules, seats, options, self.time, AppDraws(self._seed))
         # Nobody pulls the plug here, and waiting for the disk would be most of the time that an evening takes.
         session.journal._now._db.execute("PRAGMA synchronous = OFF")  # type: ignore[attr-defined]  # a journal in a file

@@ -27,6 +27,7 @@ from companion.core.language import N_, _, ngettext
 from companion.core.offers import Choice
 from companion.core.rulings import JUDGE_SEES, Fuller, HouseRule
 from companion.core.vocabulary import Chapter, Way
+from companion.sessions.deciding import LONGEST_CUT
 from ui.forms.choices import Choices
 from ui.forms.words import button_text, label
 from ui.last import Given, LastTime
@@ -50,6 +51,8 @@ class NewEvening(Struct, frozen=True):
     """Whether it is already under way, and how it stands is keyed in first."""
     phones: bool = False
     """Whether players' own phones are let in from the beginning."""
+    cut: str = ""
+    """A word of the table, on which every draw of the app rests; "" for none."""
     last: LastTime = LastTime()
     """The same, as the page would be filled in again."""
 
@@ -88,8 +91,10 @@ class SetupPage(QWidget):
         last_names: Sequence[str],
         parent: QWidget | None = None,
         last: LastTime | None = None,
+        bound: Sequence[str] = (),
     ) -> None:
-        """`last_names` sat here last, `last` is what was set for this game the last time it was played."""
+        """`last_names` sat here last, `last` is what was set for this game the last time it was played, `bound` are the
+        words of the seed that the app's draws will follow from."""
         super().__init__(parent)
         self._rules = rules
         house: tuple[HouseRule, ...] = rules.house_rules
@@ -145,6 +150,18 @@ class SetupPage(QWidget):
         self.files = OwnFiles(rules.files)
         right = self._right = QVBoxLayout()
         right.addWidget(self._card("", self.front), 1)
+        self._bound = " ".join(bound)
+        self.cut = QLineEdit()
+        self.cut.setMaxLength(LONGEST_CUT)
+        self.cut.setPlaceholderText(_("A word from the table, if you like"))
+        self.cut.setAccessibleName(_("Cut the draws: a word"))
+        if bound:
+            say = _(
+                "What the app draws follows from a seed with the words {words}. Note them first; then anybody may add"
+                " a word, and every draw rests on it, too."
+            )
+            said = label(say.format(words=f"“{self._bound}”"), "soft", wrap=True)
+            right.addWidget(self._card(_("Cut the draws"), said, self.cut))
         if rules.files:
             right.addWidget(self._card(_("Files of your own"), self.files))
         columns.addLayout(right, 0, 1, 2, 1)
@@ -426,7 +443,8 @@ class SetupPage(QWidget):
         self.left.emit()
 
     def _sheet(self) -> None:
-        self.sheet_wanted.emit([*self.front.sheet(), *self.rest.sheet(), *self.files.sheet()])
+        bound = [(_("What the app draws follows from the seed with these words."), self._bound)] if self._bound else []
+        self.sheet_wanted.emit([*bound, *self.front.sheet(), *self.rest.sheet(), *self.files.sheet()])
 
     def values(self) -> dict[str, str | int]:
         """All house rules as they stand."""
@@ -441,7 +459,8 @@ class SetupPage(QWidget):
             if self._sides is not None:
                 options[self._sides.option] = self.seating.sides()
             middle, phones, last = self.middle.isChecked(), self.phones.isChecked(), self.as_last_time(seats)
-            self.started.emit(NewEvening(seats, options, self.seating.pins(), middle, phones, last))
+            pins, cut = self.seating.pins(), self.cut.text().strip()
+            self.started.emit(NewEvening(seats, options, pins, middle, phones, cut, last))
 
     def refuse(self, sentence: str, options: Sequence[str] = (), chairs: Sequence[int] = ()) -> None:
         """Say why the evening cannot begin: at the house rules, files and chairs that are wrong, else at the foot."""

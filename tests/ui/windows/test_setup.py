@@ -6,11 +6,21 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QStyle, QStyleOptionComboBox, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QStyle,
+    QStyleOptionComboBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from companion.core.rulings import Fuller
 from companion.games import GAMES
+from companion.sessions import CommittedDraws
 from ui.forms.look import sheet
 from ui.forms.words import label
 from ui.theme import style, tokens
@@ -58,6 +68,24 @@ def test_with_the_box_one_switch_keys_more_and_what_it_costs_or_gives_up_stands_
     QTest.keyClick(made.fuller, Key.Key_Space)
     QTest.keyClick(made.fuller, Key.Key_Space)
     assert made.values() == light
+
+
+def test_before_the_start_the_seeds_words_stand_here_and_on_the_projector_and_a_word_of_the_table_cuts_the_draws(
+    qtbot: QtBot,
+) -> None:
+    bound = CommittedDraws(7).words
+    made = SetupPage(GAMES["article27"], ["Ana", "Ben", "Cy"], bound=bound)
+    qtbot.addWidget(made)
+    begun: list[NewEvening] = []
+    sheets: list[list[tuple[str, str]]] = []
+    made.started.connect(begun.append)
+    made.sheet_wanted.connect(sheets.append)
+    assert any(" ".join(bound) in said.text() for said in made.findChildren(QLabel))
+    made.show_sheet.click()
+    assert sheets[0][0][1] == " ".join(bound)
+    QTest.keyClicks(made.cut, " gate ")
+    made.begin()
+    assert begun[0].cut == "gate"
 
 
 @pytest.mark.parametrize("game", list(GAMES))
