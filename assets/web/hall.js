@@ -223,8 +223,8 @@ function screen(found) {
     el("li", { class: seat.waiting ? "waits" : "" }, symbol(`shape-${seat.shape}`, `seat${seat.colour % 10}`), seat.name))) : "");
   const inside = [];
   if (found.withheld) {
-    inside.push(el("div", { class: "bar" }, el("h1", {}, say(words.table, { table: found.table })), el("span", { class: "soft" }, found.heading), shows("clock") ? time : ""));
-    if (!overlay) inside.push(el("div", { class: "middle" }, el("span", { class: "clock" }, left()), el("p", { class: "soft" }, words.withheld)));
+    inside.push(el("div", { class: "bar" }, el("h1", {}, say(words.table, { table: found.table })), el("span", { class: "soft" }, found.heading), shows("clock") && overlay ? time : ""));
+    if (!overlay) inside.push(el("div", { class: "middle" }, time, el("p", { class: "soft" }, words.withheld)));
   } else {
     if (shows("heading") || shows("clock")) inside.push(el("div", { class: "bar" },
       shows("heading") ? el("h1", {}, found.title) : "",
@@ -246,8 +246,9 @@ function screen(found) {
 function standings(found) {
   if (!found) { if (!page.firstChild) page.append(el("div", { class: "told", role: "status" }, told)); return; }
   page.replaceChildren(el("div", { class: "screen" },
-    el("div", { class: "bar" }, el("h1", {}, found.event), el("span", { class: "soft" }, found.say)),
-    el("div", { class: "standings" }, el("table", {},
+    el("div", { class: "bar" }, el("h1", {}, found.event), found.lines.length ? el("span", { class: "soft" }, found.say) : ""),
+    found.lines.length ? "" : el("div", { class: "middle" }, el("p", {}, found.say)),
+    el("div", { class: "standings", hidden: !found.lines.length }, el("table", {},
       el("thead", {}, el("tr", {}, el("th", { class: "n" }), el("th", {}, words.name), found.columns.map((each) => el("th", { class: "n" }, each)), el("th", { class: "n" }, words.points))),
       el("tbody", {}, found.lines.map((each) => el("tr", {}, el("td", { class: "n" }, String(each.place)), el("td", {}, each.name),
         found.columns.map((_each, n) => el("td", { class: "n" }, each.figures[n] || "")), el("td", { class: "n" }, el("b", {}, each.points)))))))));
