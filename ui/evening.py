@@ -31,7 +31,7 @@ from ui.windows.asked_line import BACK
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
 from ui.windows.people import People
-from ui.windows.phones import PhonesWindow
+from ui.windows.phones import Door, PhonesWindow
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
@@ -180,6 +180,7 @@ class EveningWindows(QObject):
             "judge": self.open_judge,
             "ledger": partial(self.open_judge, "ledger"),
             "phones": self.open_phones,
+            "let_in": self.table.door.by_key,
             "hall": self.open_hall,
             "call_judge": self.call_judge,
             "judge_undo": partial(self.open_judge, "corrections"),
@@ -443,8 +444,7 @@ class EveningWindows(QObject):
         self.phones = phones
         phones.pin_of = self._pin
         phones.changed.connect(self._phones_changed)
-        self.table.door.yes.connect(phones.let_in)
-        self.table.door.no.connect(phones.refuse)
+        self._answers_at(self.table.door, phones)
 
     def open_phones(self) -> None:
         """Open the window with the switch for phones."""
@@ -454,9 +454,18 @@ class EveningWindows(QObject):
             phones.changed.connect(self.phones_window.show_now)
             self.phones_window.on_wall.connect(self.invite)
             self.phones_window.wall.setChecked(self._invites)
+            self._answers_at(self.phones_window.door, phones)
+            self.phones_window.door.take_key(self.table.keys.text("let_in"))
+            self._phones_changed()
+        self.phones_window.stand_beside(self.table)
         self.phones_window.show()
         self.phones_window.raise_()
         self.phones_window.activateWindow()
+
+    @staticmethod
+    def _answers_at(door: Door, phones: Phones) -> None:
+        door.yes.connect(phones.let_in)
+        door.no.connect(phones.refuse)
 
     def begin_with_phones(self) -> None:
         """Let phones in from the beginning: their window opens, and the code is on the wall."""
@@ -497,7 +506,10 @@ class EveningWindows(QObject):
         told = _("Away: the phone of {names}. The laptop can do it instead.").format(names=", ".join(away))
         self.table.set_phones(frozenset(seat for seat in self.bridge.playing if phones.here(seat)))
         name, has = (self.bridge.called(seat), phones.of(seat) is not None) if seat else ("", False)
-        self.table.door.show_now(ask, name, has, len(asking) - 1, told if away else "")
+        key = self.table.keys.text("let_in")
+        for door in (self.table.door, *([self.phones_window.door] if self.phones_window is not None else [])):
+            door.show_now(ask, name, has, len(asking) - 1, told if away else "", key)
+        self.table.menus.actions["let_in"].allow("" if ask and not has else _("No phone asks for a seat that is free."))
 
     # --- a hall ------------------------------------------------------------------------------------------------------
 

@@ -53,6 +53,7 @@ KEYS: tuple[Key, ...] = (
     Key("round_the_table", N_("Hand the laptop round: the next seat that is waited for"), "N", WINDOWS),
     Key("judge", N_("The judge's drawer: mend a mistake"), "Ctrl+J", WINDOWS),
     Key("phones", N_("Phones …"), "F4", WINDOWS),
+    Key("let_in", N_("Let the phone in that asks"), "Ctrl+L", WINDOWS),
     Key("hall", N_("Join a hall …"), "Shift+F4", WINDOWS),
     Key("call_judge", N_("Call a judge of the hall, or no longer"), "Ctrl+Shift+J", WINDOWS),
     Key("public", N_("Public window on the projector"), "Ctrl+P", WINDOWS),

@@ -59,7 +59,9 @@ def test_the_laptop_goes_to_whoever_has_no_phone_here(qapp: QApplication, tmp_pa
         come(at, second)
         assert windows.waiting() == []
         assert all(seat in windows.table.controls.instead for seat in (first, second, third))
-        # It may still be handed to one who wants it.
+        # The next step's key opens nobody's curtain then; it may still be handed to one who wants it.
+        windows.table.controls._press_next()
+        assert not any(window.isVisible() for window in windows.seats.values())
         windows.hand_round()
         assert windows.seats[first].isVisible()
         assert "phone" in windows.seats[first].curtain.phone_words.text()
@@ -107,6 +109,38 @@ def test_the_table_says_who_asks_and_whose_phone_is_away(qapp: QApplication, tmp
         assert first in door.words.text()
         at.phones.goes(phone.number, True)
         assert door.isHidden()
+
+
+def test_the_phones_window_lets_in_by_one_press_or_key_and_says_which_address_has_answered(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    with desk(qapp, tmp_path) as (at, windows):
+        first, second, _third = at.session.seats
+        windows.wish("phones")
+        window = windows.phones_window
+        assert window is not None
+        assert "No phone has come yet" in window.help.text()
+        server = at.phones._server
+        assert server is not None
+        server._table.reached("10.0.0.7:8427")
+        at.phones.asked_for("A" * 22, 0)
+        at.phones.asked_for("B" * 22, 1)
+        qapp.processEvents()
+        assert "10.0.0.7:8427" in window.help.text()
+        assert first in window.door.words.text()
+        window.door.let_in.click()
+        assert at.phones.of(first) is not None
+        key = windows.keys.text("let_in")
+        assert key
+        assert key in window.door.let_in.text()
+        assert key in windows.table.door.let_in.text()
+        windows.wish("let_in")
+        assert at.phones.of(second) is not None
+        # A further phone has no key.
+        mine = at.phones.of(first)
+        at.phones.asked_for("C" * 22, 0)
+        windows.wish("let_in")
+        assert at.phones.of(first) is mine
 
 
 def test_a_further_phone_is_asked_about_as_such_and_no_press_meant_for_another_lets_it_in(

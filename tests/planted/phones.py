@@ -120,6 +120,13 @@ def alike_on_the_wire() -> None:
     leaks.alike("phones")
 
 
+def only_a_first_by_key() -> None:
+    with TemporaryDirectory() as folder:
+        test_table.test_the_phones_window_lets_in_by_one_press_or_key_and_says_which_address_has_answered(
+            application(), Path(folder)
+        )
+
+
 def a_further_phone_is_named() -> None:
     with TemporaryDirectory() as folder:
         test_table.test_a_further_phone_is_asked_about_as_such_and_no_press_meant_for_another_lets_it_in(
@@ -130,9 +137,7 @@ def a_further_phone_is_named() -> None:
 def asked_like_the_first() -> AbstractContextManager[Any]:
     """The table asks about a further phone as if its seat had none."""
     real = Door.show_now
-    return patch.object(
-        Door, "show_now", lambda self, ask, name, _has, more, away: real(self, ask, name, False, more, away)
-    )
+    return patch.object(Door, "show_now", lambda self, ask, name, _has, *rest: real(self, ask, name, False, *rest))
 
 
 def the_wall_is_free_again() -> None:
@@ -269,5 +274,10 @@ PLANTS = (
         Guard(led_by_phone),
     ),
     Plant("A covered phone hides the result", lambda: patch.object(pages, "ended", no_result), Guard(led_by_phone)),
+    Plant(
+        "The key that lets a phone in replaces another",
+        lambda: patch.object(Door, "by_key", lambda door: door._yes()),
+        Guard(only_a_first_by_key),
+    ),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

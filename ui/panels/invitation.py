@@ -35,6 +35,10 @@ class Invitation(Struct, frozen=True):
     """Where whoever only watches goes."""
     mark: tuple[str, ...] = ()
     """Where the pages are encrypted: the certificate's fingerprint, in groups of four."""
+    others: tuple[str, ...] = ()
+    """By which else this laptop may be found."""
+    reached: str = ""
+    """Which address a phone has come by last; "" while none has."""
 
 
 def said(state: str) -> str:

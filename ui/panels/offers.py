@@ -116,6 +116,8 @@ class OffersPanel(QWidget):
         self.offers: tuple[Offer, ...] = ()
         self.instead = ""
         """What is to be done first, where the next step itself cannot be taken."""
+        self.idle = False
+        """Whether that is done elsewhere, and a press here does nothing."""
         self.form: OfferForm | None = None
         self._form_offer: Offer | None = None
         self._sent: dict[str, Any] | None = None
@@ -162,14 +164,14 @@ class OffersPanel(QWidget):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    def set_offers(self, offers: Sequence[Offer], instead: str = "") -> None:
+    def set_offers(self, offers: Sequence[Offer], instead: str = "", idle: bool = False) -> None:
         """Show these; a form that is open stays open, with what it says, while its offer stands."""
         offers = tuple(offers)
         if self.form is None:
             self.refuse(())
-        if (offers, instead) == (self.offers, self.instead):
+        if (offers, instead, idle) == (self.offers, self.instead, self.idle):
             return
-        self.offers, self.instead = offers, instead
+        self.offers, self.instead, self.idle = offers, instead, idle
         self._turned_away = None
         self.buttons = {}
         obvious = self.main_offer()
@@ -241,18 +243,21 @@ class OffersPanel(QWidget):
         for button in (self._next, *self._made.values()):
             button.forget()
             self._resized.add(button)
-        self.set_offers(offers, self.instead)
+        self.set_offers(offers, self.instead, self.idle)
 
     def _instead_shown(self, say: str, waits: Offer | None) -> Shown:
         """The brass button, which says and does what the next step waits for."""
-        text = f"  {say}  ({self._space})" if self._space else f"  {say}"
+        text = f"  {say}  ({self._space})" if self._space and not self.idle else f"  {say}"
         why = f"{waits.say}: {reasons(waits.refused, self._say)}" if waits is not None else ""
+        if self.idle:
+            return Shown(say, text, why, refused=True, icon="phone")
         return Shown(say, text, why, icon="arrow", ink=style.current().on_brass)
 
     def _press_next(self) -> None:
         offer = self.main_offer()
         if self.instead and (offer is None or offer.refused):
-            self.instead_asked.emit()
+            if not self.idle:
+                self.instead_asked.emit()
         elif offer is not None and self.meant(offer):
             # The second click of two was not meant for the next step, which may be the next player's.
             pressed, self._pressed = self._pressed, (key_of(offer), offer.say)

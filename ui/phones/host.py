@@ -62,6 +62,9 @@ class _Calls(Table):
     def __init__(self, hand: Callable[[Callable[[], None]], None], host: Phones) -> None:
         self._hand, self._host = hand, host
 
+    def reached(self, host: str) -> None:
+        self._hand(partial(self._host.came_by, host))
+
     def asks(self, ask: str, seat: int) -> None:
         self._hand(partial(self._host.asked_for, ask, seat))
 
@@ -129,6 +132,8 @@ class Phones(QObject):
         self.trouble = ""
         """Why no phone can be let in, in a sentence."""
         self.addresses: tuple[str, ...] = ()
+        self.reached = ""
+        """By which address a phone has come last."""
         self._codes: dict[str, tuple[str, float]] = {}
         """Of each code that holds: whose seat, and until when."""
         self._called.connect(self._call, Qt.ConnectionType.QueuedConnection)
@@ -162,7 +167,7 @@ class Phones(QObject):
             self.switch(True)
 
     def _begin(self) -> None:
-        self.addresses = self._found()
+        self.addresses, self.reached = self._found(), ""
         calls = _Calls(self._called.emit, self)
         try:
             if self.kept.tls:
@@ -207,7 +212,7 @@ class Phones(QObject):
     def _look_about(self) -> None:
         found = self._found()
         if found != self.addresses:
-            self.addresses = found
+            self.addresses, self.reached = found, ""
             if self.kept.tls and self.on:
                 self._identity.cover(self._places_named())
             self.changed.emit()
@@ -262,7 +267,8 @@ class Phones(QObject):
         say = _("Same network as this laptop: nothing to install, no account.")
         watch = (f"{self.address}#watch", square(f"{self.address}#watch")) if self.kept.watch else None
         mark = self._identity.fingerprint if self.kept.tls else ()
-        return Invitation(self.address, square(self.address), tuple(guests), say, watch, mark)
+        others = () if self._hosts else self.addresses[1:]
+        return Invitation(self.address, square(self.address), tuple(guests), say, watch, mark, others, self.reached)
 
     def _call(self, does: Callable[[], None]) -> None:
         if self.on and self._bridge.open:
@@ -279,6 +285,11 @@ class Phones(QObject):
         phone = Phone(paired, self._face, self._album)
         phone.away.timeout.connect(partial(self._is_away, paired.number))
         return phone
+
+    def came_by(self, host: str) -> None:
+        """A phone has the page by this address: so it can be reached."""
+        self.reached = host
+        self.changed.emit()
 
     # --- who is let in -----------------------------------------------------------------------------------------------
 

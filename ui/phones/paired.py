@@ -18,7 +18,7 @@ from ui.settings import keep, read_kept
 
 PORT = 8427
 """Where phones find the laptop, unless something else is there."""
-AWAY_MS = 15_000
+AWAY_MS = 4_000
 """A device that is away for so long is on record as away; a phone that only slept a moment is not."""
 ANSWERS = 64
 """So many of the last answers of each device are known."""

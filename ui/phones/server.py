@@ -41,6 +41,9 @@ ANSWER_S = 20.0
 MOST_WAITING = 4
 """Requests of one device that wait at a time; the oldest is answered at once."""
 
+MOST_TOLD = 16
+"""So many addresses that have answered are told."""
+
 _BEARER = re.compile(r"^Bearer ([A-Za-z0-9_-]{22})$")
 
 
@@ -82,6 +85,9 @@ class Ask:
 
 class Table:
     """What the network's thread may ask of the table's: each is called on the network's thread, and must not wait."""
+
+    def reached(self, host: str) -> None:
+        """A phone has the page, by this address."""
 
     def asks(self, ask: str, seat: int) -> None:
         """A phone asks for the seat with this place."""
@@ -131,6 +137,7 @@ class Server(Serving):
         self._lobby: Seen | None = None
         self._wall: dict[str, Frame] = {}
         self._watch = Device(0, "")
+        self._told: set[str] = set()
 
     def routes(self) -> Mapping[str, Does]:
         """What phones ask."""
@@ -226,7 +233,15 @@ class Server(Serving):
 
     # --- what is asked -----------------------------------------------------------------------------------------------
 
+    def _came(self, request: web.Request) -> None:
+        """Which address has answered: the host is told, for a code that leads nowhere looks like any other."""
+        host = request.headers.get("Host", "").lower()
+        if host not in self._told and len(self._told) < MOST_TOLD:
+            self._told.add(host)
+            self._table.reached(host)
+
     async def _in_lobby(self, request: web.Request) -> web.Response:
+        self._came(request)
         return self._json(msgspec.to_builtins(self._lobby) if self._lobby is not None else {})
 
     async def _ask(self, request: web.Request) -> web.Response:
@@ -251,6 +266,7 @@ class Server(Serving):
         return self._json(ask.answer.result())
 
     async def _pair(self, request: web.Request) -> web.Response:
+        self._came(request)
         pairing = await self._read(request, Pairing)
         then: Future[str] = Future()
         self._table.pairs(pairing.code, then)

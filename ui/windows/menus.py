@@ -37,6 +37,7 @@ BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "round_the_table",
             "judge",
             "phones",
+            "let_in",
             "hall",
             "call_judge",
             "-",

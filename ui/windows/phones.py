@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -79,94 +80,6 @@ def protected(tls: bool) -> str:
     )
 
 
-class PhonesWindow(QDialog):
-    """Stands beside the table while the host lets people in; it shows who is there, never what is on a phone."""
-
-    on_wall = Signal(bool)
-    """Whether the wall shows where phones find the laptop."""
-
-    def __init__(self, parent: QWidget, phones: AnyPhones) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Parley")
-        self._phones = phones
-        box = QVBoxLayout(self)
-        box.addWidget(label(_("Phones"), "big"))
-        self.words = label("", "soft", wrap=True)
-        box.addWidget(self.words)
-        self.switch = self._check(box, _("Let phones in"), phones.switch)
-        self.sealed = self._check(box, _("Encrypt the pages; each phone warns once"), phones.set_tls)
-        row = QHBoxLayout()
-        self.view = SquareView()
-        row.addWidget(self.view)
-        beside = QVBoxLayout()
-        self.address = label("", "title", wrap=True)
-        self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        beside.addWidget(self.address)
-        self.help = label("", "soft", wrap=True)
-        beside.addWidget(self.help)
-        beside.addStretch(1)
-        row.addLayout(beside, 1)
-        box.addLayout(row)
-        box.addStretch(1)
-        self._grid = QGridLayout()
-        box.addLayout(self._grid)
-        self.wall = self._check(box, _("The wall shows the code, until the table's next step"), self.on_wall.emit)
-        self.watching = self._check(box, _("Anybody may watch the wall's picture on a phone"), phones.set_watch)
-        self.holding = self._check(box, _("A page is open only while a finger rests on it"), phones.set_hold)
-        close = QPushButton(button_text(_("Done")))
-        close.clicked.connect(self.accept)
-        close.setProperty("kind", "main")
-        box.addWidget(close)
-        self.resize(620, 680)
-        self.show_now()
-
-    def _check(self, box: QVBoxLayout, say: str, does: Callable[[bool], None]) -> QCheckBox:
-        made = QCheckBox(say)
-        made.clicked.connect(lambda on: does(on))
-        box.addWidget(made)
-        return made
-
-    def show_now(self) -> None:
-        """Show how things stand."""
-        phones, invitation = self._phones, self._phones.invitation()
-        self.words.setText(protected(phones.tls) + (f"\n{open_to_all()}" if phones.anywhere else ""))
-        self.switch.setChecked(phones.on)
-        self.sealed.setChecked(phones.tls)
-        for check, on in ((self.watching, phones.watch), (self.holding, phones.hold)):
-            check.setChecked(on)
-            check.setEnabled(phones.on)
-        self.wall.setEnabled(phones.on)
-        self.view.show_square(invitation.square if invitation is not None else ())
-        self.address.setText(invitation.address if invitation is not None else "")
-        trying = _(
-            "No page comes? Is the phone in the same network as this laptop? Does a firewall keep port {port} shut?"
-            " Many guest networks keep their guests apart: then use a hotspot of your own."
-        ).format(port=invitation.address.rstrip("/").rpartition(":")[2] if invitation is not None else "")
-        mark = " ".join(invitation.mark) if invitation is not None else ""
-        shown = _("Certificate, SHA-256: {mark}").format(mark=mark) if mark else ""
-        parts = (invitation.note, trying, shown) if invitation is not None and invitation.address else ()
-        said_ = "\n".join(part for part in parts if part)
-        self.help.setText(phones.trouble or said_ or (invitation.note if invitation is not None else ""))
-        while (item := self._grid.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        for line, guest in enumerate(invitation.guests if invitation is not None else ()):
-            self._grid.addWidget(label(guest.card.name), line, 0)
-            self._grid.addWidget(label(said(guest.state), "soft"), line, 1)
-            if guest.state in ("in", "away"):
-                drop = QPushButton(button_text(_("Let go")))
-                drop.setAutoDefault(False)
-                drop.setAccessibleName(_("Let {name}'s phone go").format(name=guest.card.name))
-                drop.clicked.connect(partial(self._drop, guest.card.seat))
-                self._grid.addWidget(drop, line, 2)
-        self._grid.setColumnStretch(0, 1)
-
-    def _drop(self, seat: str, _checked: bool = False) -> None:
-        self._phones.drop(seat)
-
-
 class Door(QWidget):
     """At the table: who asks to be let in, with one button for yes and one for no, and whose phone is away.
 
@@ -200,12 +113,24 @@ class Door(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
 
+    def take_key(self, key: str) -> None:
+        """In a window that has no menu this key lets in, too."""
+        self.let_in.setShortcut(QKeySequence(key))
+
+    def by_key(self) -> None:
+        """The key lets in who asks for a seat without a phone; a phone is replaced by its own button alone."""
+        if not self.let_in.isHidden():
+            self._yes()
+
     def _yes(self) -> None:
         if self._ask:
             self.yes.emit(self._ask)
 
-    def show_now(self, ask: str, name: str, has: bool, more: int, away: str) -> None:
-        """Who asks first, whether that seat has a phone, how many more ask, and whose are away, in a sentence."""
+    def show_now(self, ask: str, name: str, has: bool, more: int, away: str, key: str = "") -> None:
+        """Who asks first, whether that seat has a phone, how many more ask, and whose are away, in a sentence; `key`
+        lets a first phone in."""
+        say = _("Let in")
+        self.let_in.setText(button_text(f"{say}  ({key})" if key else say))
         self._ask = ask
         said_ = away
         if ask:
@@ -219,3 +144,107 @@ class Door(QWidget):
         self.replace.setVisible(bool(ask) and has)
         self.refuse.setVisible(bool(ask))
         self.setVisible(bool(said_))
+
+
+class PhonesWindow(QDialog):
+    """Stands beside the table while the host lets people in; it shows who is there, never what is on a phone."""
+
+    on_wall = Signal(bool)
+    """Whether the wall shows where phones find the laptop."""
+
+    def __init__(self, parent: QWidget, phones: AnyPhones) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Parley")
+        self._phones = phones
+        box = QVBoxLayout(self)
+        box.addWidget(label(_("Phones"), "big"))
+        self.words = label("", "soft", wrap=True)
+        box.addWidget(self.words)
+        self.door = Door()
+        box.addWidget(self.door)
+        self.switch = self._check(box, _("Let phones in"), phones.switch)
+        self.sealed = self._check(box, _("Encrypt the pages; each phone warns once"), phones.set_tls)
+        row = QHBoxLayout()
+        self.view = SquareView()
+        row.addWidget(self.view)
+        beside = QVBoxLayout()
+        self.address = label("", "title", wrap=True)
+        self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        beside.addWidget(self.address)
+        self.help = label("", "soft", wrap=True)
+        beside.addWidget(self.help)
+        beside.addStretch(1)
+        row.addLayout(beside, 1)
+        box.addLayout(row)
+        box.addStretch(1)
+        self._grid = QGridLayout()
+        for column, share in enumerate((4, 2, 1, 1, 4, 2, 1)):
+            self._grid.setColumnStretch(column, share)
+        box.addLayout(self._grid)
+        self.wall = self._check(box, _("The wall shows the code, until the table's next step"), self.on_wall.emit)
+        self.watching = self._check(box, _("Anybody may watch the wall's picture on a phone"), phones.set_watch)
+        self.holding = self._check(box, _("A page is open only while a finger rests on it"), phones.set_hold)
+        close = QPushButton(button_text(_("Done")))
+        close.clicked.connect(self.accept)
+        close.setProperty("kind", "main")
+        box.addWidget(close)
+        self.resize(780, 640)
+        self.show_now()
+
+    def stand_beside(self, window: QWidget) -> None:
+        """Before it is shown: at the left of this window, so that what is pressed at its right is seen beside it."""
+        if not self.isVisible():
+            self.move(window.mapToGlobal(QPoint(24, 48)))
+
+    def _check(self, box: QVBoxLayout, say: str, does: Callable[[bool], None]) -> QCheckBox:
+        made = QCheckBox(say)
+        made.clicked.connect(lambda on: does(on))
+        box.addWidget(made)
+        return made
+
+    def show_now(self) -> None:
+        """Show how things stand."""
+        phones, invitation = self._phones, self._phones.invitation()
+        self.words.setText(protected(phones.tls) + (f"\n{open_to_all()}" if phones.anywhere else ""))
+        self.switch.setChecked(phones.on)
+        self.sealed.setChecked(phones.tls)
+        for check, on in ((self.watching, phones.watch), (self.holding, phones.hold)):
+            check.setChecked(on)
+            check.setEnabled(phones.on)
+        self.wall.setEnabled(phones.on)
+        self.view.show_square(invitation.square if invitation is not None else ())
+        self.address.setText(invitation.address if invitation is not None else "")
+        came = invitation.reached if invitation is not None else ""
+        trying = _("A phone has reached {address}.").format(address=came) if came else _("No phone has come yet.")
+        trying += " " + _(
+            "No page comes? Is the phone in the same network as this laptop? Does a firewall keep port {port} shut?"
+            " Many guest networks keep their guests apart: then use a hotspot of your own."
+        ).format(port=invitation.address.rstrip("/").rpartition(":")[2] if invitation is not None else "")
+        others = ", ".join(invitation.others) if invitation is not None else ""
+        if others:
+            trying += "\n" + _("This laptop's other addresses: {addresses}").format(addresses=others)
+        mark = " ".join(invitation.mark) if invitation is not None else ""
+        shown = _("Certificate, SHA-256: {mark}").format(mark=mark) if mark else ""
+        parts = (invitation.note, trying, shown) if invitation is not None and invitation.address else ()
+        said_ = "\n".join(part for part in parts if part)
+        self.help.setText(phones.trouble or said_ or (invitation.note if invitation is not None else ""))
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        guests = invitation.guests if invitation is not None else ()
+        lines = -(-len(guests) // 2)
+        for n, guest in enumerate(guests):
+            line, left = n % lines, n // lines * 4
+            self._grid.addWidget(label(guest.card.name), line, left)
+            self._grid.addWidget(label(said(guest.state), "soft"), line, left + 1)
+            if guest.state in ("in", "away"):
+                drop = QPushButton(button_text(_("Let go")))
+                drop.setAutoDefault(False)
+                drop.setAccessibleName(_("Let {name}'s phone go").format(name=guest.card.name))
+                drop.clicked.connect(partial(self._drop, guest.card.seat))
+                self._grid.addWidget(drop, line, left + 2)
+
+    def _drop(self, seat: str, _checked: bool = False) -> None:
+        self._phones.drop(seat)

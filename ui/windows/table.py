@@ -280,9 +280,10 @@ class TableWindow(ScaledWindow):
             # The step itself stays a button below: who wants to go on anyway goes on.
             instead = _("{name} looks at the cards").format(name=self.bridge.called(looker))
             offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
-        self.controls.set_offers(offers, instead)
+        idle = bool(instead) and not looker and self._on_phones(page)
+        self.controls.set_offers(offers, instead, idle)
         self.round.setAccessibleName(_("Hand the laptop round"))
-        self.round.setVisible(page.view.private and not (page.view.over or page.question or instead))
+        self.round.setVisible(page.view.private and not (page.view.over or page.question or (instead and not idle)))
         self._make_room()
         if new_question:
             self.question.setFocus()
@@ -294,10 +295,14 @@ class TableWindow(ScaledWindow):
 
     def _to_hand_round(self, page: Page) -> str:
         """What is to be done where the next step is private: the laptop goes round, unless phones have it all."""
-        waiting = [card for card in page.view.seats if card.waiting]
-        if all(card.seat in self.handing.on_phones for card in waiting):
-            return _("Phones: {names}").format(names=", ".join(card.name for card in waiting))
+        if self._on_phones(page):
+            waiting = [card.name for card in page.view.seats if card.waiting]
+            return _("On their phones: {names}").format(names=", ".join(waiting))
         return _("Hand the laptop round")
+
+    def _on_phones(self, page: Page) -> bool:
+        """Whether all who are waited for have their phones here."""
+        return all(card.seat in self.handing.on_phones for card in page.view.seats if card.waiting)
 
     def set_phones(self, seats: frozenset[str]) -> None:
         """Whose phones are here."""
