@@ -86,6 +86,11 @@ class Foot(Painted):
         """The sentence that is shown."""
         return self._instead or (self.page.view.foot if self.page else "")
 
+    @property
+    def usual(self) -> int:
+        """How high it is with one line of what was called out, in pixels: so much is kept for it on a wall."""
+        return round(self.unit * HEIGHTS[1])
+
     def needs(self, wide: float) -> int:
         """How high it must be to say all that it says in this width, in pixels."""
         own = self.page.view.foot if self.page else ""

@@ -222,7 +222,8 @@ class PublicWindow(QWidget):
         self.ribbon.setGeometry(0, top, wide, ribbon)
         self.banner.setGeometry(0, top, wide, ribbon)
         self.foot.setGeometry(0, high - foot, wide, foot)
-        bottom = high - foot - round(u * 0.4)
+        # A line that comes and goes at the foot moves nothing on the board: a map whose names jump is read by nobody.
+        bottom = high - max(foot, self.foot.usual) - round(u * 0.4)
         self.seats.setGeometry(pad, bottom - seats, wide - pad * 2, seats)
         board = bottom - (seats + round(u * 0.45) if seats else 0)
         self.chamber.setGeometry(pad, top + ribbon, wide - pad * 2, board - ribbon - top)

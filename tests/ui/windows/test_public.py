@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.countdown import Countdown
 from companion.core.messages import PUBLIC
-from companion.core.page import DealCard
+from companion.core.page import DealCard, Moment
 from companion.core.vocabulary import Icon
 from companion.games import GAMES
 from companion.games.article27.names import LONGEST as LONGEST_NAME
@@ -114,6 +114,17 @@ def test_a_new_deal_is_told_at_the_foot_for_a_while(qtbot: QtBot) -> None:
     window.set_page(pages.page({"deals": (*pages.DEALS, deal)}))
     assert window.foot.text() == "Jun → Ana 7: veto"
     qtbot.waitUntil(lambda: window.foot.text() == usual, timeout=2000)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_line_that_comes_and_goes_at_the_foot_moves_nothing_on_the_board(qtbot: QtBot, size: tuple[int, int]) -> None:
+    window = made(qtbot, size)
+    page = pages.page()
+    window.set_page(page)
+    board, seats, foot = window.chamber.geometry(), window.seats.geometry(), window.foot.height()
+    window.set_page(structs.replace(page, moments=(Moment("Ana did not keep the deal with Ben"),)))
+    assert window.foot.height() > foot
+    assert (window.chamber.geometry(), window.seats.geometry()) == (board, seats)
 
 
 def test_the_size_of_text_goes_round_and_is_told(qtbot: QtBot) -> None:
