@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import PUBLIC
@@ -249,4 +250,35 @@ def test_a_round_of_six_with_two_votes_three_attempts_and_a_purge_takes_twenty_p
     assert public.purge is not None
     assert public.purge.losers == ("Di",)
     assert public.levels["finance"] == 1
+    at.close()
+
+
+def test_thumbs_and_fingers_that_were_keyed_stand_in_their_form_again_when_they_are_taken_back(
+    qtbot: QtBot, qapp: object, tmp_path: Path
+) -> None:
+    rules = GAMES["politburo"]
+    session = Session.begin(rules, NAMES, BOX, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws())
+    at = Desk(qapp, tmp_path, NAMES, {}, session)  # type: ignore[arg-type]  # it is the application
+    keys = {" ": Key.Key_Space, "\r": Key.Key_Return}
+
+    def press(pressed: str, phase: str) -> None:
+        at.keys(*(keys.get(key) or digit(int(key)) for key in pressed))
+        assert at.phase == phase
+
+    def taken_back(phase: str) -> dict[str, object]:
+        at.keys(Key.Key_Escape)
+        at.key(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        assert at.phase == phase
+        form = at.table.controls.form
+        assert form is not None
+        return form.values()
+
+    press(" 13\r", "appoint")
+    up, down = "up", "down"
+    assert taken_back("thumbs") == {"thumbs": {"Ben": up, "Cy": down, "Di": up, "Eve": up}}
+    press("3\r", "appoint")
+    assert session.evening.public.answers[-1].thumbs == {"Ben": up, "Cy": up, "Di": up, "Eve": up}
+    press("23411212", "pointing")
+    press("443", "deviant")
+    assert taken_back("pointing") == {"pointed": {"Ben": "Di", "Cy": "Di", "Di": "Cy"}}
     at.close()
