@@ -15,13 +15,14 @@ from companion.core.offers import Choice, ChooseOne, Offer
 from companion.core.page import DealCard, Page
 from companion.core.vocabulary import DealStatus, Icon
 from companion.games.article27.board import Turned
+from tests.games.article27.evenings import Table
 from tests.ui import pages
 from tests.ui.ink import said, words
 from ui.faces.article27.horseshoe import Ground
 from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
 from ui.faces.article27.reveal import HANDS
 from ui.faces.article27.scene import TABLE, TURNING, Chamber, mode
-from ui.faces.article27.seat import InfluenceCard
+from ui.faces.article27.seat import InfluenceCard, WorthCard
 from ui.panels.board import BoardView
 from ui.panels.card import CardView
 from ui.panels.clock import Clock
@@ -326,3 +327,12 @@ def test_the_last_rounds_track_is_shown_until_the_screens_are_lifted() -> None:
     assert mode(closed) == TABLE
     lifted = msgspec.structs.replace(closed, turned=tuple(Turned(t.seat, supply=20) for t in sealed))
     assert mode(lifted) == TURNING
+
+
+def test_before_anything_is_tabled_no_private_card_says_what_a_proposal_is_worth() -> None:
+    table = Table()
+    page, mine = table.page("Ana"), table.mine("Ana")
+    assert not mine.what_if
+    assert WorthCard().silent(page, mine)
+    table.begin_round()
+    assert not WorthCard().silent(table.page("Ana"), table.mine("Ana"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import Reason
@@ -16,7 +17,7 @@ from companion.core.vocabulary import Icon
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.board import Deed, Part
 from tests.ui import decks, pages
-from tests.ui.ink import said, words
+from tests.ui.ink import Ink, said, words
 from ui.faces.articles_of_agreement import mood, treasure
 from ui.faces.articles_of_agreement.layout import Plank
 from ui.faces.articles_of_agreement.scene import KEY, Deck, marked
@@ -281,6 +282,19 @@ def test_all_that_one_pirate_has_stands_in_one_size(qtbot: QtBot) -> None:
     window = window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates)))
     high = {word.high for word in words(window) if word.text in ("1 Gold", "1 Sapphire", "1 Message")}
     assert len(high) == 1, high
+
+
+def test_among_bare_figures_in_two_columns_stands_no_word(qapp: QApplication) -> None:
+    """“1 Map” had room beside eight figures that had none, and looked like a mistake."""
+    kinds = ("gold", "map", "rum", "emerald", "sapphire", "ruby", "compass", "spyglass")
+    for high, worded in ((30.0, True), (9.0, False)):
+        device = Ink(400, 800)
+        painter = QPainter(device)
+        treasure.rows(painter, QRectF(0, 0, 8 * 23.6, high * 23.6), [treasure.Entry(one, 1) for one in kinds], 23.6)
+        painter.end()
+        drawn = [word.text for word in device.words]
+        assert drawn
+        assert [any(letter.isalpha() for letter in text) for text in drawn] == [worded] * len(drawn), drawn
 
 
 def test_what_a_full_hold_cannot_show_is_counted(qtbot: QtBot) -> None:

@@ -89,6 +89,11 @@ class WorthCard(PrivateCard):
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.drawn
 
+    def silent(self, page: Page, mine: Mine) -> bool:
+        # Before anything is tabled there is no proposal to be worth anything.
+        board = page.view.board
+        return not mine.what_if and isinstance(board, Board) and board.outcome is None
+
     def title(self, page: Page, mine: Mine | None) -> str:
         board = page.view.board
         if isinstance(board, Board) and board.outcome is not None:

@@ -314,6 +314,8 @@ def rows(painter: QPainter, box: QRectF, entries: Sequence[Entry], u: float) -> 
         for place in range(len(shown) + 1)
     ]
     said = [_said(entry, u, wide) for entry in shown]
+    if across > 1 and any(one.isdecimal() for one in said):
+        said = [str(entry.count) for entry in shown]  # one word among bare figures looks like a mistake
     # One size of symbol and of words for all that somebody has.
     longest = max((paint.width(one, math.ceil(u), paint.BOLD) for one in said), default=0.0) * paint.NARROWEST
     side = max(min(high * 0.84, u), min(high * 0.84, u * 1.7, wide - longest - u * 0.75))
