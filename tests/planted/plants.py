@@ -22,6 +22,7 @@ from tests.planted import (
     seams,
     secrets,
     tournament,
+    wall,
     windows,
 )
 from tests.planted.planting import Plant, caught
@@ -29,7 +30,7 @@ from tests.planted.planting import Plant, caught
 PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
-    *desk.PLANTS, *hall.PLANTS, *hub.PLANTS,
+    *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS,
 )  # fmt: skip
 
 

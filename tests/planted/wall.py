@@ -1,0 +1,114 @@
+"""Plants on the wall and on private pages: words that go missing, lines that jump, time and payments that are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from typing import Any, cast
+from unittest.mock import patch
+
+from pytestqt.qtbot import QtBot
+
+from companion.core import decision
+from companion.core.messages import Paused
+from companion.core.page import Standing
+from companion.games.article27.look import own as article27
+from companion.games.articles_of_agreement import result as articles
+from companion.games.politburo import result as politburo
+from companion.sessions import deciding
+from tests.games.article27 import test_payouts
+from tests.games.articles_of_agreement import test_questions as articles_questions
+from tests.games.contract import test_clock
+from tests.games.politburo import test_questions as politburo_questions
+from tests.planted.planting import Guard, Plant
+from tests.planted.windows import Bot, application
+from tests.sessions import test_taking_back
+from tests.ui.faces import test_politburo, test_renegotiation
+from tests.ui.panels import test_graph_marks, test_result
+from tests.ui.windows import test_public
+from ui.faces.renegotiation import seat
+from ui.panels.foot import Foot
+from ui.theme import paint
+
+
+def with_bot(test: Callable[..., None], *case: Any) -> Callable[[], None]:
+    """The test with windows that are closed after it."""
+
+    def guard() -> None:
+        application()
+        with closing(Bot()) as bot:
+            test(cast(QtBot, bot), *case)
+
+    guard.__name__ = test.__name__
+    return guard
+
+
+def the_small_map_has_names() -> None:
+    test_renegotiation.test_r5_the_small_map_names_my_capital_where_pawns_stand_and_where_i_can_go(application())
+
+
+def attempts_are_kept() -> None:
+    test_politburo.test_a_private_page_keeps_every_attempt_with_its_three_and_its_counts(application())
+
+
+def known(*given: Any) -> Standing:
+    """What nobody knows was not reached."""
+    return Standing(*given[:5], bool(given[5]))
+
+
+def whole(text: str, *_given: Any) -> str:
+    return text
+
+
+PLANTS = (
+    Plant(
+        "What a rewind gives back of the clock is lost",
+        lambda: patch.object(deciding, "touches_a_clock", lambda *_given: False),
+        Guard(test_taking_back.test_a_gavel_undone_gives_its_seconds_back),
+    ),
+    Plant(
+        "Nothing says what parted equal totals",
+        lambda: patch.object(articles, "parted", lambda *_given: []),
+        Guard(articles_questions.test_q3_a_tie_at_the_top, ("highest", frozenset({"Ana"}))),
+    ),
+    Plant(
+        "The small map has no names",
+        lambda: patch.object(seat, "_name_capitals", lambda *_given: None),
+        Guard(the_small_map_has_names),
+    ),
+    Plant(
+        "An objective that nobody knows is called missed",
+        lambda: patch.object(politburo, "Standing", known),
+        Guard(politburo_questions.test_q21_an_objective_that_nobody_knows_is_neither_reached_nor_missed),
+    ),
+    Plant(
+        "What was paid is gone before it was read",
+        lambda: patch.object(article27, "_before", lambda *_given: ""),
+        Guard(test_payouts.test_r49_who_looks_again_only_at_the_next_draws_still_reads_what_was_paid),
+    ),
+    Plant(
+        "A pause outlives the clock that it held",
+        lambda: patch.object(decision, "Resumed", Paused),
+        Guard(test_clock.test_a_pause_ends_with_the_clock_that_it_held, ("articles_of_agreement",)),
+    ),
+    Plant("Names cost an attempt its counts", lambda: patch.object(paint, "squeezed", whole), Guard(attempts_are_kept)),
+    Plant(
+        "Who shares an honour is cut off",
+        lambda: patch.object(paint, "squeezed", whole),
+        Guard(with_bot(test_result.test_whoever_shares_an_honour_is_named_however_many_they_are)),
+    ),
+    Plant(
+        "A line at the foot moves the board",
+        lambda: patch.object(Foot, "usual", 0),
+        Guard(
+            with_bot(test_public.test_a_line_that_comes_and_goes_at_the_foot_moves_nothing_on_the_board, (1366, 768))
+        ),
+    ),
+    Plant(
+        "Lines that end together have one mark upon the other",
+        lambda: patch.object(test_graph_marks, "apart", lambda ends, *_given: list(ends)),
+        Guard(
+            test_graph_marks.test_lines_that_end_together_have_their_marks_side_by_side_and_none_where_they_go_together
+        ),
+    ),
+)
