@@ -51,9 +51,9 @@ def attempts_are_kept() -> None:
     test_politburo.test_a_private_page_keeps_every_attempt_with_its_three_and_its_counts(application())
 
 
-def known(*given: Any) -> Standing:
+def known(seat: str, place: int, total: int, parts: Any, say: str, met: bool | None) -> Standing:
     """What nobody knows was not reached."""
-    return Standing(*given[:5], bool(given[5]))
+    return Standing(seat, place, total, parts, say, bool(met))
 
 
 def whole(text: str, *_given: Any) -> str:

@@ -271,7 +271,7 @@ def test_thumbs_and_fingers_that_were_keyed_stand_in_their_form_again_when_they_
         assert at.phase == phase
         form = at.table.controls.form
         assert form is not None
-        return form.values()
+        return dict(form.values())
 
     press(" 13\r", "appoint")
     up, down = "up", "down"
