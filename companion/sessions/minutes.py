@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
 from html import escape
 
 from msgspec import Struct
@@ -121,7 +122,7 @@ def _to_sign(rows: tuple[tuple[str, ...], ...]) -> Rows:
 def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
     if shown.header.table:
         yield _("Table"), shown.header.table
-    yield _("Begun"), shown.header.created
+    yield _("Begun"), _when(shown.header.created)
     viewer = shown.page.viewer
     yield _("As known to"), _("everybody") if viewer == PUBLIC else viewer
     if shown.header.program:
@@ -129,6 +130,15 @@ def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
     yield _("Lines"), str(shown.records)
     if shown.last_hash:
         yield _("Last hash"), shown.last_hash
+
+
+def _when(wall: str) -> str:
+    """A moment as people write it down; what is none stays as it stands."""
+    try:
+        at = datetime.fromisoformat(wall).astimezone(UTC)
+    except ValueError:
+        return wall
+    return _("{day}, {time} UTC").format(day=at.date().isoformat(), time=f"{at:%H:%M}")
 
 
 def _result(view: View, result: Result) -> Iterator[Part]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.cli import main
 from companion.core.messages import PUBLIC
@@ -40,6 +41,20 @@ def test_the_sheet_has_result_rounds_deals_rules_seals_verdicts_and_signatures(w
     assert [row[0] for row in signs.rows] == [*NAMES, "The judge"]
     assert seals is not None
     assert [row[2].split() for row in seals.rows] == [list(seal.words) for seal in whole.sealed]
+
+
+@pytest.mark.parametrize(
+    ("wall", "say"),
+    [
+        ("2026-11-23T03:14:15.926+00:00", "2026-11-23, 03:14 UTC"),
+        ("2026-11-23T04:14:15+01:00", "2026-11-23, 03:14 UTC"),
+        ("some day", "some day"),
+    ],
+)
+def test_when_it_began_is_a_day_and_a_time(whole: Seen, wall: str, say: str) -> None:
+    facts = minutes(replace(whole, header=replace(whole.header, created=wall))).parts[0].rows
+    assert facts is not None
+    assert ("Begun", say) in facts.rows
 
 
 def test_every_line_of_the_story_is_on_the_sheet_once_under_its_round(whole: Seen) -> None:

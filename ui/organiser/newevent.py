@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -27,6 +27,7 @@ from companion.core.contract import changed
 from companion.core.language import _
 from companion.games import GAMES
 from companion.journal import JournalError
+from companion.language import known
 from companion.organiser.desk import read
 from companion.tournament.standings import MEANT, Scale, StandIn, Terms, TieBreak
 from companion.tournament.state import LONGEST, MOST_ROUNDS, Sheet
@@ -73,6 +74,7 @@ class SheetForm(QDialog):
         self.rounds.setRange(1, MOST_ROUNDS)
         self.minutes.setRange(1, 600)
         self.scale, self.stand_in, self.theme, self.like = QComboBox(), QComboBox(), QComboBox(), QComboBox()
+        self.language = QComboBox()
         self.scale.addItem(_("100 for the first, 0 for the last, evenly between"), Scale.EVEN)
         self.scale.addItem(_("100 for the winner, nothing for the others"), Scale.WIN)
         self.stand_in.addItem(_("the registered player"), StandIn.REGISTERED)
@@ -80,6 +82,9 @@ class SheetForm(QDialog):
         for theme, say in (("", _("as each laptop has it")), ("dark", _("the chamber at night")),
                            ("light", _("black on white")), ("contrast", _("high contrast"))):  # fmt: skip
             self.theme.addItem(say, theme)
+        self.language.addItem(_("as each laptop has it"), "")
+        for name in known():
+            self.language.addItem(_called(name), name)
         self.like.addItem(_("rules as printed"))
         for path in earlier:
             self.like.addItem(path.stem, path)
@@ -94,6 +99,7 @@ class SheetForm(QDialog):
                                                    " shares the points.")),
             (_("A stand-in's points go to"), self.stand_in, _("A stand-in sits down for somebody who misses a round.")),
             (_("Theme of the tables"), self.theme, _("How laptops look that play by this sheet.")),
+            (_("Language of the tables"), self.language, _("What laptops speak that play by this sheet.")),
         ):  # fmt: skip
             field.setAccessibleName(text)
             field.setAccessibleDescription(hint)
@@ -156,8 +162,10 @@ class SheetForm(QDialog):
         self.rounds.setValue(sheet.rounds)
         self.minutes.setValue(sheet.minutes)
         self.judges.setText(", ".join(sheet.judges))
+        if self.language.findData(sheet.language) < 0:
+            self.language.addItem(_called(sheet.language), sheet.language)  # of a program that has more of them
         for field, value in ((self.scale, sheet.terms.scale), (self.stand_in, sheet.terms.stand_in),
-                             (self.theme, sheet.theme)):  # fmt: skip
+                             (self.theme, sheet.theme), (self.language, sheet.language)):  # fmt: skip
             field.setCurrentIndex(max(0, field.findData(value)))
         for game, box in self.games.items():
             box.setChecked(game in sheet.games)
@@ -202,7 +210,7 @@ class SheetForm(QDialog):
             games=games,
             rules={game: rules for game, rules in self.rules.items() if game in games and rules},
             minutes=self.minutes.value(),
-            language=self._sheet.language,
+            language=str(self.language.currentData()),
             theme=str(self.theme.currentData()),
             judges=tuple(" ".join(name.split()) for name in self.judges.text().split(",") if name.strip()),
             terms=Terms(
@@ -231,6 +239,13 @@ class SheetForm(QDialog):
     def _ruled(self, game: str, rules: dict[str, str | int]) -> None:
         self.rules[game] = rules
         self.games[game].setChecked(True)
+
+
+def _called(name: str) -> str:
+    """A language by its own name, or as it is written where the system knows none."""
+    if name == "en":
+        return "English"
+    return QLocale(name).nativeLanguageName() or name
 
 
 class HouseRules(QDialog):

@@ -12,6 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from companion import language
 from companion.games import GAMES
 from companion.organiser.desk import Desk
 from companion.organiser.evenings import Brought, Ended, Match, matches
@@ -396,11 +397,15 @@ def test_an_event_is_begun_from_the_first_page_and_closing_it_goes_back(qapp: QA
         shell.close()
 
 
-def test_a_laptop_plays_by_the_sheet_of_an_event_and_has_its_tables_names(qapp: QApplication, tmp_path: Path) -> None:
+def test_a_laptop_plays_by_the_sheet_of_an_event_and_has_its_tables_names(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    spoken: list[str] = []
+    monkeypatch.setattr(language, "speak", spoken.append)
     desk = begun(tmp_path)
     rule = next(rule for rule in GAMES["article27"].house_rules if rule.choices and len(rule.choices) > 1)
     other = next(value for value in rule.values() if value != rule.default)
-    sheet = Sheet(name="Cup", games=("article27",), rules={"article27": {rule.key: other}})
+    sheet = Sheet(name="Cup", games=("article27",), rules={"article27": {rule.key: other}}, language="de")
     desk.do(BY, SheetWritten(sheet))
     published(desk)
     table = desk.tournament.rounds[0].tables[1]
@@ -410,6 +415,7 @@ def test_a_laptop_plays_by_the_sheet_of_an_event_and_has_its_tables_names(qapp: 
     try:
         shell.play_by(desk.path)
         assert "“Cup”" in shell.start.choice.notice.text()
+        assert spoken[-1] == "de"
         shell.setting_up.show("article27")
         page = shell.start.stack.currentWidget()
         assert isinstance(page, SetupPage)
@@ -535,7 +541,7 @@ def test_a_new_event_explains_its_words_orders_ties_and_begins_like_an_earlier_o
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     rules = {"politburo": {GAMES["politburo"].house_rules[0].key: GAMES["politburo"].house_rules[0].values()[-1]}}
-    earlier = Sheet(name="Club", games=("politburo",), rules=rules, minutes=75)
+    earlier = Sheet(name="Club", games=("politburo",), rules=rules, minutes=75, language="pt_BR")
     Desk.create(tmp_path / "Club.parley-event", earlier, BY).close()
     parent = QWidget()
     qtbot.addWidget(parent)
@@ -546,7 +552,8 @@ def test_a_new_event_explains_its_words_orders_ties_and_begins_like_an_earlier_o
         return ""
 
     form = SheetForm(parent, None, done, [], [tmp_path / "Club.parley-event"])
-    fields = (form.name, form.rounds, form.minutes, form.judges, form.scale, form.stand_in, form.theme, form.like)
+    fields = (form.name, form.rounds, form.minutes, form.judges, form.scale, form.stand_in, form.theme, form.like,
+              form.language)  # fmt: skip
     told = {label.text() for label in form.findChildren(QLabel) if label.text()}
     assert all(field.accessibleDescription() in told for field in fields)
     form.name.setText("Home")
@@ -554,6 +561,9 @@ def test_a_new_event_explains_its_words_orders_ties_and_begins_like_an_earlier_o
     form.like.activated.emit(1)
     assert (form.sheet().name, form.sheet().games, form.sheet().minutes) == ("Home", ("politburo",), 75)
     assert form.sheet().rules == rules, "a group at home plays by its own rules again"
+    assert form.sheet().language == "pt_BR", "also where this program does not speak it"
+    form.language.setCurrentIndex(form.language.findData("en"))
+    assert (form.language.currentText(), form.sheet().language) == ("English", "en")
     form.breaks.setCurrentRow(1)
     form.shift(-1)
     last = form.breaks.item(form.breaks.count() - 1)
