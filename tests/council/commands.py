@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from companion.core.messages import Command, Draw, Pause, Post, Resume, Sealed, Seat, TimeUp, TurnOut
+from companion.core.messages import Command, Pause, Post, Resume, Sealed, Seat, TimeUp, TurnOut
 
 
 class BeginRound(Command, frozen=True):
@@ -28,4 +28,4 @@ class Reveal(Command, frozen=True):
     """Show all ballots together (R4)."""
 
 
-AnyCommand: TypeAlias = BeginRound | Propose | Vote | Reveal | Draw | TurnOut | TimeUp | Pause | Resume | Post
+AnyCommand: TypeAlias = BeginRound | Propose | Vote | Reveal | TurnOut | TimeUp | Pause | Resume | Post

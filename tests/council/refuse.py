@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.messages import Actor, Command, Draw, Pause, Post, Reason, Resume, TurnOut
+from companion.core.messages import Actor, Command, Pause, Post, Reason, Resume, TurnOut
 from companion.core.refusing import Roles, at, one_of, refused, when
 from tests.council import commands as c
 from tests.council.state import Own, Phase, Public
@@ -15,7 +15,7 @@ ROLES = Roles(
     seats=(c.Propose, c.Vote, Pause, Resume),
     hosts=(c.BeginRound, c.Propose, c.Reveal, Pause, Resume),
     judges=(Post, Pause, Resume),
-    table=(Draw, TurnOut),
+    table=(TurnOut,),
 )
 WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.BeginRound: ((Phase.BETWEEN,), "R2"),

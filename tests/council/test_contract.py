@@ -21,8 +21,10 @@ from tests.games.contract import (
     test_clock,
     test_corrections,
     test_evenings,
+    test_graphs,
     test_histories,
     test_light,
+    test_looking,
     test_moments,
     test_names,
     test_pages,
@@ -34,6 +36,7 @@ from tests.games.contract import (
     test_two_worlds,
     test_values,
     test_vocabulary,
+    test_wording,
 )
 from tests.games.contract.samples import union
 
@@ -42,8 +45,10 @@ SUITE = (
     test_clock,
     test_corrections,
     test_evenings,
+    test_graphs,
     test_histories,
     test_light,
+    test_looking,
     test_moments,
     test_names,
     test_pages,
@@ -55,10 +60,10 @@ SUITE = (
     test_two_worlds,
     test_values,
     test_vocabulary,
+    test_wording,
 )
 OF_THE_SOURCE = {
     "test_every_key_in_the_games_source_has_a_sentence",
-    "test_the_menu_offers_every_command_that_people_give",
 }
 """They read the files under `companion.games`."""
 

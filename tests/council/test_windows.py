@@ -9,6 +9,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tests.council.listed import SLUG, listed
+from tests.ui.faces.test_names import test_whoever_was_renamed_is_shown_all_that_was_shown_before as renamed
+from tests.ui.faces.test_told import test_no_public_figure_changes_without_a_line_in_the_story as told
+from tests.ui.faces.test_told import test_no_public_figure_changes_without_a_part_that_shows_it as shown
 from tests.ui.test_demo import test_a_demonstration_comes_to_its_result_with_fewest_and_most_players as demonstrated
 from tests.ui.test_played_through import played_through
 
@@ -26,3 +29,9 @@ def test_it_is_played_from_the_first_window_to_its_result(qapp: QApplication, tm
 
 def test_the_demonstration_plays_it() -> None:
     demonstrated(SLUG)
+
+
+def test_its_face_tells_and_shows_every_figure_and_finds_whoever_was_renamed(qapp: QApplication) -> None:
+    renamed(SLUG, qapp)
+    told(SLUG)
+    shown(SLUG, qapp)

@@ -106,7 +106,10 @@ def told(game: str, session: Session) -> Counter[str]:
         if not card.silent(page, card.mine(page)):
             card.draw(painter, QRectF(0, 0, card.size[0] * 16, card.size[1] * 16), page, 16.0)
     painter.end()
-    plain = (unicodedata.normalize("NFD", word.text) for word in (*words, *device.words))
+    # A face that shows the last lines of the story shows that somebody is called otherwise now.
+    story = {line.say for line in session.page(PUBLIC).story}
+    texts = (word.text for word in (*words, *device.words) if word.text not in story)
+    plain = (unicodedata.normalize("NFD", text) for text in texts)
     return Counter("".join(c for c in text if not unicodedata.combining(c)) for text in plain)
 
 

@@ -42,11 +42,20 @@ FIGURES: Mapping[str, Callable[[Any], dict[str, int | None]]] = {
         **{f"hand {one.seat}": one.hand for one in board.players},
     },
 }
-"""The public figures on each board: accounts, tracks and counts; None where the table does not keep one."""
+"""The public figures on each board: accounts, tracks and counts; None where the table does not keep one. A game that is
+not here has what stands beside its names."""
+
+
+def _figure(badge: str) -> str:
+    """The number of a badge; "" where it is none."""
+    found = re.fullmatch(r"[−+]?(\d+)", badge)
+    return badge.replace("−", "-") if found else ""
 
 
 def figures(page: Page) -> dict[str, int | None]:
     """The public figures of a page, each by its name."""
+    if page.game not in FIGURES:
+        return {f"badge {card.seat}": int(_figure(card.badge)) for card in page.view.seats if _figure(card.badge)}
     return FIGURES[page.game](page.view.board)
 
 
