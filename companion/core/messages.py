@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from msgspec import Meta, Struct
@@ -33,6 +34,7 @@ AFAR = "hall-"
 NOT_SEATS = frozenset({HOST, JUDGE, TABLE, CLOCK, PUBLIC})
 
 
+@cache
 def snake(name: str) -> str:
     """`MoveDisc` → `move_disc`: how commands and events are called in the file and in the protocol."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, get_args
 
 from msgspec import inspect
@@ -16,7 +17,13 @@ def union(types: Any) -> tuple[type[Any], ...]:
 
 def sample(kind: Any, marker: str = MARKER, number: int = 7) -> Any:
     """A value of this type; every string in it, keys too, is the marker, and every number the number."""
-    return _made(inspect.type_info(kind), marker, number)
+    return _made(_looked_into(kind), marker, number)
+
+
+@cache
+def _looked_into(kind: Any) -> inspect.Type:
+    """What a type is made of; msgspec would read every annotation below it anew."""
+    return inspect.type_info(kind)
 
 
 def _made(info: inspect.Type, marker: str, number: int) -> Any:
