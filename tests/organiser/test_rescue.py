@@ -25,8 +25,13 @@ from ui.windows.ask import Ask
 
 @pytest.fixture
 def damaged(tmp_path: Path) -> tuple[Path, int]:
+    """A damaged event, and how many of its lines are whole."""
+    return damage(tmp_path)
+
+
+def damage(folder: Path) -> tuple[Path, int]:
     """An event of which one line was changed by hand, and how many lines before it are whole."""
-    desk = begun(tmp_path)
+    desk = begun(folder)
     published(desk)
     played(desk, 1)
     whole = len(desk.story) - 2

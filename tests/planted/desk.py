@@ -13,19 +13,30 @@ from unittest.mock import patch
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.core.contract import changed
 from companion.journal import SqliteJournal
-from companion.organiser import check, lists
+from companion.organiser import check, lists, rescue
 from companion.organiser.desk import Desk
 from companion.organiser.generate import generate
 from companion.tournament import merge, reckon, refuse, release
+from companion.tournament.cost import Cost
 from companion.tournament.release import Release, Stage
-from tests.organiser import test_checked, test_checkin, test_event_file, test_papers, test_wall
+from companion.tournament.state import Tournament
+from tests.organiser import test_checked, test_checkin, test_event_file, test_papers, test_rescue, test_wall
 from tests.organiser.events import begun
 from tests.planted.planting import Guard, Plant
+from tests.ui.windows import test_organiser
 from ui import printing
+from ui.keys import Keys
+from ui.organiser.moving import Move, Seater
+from ui.organiser.rounds import Rounds
+from ui.organiser.standings import Standings
+from ui.organiser.window import OrganiserWindow
 from ui.phones.checkin import CheckIn, CheckInPage
+from ui.windows.papers import PapersDialog
 
 _public = release.public
+_move, _found, _make, _moved = Move.move_, Rounds._found, PapersDialog._make, reckon.move
 
 
 def with_windows(test: Callable[[QApplication], None]) -> Guard:
@@ -63,6 +74,34 @@ def at_a_played_event(test: Callable[[Desk, Path], None]) -> Guard:
 
     guard.__name__ = test.__name__
     return Guard(guard)
+
+
+def at_the_window(test: Callable[..., None]) -> Guard:
+    """A test in the organiser's window, at an event with eight people."""
+
+    def guard() -> None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        app = cast(QApplication, QApplication.instance() or QApplication([]))
+        window = OrganiserWindow(begun(None), Keys({}))
+        window.show()
+        try:
+            with pytest.MonkeyPatch.context() as patched:
+                known = {"window": window, "monkeypatch": patched}
+                test(**{name: known[name] for name in inspect.signature(test).parameters})
+        finally:
+            window.close()
+            app.processEvents()
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
+def a_damaged_event_is_recovered() -> None:
+    """The test of it, in a folder of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        test_rescue.test_a_damaged_event_is_recovered_up_to_its_last_whole_line(
+            test_rescue.damage(Path(folder)), Path(folder)
+        )
 
 
 def in_an_open_event(test: Callable[[Desk, Path], None]) -> Guard:
@@ -127,7 +166,71 @@ def everything(record: Any, _release: Release) -> Any:
     return _public(record, Release())
 
 
+def unless_told(t: Tournament, of: Release | None = None) -> Any:
+    """Everything, until somebody says what is released."""
+    said = of or t.release
+    return _public(reckon.record(t), Release(Stage.LIVE) if said == Tournament().release else said)
+
+
+def moves_unasked(self: Move) -> None:
+    """One is moved, and nobody says why."""
+    self.reason.setText("so")
+    _move(self)
+
+
+def seats_who_left(self: Rounds, _asked_of: Tournament) -> None:
+    """What changed while the seating was looked for counts as what it was looked for."""
+    _found(self, self.tournament)
+
+
+def saves_nothing(self: PapersDialog, count: int = 0) -> None:
+    """A paper without a page can be saved."""
+    _make(self, count)
+    self.pdf.setEnabled(True)
+
+
 PLANTS = (
+    Plant(
+        "Standings are the hall's before anybody says so",
+        lambda: patch.object(reckon, "seen", unless_told),
+        Guard(test_wall.test_the_hall_sees_no_standings_before_somebody_released_them),
+    ),
+    Plant(
+        "A player is moved and nobody says why",
+        lambda: patch.object(Move, "move_", moves_unasked),
+        at_the_window(test_organiser.test_one_player_is_moved_with_a_reason_and_its_cost),
+    ),
+    Plant(
+        "A move costs what the seating cost before it",
+        lambda: patch.object(reckon, "move", lambda *given: changed(_moved(*given), cost=Cost(again=99))),
+        at_the_window(test_organiser.test_one_player_is_moved_with_a_reason_and_its_cost),
+    ),
+    Plant(
+        "A seating goes on when it is stopped",
+        lambda: patch.object(Seater, "_told", lambda *_given: None),
+        at_the_window(test_organiser.test_a_seating_that_is_stopped_is_not_made),
+    ),
+    Plant(
+        "Who left while a seating was looked for is seated",
+        lambda: patch.object(Rounds, "_found", seats_who_left),
+        at_the_window(test_organiser.test_a_seating_is_looked_for_beside_the_window_and_can_be_stopped),
+    ),
+    Plant(
+        "A certificate of nobody can be saved",
+        lambda: patch.object(PapersDialog, "_make", saves_nothing),
+        at_the_window(test_organiser.test_before_a_place_is_released_there_is_no_certificate_to_save),
+    ),
+    Plant(
+        "The number of first places cannot be said",
+        lambda: patch.object(Standings, "_stage_changed", lambda *_given: None),
+        at_the_window(test_organiser.test_what_the_hall_sees_asks_for_just_the_figures_that_it_needs),
+    ),
+    Plant(
+        "Evenings of a damaged event stay behind",
+        lambda: patch.object(rescue, "evenings_of", lambda path: path.with_name("nowhere")),
+        Guard(a_damaged_event_is_recovered),
+        FileNotFoundError,
+    ),
     Plant(
         "The wall knows what the desk knows",
         lambda: patch.object(reckon, "public", everything),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -490,6 +492,23 @@ def test_a_seating_is_looked_for_beside_the_window_and_can_be_stopped(window: Or
     until(lambda: not rounds.busy)
     assert len(window.desk.tournament.rounds) == before, "who has left meanwhile is not seated"
     assert "make it anew" in window.told()
+
+
+def test_a_seating_that_is_stopped_is_not_made(window: OrganiserWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    real = reckon.seated
+
+    def slow(*asked: Any) -> RoundSeated:
+        for turn in range(400):
+            asked[-1](turn // 4)
+            time.sleep(0.001)
+        return real(*asked)
+
+    monkeypatch.setattr(reckon, "seated", slow)
+    window.tabs.setCurrentWidget(window.rounds)
+    window.rounds.make.click()
+    window.rounds.make.click()
+    until(lambda: not window.rounds.busy)
+    assert window.desk.tournament.rounds == ()
 
 
 def test_one_player_is_moved_with_a_reason_and_its_cost(window: OrganiserWindow) -> None:
