@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -98,3 +99,22 @@ def test_what_a_server_that_runs_needs_is_said(
 @pytest.mark.parametrize(("count", "replicas"), [(1, 1), (2, 1), (3, 3), (5, 3)])
 def test_each_stream_lies_on_three_machines_where_there_are_three(count: int, replicas: int, tmp_path: Path) -> None:
     assert Elsewhere(tmp_path, [f"10.0.0.{n}:4222" for n in range(count)], "").replicas == replicas
+
+
+def test_where_no_signal_says_that_the_users_are_others_the_server_is_started_again_in_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = (users(HallKey.new().public, [], "", []) for _hub in range(2))
+    made = Server(tmp_path / "hub", "127.0.0.1", 0)
+    made.start(one)
+    try:
+        before, port = made.pid, made.port
+        made.tell(one)
+        assert made.pid == before, "they are the same"
+        monkeypatch.delattr(signal, "SIGHUP", False)
+        made.tell(other)
+        assert made.pid not in (0, before)
+        assert made.port == port
+        assert other in (tmp_path / "hub" / "nats.conf").read_text(encoding="utf-8")
+    finally:
+        made.stop()
