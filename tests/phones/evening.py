@@ -1,9 +1,9 @@
 """`python -m tests.phones.evening GAME`: an evening by phones in real browsers, pressed as people press them.
 
-`--way box` has the box on the table, `--mixed` leaves every second seat on the laptop, `--failing` has the first phone
-lose its network, be reloaded and come back before what it does, `--killed` starts the laptop anew while a box is half
-full, `--tls` encrypts, and `--pictures` keeps every phase in both themes and two sizes. It says what was done by phone
-and at the laptop, and ends with 1 where the evening does not come to its result or a page goes wrong.
+`--way box` has the box on the table, `--mixed` leaves every second seat on the laptop, `--failing` has the first phone,
+and in every phase whoever acts, lose the network, be reloaded and come back, `--killed` starts the laptop anew while a
+box is half full, `--tls` encrypts, and `--pictures` keeps every phase in both themes and two sizes. It says what was
+done by phone and at the laptop, and ends with 1 where the evening does not come to its result or a page goes wrong.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ class Thumbs(Leads):
         self._with = seats[::2] if asked.mixed else seats
         self._pages: dict[str, Page] = {}
         self._phases: set[str] = set()
+        self._failed: set[tuple[str, str]] = set()
         codes = {seat: at.phones.code(seat) for seat in self._with}
 
         def begin() -> None:
@@ -70,8 +71,10 @@ class Thumbs(Leads):
             self.counted["at the laptop" if by not in (HOST, "table") else "by the host"] += done
             return done
         self._photograph(by)
-        if self._asked.failing and by == self._with[0]:
-            self._fail()
+        phase = (self.session.page(PUBLIC).view.step, offer.do)
+        if self._asked.failing and (by == self._with[0] or phase not in self._failed):
+            self._failed.add(phase)
+            self._fail(by)
         before = self._state()
         self.at.play(self._hands, lambda: self._press(by, offer, data))
         until = time.monotonic() + WAIT_S
@@ -110,12 +113,12 @@ class Thumbs(Leads):
             page.evaluate("(values) => window.parley.fill(values)", values)
             page.get_by_role("button", name="Done").click()
 
-    def _fail(self) -> None:
+    def _fail(self, by: str) -> None:
         """It loses its network and is reloaded, and comes back."""
         self.counted["failures"] += 1
 
         def fail() -> None:
-            page = self._pages[self._with[0]]
+            page = self._pages[by]
             page.context.set_offline(True)
             page.wait_for_timeout(200)
             page.context.set_offline(False)

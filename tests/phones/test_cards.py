@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import PUBLIC
 from companion.games import GAMES
+from companion.games.politburo.board import Mine
 from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
 from ui.bot import Bot, laid
 from ui.faces import face_of
 from ui.faces.legislation.seat import HandCard
 from ui.phones.cards import Album, Board, Cards, board
+from ui.theme import paint
 from ui.theme.tokens import THEMES
 
 STEPS = 12
@@ -56,6 +61,31 @@ def test_the_wood_of_the_horseshoe_is_wood_on_phones_and_pages_too(qapp: QApplic
     """A file of that kind knows no pen of many colours; Qt makes it black without a word."""
     made = board(face_of("article27"), laid("article27", 4, 27, HandWoundTime()).page(PUBLIC), "dark")
     assert THEMES["dark"].wood_high.lower() in made.svg.lower()
+
+
+def test_a_phones_card_leaves_out_no_attempt_of_a_round_and_no_round_before(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = laid("politburo", 5, 4, HandWoundTime())
+    bot, seat = Bot(session, 4), session.seats[0]
+    mine = session.page(seat).view.mine
+    while not (isinstance(mine, Mine) and len(mine.facts) == 5 and len(mine.past) == 3):
+        assert bot.step()
+        mine = session.page(seat).view.mine
+    written: list[str] = []
+
+    def heard(real: Callable[..., Any]) -> Callable[..., Any]:
+        def does(*given: Any, **more: Any) -> Any:
+            written.append(given[2])
+            return real(*given, **more)
+
+        return does
+
+    for name in ("write", "write_lines"):
+        monkeypatch.setattr(paint, name, heard(getattr(paint, name)))
+    cards = Cards(face_of("politburo"), KEY)
+    cards.draw(0, session.page(seat), "dark")
+    assert {*mine.past, *(say for _icon, say in mine.facts)} <= {*written}
 
 
 def test_a_hand_of_nine_bills_is_as_large_on_a_phone_as_one_of_six() -> None:

@@ -1,4 +1,4 @@
-"""Whole evenings of every game in which each seat acts with its phone alone, whoever leads as well."""
+"""Whole evenings of every game by phones alone, the leader's as well; a phone goes and comes in every phase."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from companion.sessions import HandWoundTime
 from tests.phones.sitting import Leads, Sitting, fits, held
 from ui.bot import laid
 from ui.phones.pages import covered, named, uncovered
+from ui.phones.paired import Phone
 from ui.phones.wire import Doing
 
 MOST = 900
@@ -28,6 +29,7 @@ class Thumbs(Leads):
         self._at = at
         self._ids = itertools.count(1)
         self.done = 0
+        self._phases: set[str] = set()
         for seat in at.session.seats:
             at.phones._pair(seat)
 
@@ -37,6 +39,10 @@ class Thumbs(Leads):
         if phone is None:
             return super().press(by, data)
         page = self.session.page(by)
+        if page.view.step not in self._phases:
+            self._phases.add(page.view.step)
+            self._taken_away(phone)
+            phone = self._at.phones.phones[phone.number]
         card = next(one for one in page.view.seats if one.seat == by)
         said = uncovered(page, card, 0, False, phone.key, self._at.bridge.say_reason)
         # What the table waits for stands above the cards, and is all of what may be done once.
@@ -53,6 +59,20 @@ class Thumbs(Leads):
         assert "stale" not in answer
         self.done += "done" in answer
         return "done" in answer
+
+    def _taken_away(self, phone: Phone) -> None:
+        """In every phase of the evening: the table says so, the laptop can do it, and it comes back."""
+        phones, page = self._at.phones, self.session.page(phone.seat)
+        phones.goes(phone.number, True)
+        phone.cards.draw(phone.cards.shown(page)[-1], page, "dark")
+        assert phones.here(phone.seat)
+        phones.goes(phone.number, False)
+        phones._is_away(phone.number)
+        assert not phones.here(phone.seat)
+        assert phones.gone() == [phone.seat]
+        assert not phone.cards.all(page, "dark"), "nothing private is kept of it"
+        phones.goes(phone.number, True)
+        assert not phones.gone()
 
 
 @pytest.mark.parametrize("game", [*GAMES])

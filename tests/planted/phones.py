@@ -33,7 +33,9 @@ from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
 from ui import evening, serving
+from ui.faces.politburo.seat import DecidedCard
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
+from ui.phones.cards import Cards
 from ui.theme import style
 from ui.windows.phones import Door
 
@@ -63,6 +65,11 @@ def led_by_phone() -> None:
 
 def no_result(_page: Page, _me: str = "") -> dict[str, Any]:
     return {"head": "Somebody wins", "say": "", "places": []}
+
+
+def all_of_a_round() -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        test_cards.test_a_phones_card_leaves_out_no_attempt_of_a_round_and_no_round_before(application(), patched)
 
 
 def nothing_but_the_fields() -> None:
@@ -278,6 +285,16 @@ PLANTS = (
         "The key that lets a phone in replaces another",
         lambda: patch.object(Door, "by_key", lambda door: door._yes()),
         Guard(only_a_first_by_key),
+    ),
+    Plant(
+        "A phone's card is as high as a window's",
+        lambda: patch.object(DecidedCard, "high", lambda _card, _page, _mine: 30.0),
+        Guard(all_of_a_round),
+    ),
+    Plant(
+        "A phone that has gone keeps its cards at the laptop",
+        lambda: patch.object(Cards, "forget", lambda _cards: None),
+        Guard(led_by_phone),
     ),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

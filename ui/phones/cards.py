@@ -47,6 +47,8 @@ class _Picture(Struct, frozen=True):
     svg: str
     title: str
     words: str
+    wide: float
+    high: float
 
 
 class Album:
@@ -100,25 +102,20 @@ class Cards:
                 read.note((), page)
                 picture = self._drawn(place, read, page, theme)
             self._album.keep(place, theme, picture)
-        wide, high = self._shape(place)
         column = 0 if place < len(self._face.wide) else 1
         name = hashed(self._key, picture.svg, picture.title, picture.words)
-        card = Drawn(name, picture.title, picture.words, wide, high, column, picture.svg)
+        card = Drawn(name, picture.title, picture.words, picture.wide, picture.high, column, picture.svg)
         self._kept[place, theme] = _Kept(picture.read, card)
-
-    def _shape(self, place: int) -> tuple[float, float]:
-        card = self._card(place)
-        wide, high = card.phone or (WIDE, card.size[1])
-        return wide * UNIT, high * UNIT
 
     def _drawn(self, place: int, read: Read, page: Page, theme: str) -> _Picture:
         card = self._card(place)
         mine = card.mine(page)
-        wide, high = self._shape(place)
+        wide = (card.phone[0] if card.phone else WIDE) * UNIT
+        high = (card.high(page, mine) if mine is not None else card.size[1]) * UNIT
         with style.worn(THEMES[theme]), style.worn(self._face.private()):
             made = drawn(partial(_paint, card, QRectF(0, 0, wide, high), page), wide, high)
         told = card.told(page, mine) if mine is not None else ""
-        return _Picture(read, made, card.title(page, mine), told)
+        return _Picture(read, made, card.title(page, mine), told, wide, high)
 
     def all(self, page: Page, theme: str) -> tuple[Drawn, ...]:
         """The cards as they were drawn last, from top to bottom."""

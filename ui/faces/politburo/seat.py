@@ -34,12 +34,33 @@ class PodiumCard(Card[Mine]):
         return board
 
 
+LEVELS = 11.0
+"""How high the levels are on a phone, in units."""
+DRAWN = 16.0
+"""A unit in which a card's height is worked out."""
+LINES = 3
+"""A fact has no more lines."""
+
+
+def _fact(say: str, wide: float, u: float) -> float:
+    """How high a fact is drawn in this width."""
+    return u * 1.35 * len(paint.wrapped(say, wide - u * 3, u * 1.05, paint.MEDIUM, LINES)) + u * 0.6
+
+
 class DecidedCard(PodiumCard):
     """The question, the three levels, what has happened in this round, and the rounds before."""
 
     size = (50, 20)
     phone = (26, 30)
     grows = True
+
+    def high(self, page: Page, mine: Mine) -> float:
+        """As high as what has happened, so that nothing of it is left out: all of this round, and every one before."""
+        wide = (self.phone[0] - 2.6) * DRAWN
+        head = 1.75 * len(paint.wrapped(mine.asked, wide, DRAWN * 1.4, paint.HEAVY, 2)) + 1.5 * len(mine.needed)
+        facts = sum(_fact(say, wide, DRAWN) / DRAWN + 0.35 for _icon, say in mine.facts)
+        past = 2.2 + len(mine.past) * 1.4 if mine.past else 0.0
+        return 4.2 + head + LEVELS + facts + past
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("What is being decided")
@@ -71,7 +92,7 @@ class DecidedCard(PodiumCard):
         body = QRectF(box.left(), head.bottom() + u * 0.5, box.width(), box.bottom() - head.bottom() - u * 0.6)
         board = self.board(page)
         wide = body.width() * (1.0 if narrow else 0.5)
-        high = u * 13 if narrow else body.height()
+        high = u * LEVELS if narrow else body.height()
         each = (wide - u * 1.2) / 3
         for n, ministry in enumerate(board.ministries):
             column = QRectF(body.left() + n * (each + u * 0.6), body.top(), each, high)
