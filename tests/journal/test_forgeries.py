@@ -49,9 +49,31 @@ def drafts(records: Sequence[Record]) -> list[Draft]:
     return [Draft(r.at, r.wall, r.actor, r.command, r.events) for r in records]
 
 
+def swapped(evening: Evening) -> list[Draft]:
+    """Two looks into private windows in the other order, which no rule forbids."""
+    lines = drafts(evening.records)
+    looks = [n for n, draft in enumerate(lines) if "open_window" in draft.command]
+    one, two = looks[0], next(n for n in looks if lines[n].actor != lines[looks[0]].actor)
+    lines[one], lines[two] = lines[two], lines[one]
+    return lines
+
+
+def richer(evening: Evening) -> tuple[list[Draft], int]:
+    """A posting of one point more, and where it stands."""
+    lines = drafts(evening.records)
+    n = next(n for n, draft in enumerate(lines) if '"amount":12' in draft.events)
+    lines[n] = replace(lines[n], events=lines[n].events.replace('"amount":12', '"amount":13'))
+    return lines, n + 1
+
+
 def checked(header: Header, records: Sequence[Record], seals: Sequence[Seal], **asked: object) -> Report:
     """What `parley check` says of such a file."""
     return check(MemoryJournal(header, records, None, seals), own=KEY().fingerprint, **asked)  # type: ignore[arg-type]
+
+
+def words_of(evening: Evening, records: Sequence[Record], seals: Sequence[Seal]) -> set[tuple[str, ...]]:
+    """The words of every seal of such a file."""
+    return {seal.words for seal in MemoryJournal(evening.header, records, None, seals).sealed()}
 
 
 def of(report: Report, part: Part) -> Finding:
@@ -86,12 +108,10 @@ def test_the_honest_evening_holds_and_its_words_are_known_again(evening: Evening
 
 
 def test_1_a_changed_figure_under_a_new_chain_does_not_follow_and_breaks_every_seal_after_it(evening: Evening) -> None:
-    richer = drafts(evening.records)
-    n = next(n for n, draft in enumerate(richer) if '"amount":12' in draft.events)
-    richer[n] = replace(richer[n], events=richer[n].events.replace('"amount":12', '"amount":13'))
-    report = checked(evening.header, evening.chained(richer), evening.seals)
+    lines, n = richer(evening)
+    report = checked(evening.header, evening.chained(lines), evening.seals)
     assert report.verdict is Verdict.REPLAY
-    assert report.n == n + 1
+    assert report.n == n
     assert of(report, Part.SEALS).grade is Grade.BAD
     assert len(report.seals) == len(evening.seals)
 
@@ -115,12 +135,7 @@ def test_3_lines_dropped_at_the_end_leave_seals_over_nothing_or_an_evening_witho
 
 
 def test_4_swapped_lines_under_a_new_chain_break_the_seals(evening: Evening) -> None:
-    # Two looks into private windows: no rule forbids them in the other order.
-    swapped = drafts(evening.records)
-    looks = [n for n, draft in enumerate(swapped) if "open_window" in draft.command]
-    one, two = looks[0], next(n for n in looks if swapped[n].actor != swapped[looks[0]].actor)
-    swapped[one], swapped[two] = swapped[two], swapped[one]
-    report = checked(evening.header, evening.chained(swapped), evening.seals)
+    report = checked(evening.header, evening.chained(swapped(evening)), evening.seals)
     assert of(report, Part.RULES).grade is Grade.GOOD
     assert report.verdict is Verdict.SEAL
 
@@ -191,9 +206,7 @@ def test_11_an_evening_written_anew_with_the_stolen_key_is_found_by_the_words_al
     report = checked(evening.header, records, seals, key=KEY().fingerprint)
     assert report.verdict is Verdict.HOLDS, "nothing in the file can tell"
     assert of(report, Part.KEY).more == "whoever has it can seal another evening: then the words on paper are others"
-    assert not {seal.words for seal in MemoryJournal(evening.header, records, None, seals).sealed()} & set(
-        evening.words
-    )
+    assert words_of(evening, records, seals).isdisjoint(evening.words)
     assert checked(evening.header, records, seals, expect=evening.words[-1]).verdict is Verdict.WORDS
 
 
@@ -226,6 +239,38 @@ def test_13_times_of_day_rewritten_with_the_stolen_key_are_named_where_they_go_b
     assert report.verdict is verdict
     assert of(report, Part.TIME).n == (31 if back else 0)
     assert checked(evening.header, records, seals, expect=evening.words[0]).verdict is Verdict.WORDS
+
+
+def test_18_a_changed_figure_sealed_anew_with_the_stolen_key_does_not_follow_from_its_command(evening: Evening) -> None:
+    lines, n = richer(evening)
+    records = evening.chained(lines)
+    report = checked(evening.header, records, evening.sealed(records, KEY()), key=KEY().fingerprint)
+    assert (report.verdict, report.n) == (Verdict.REPLAY, n)
+    assert of(report, Part.SEALS).grade is not Grade.BAD, "whoever has the key seals what never was"
+
+
+def test_19_lines_swapped_with_the_stolen_key_change_the_words_of_every_seal_after_them(evening: Evening) -> None:
+    records = evening.chained(swapped(evening))
+    seals = evening.sealed(records, KEY())
+    assert checked(evening.header, records, seals).verdict is Verdict.HOLDS, "nothing in the file can tell"
+    assert words_of(evening, records, seals).isdisjoint(evening.words)
+    assert checked(evening.header, records, seals, expect=evening.words[0]).verdict is Verdict.WORDS
+
+
+def test_20_another_first_line_with_the_stolen_key_changes_every_word(evening: Evening) -> None:
+    header = replace(evening.header, table="Saturday")
+    records = evening.chained(drafts(evening.records), header)
+    report = checked(header, records, evening.sealed(records, KEY()), expect=evening.words[-1])
+    assert report.verdict is Verdict.WORDS
+
+
+def test_21_an_evening_sealed_once_at_its_end_with_the_stolen_key_lacks_the_words_of_its_rounds(
+    evening: Evening,
+) -> None:
+    last = evening.seals[-1]
+    seal = KEY().seal("", last.n, evening.records[last.n - 1].hash, last.why)
+    assert words_of(evening, evening.records, [seal]).isdisjoint(evening.words)
+    assert checked(evening.header, evening.records, [seal], expect=evening.words[0]).verdict is Verdict.WORDS
 
 
 def test_14_draws_that_the_host_chose_cannot_be_told_from_chance_and_the_verdict_says_so(evening: Evening) -> None:
