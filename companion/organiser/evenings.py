@@ -128,10 +128,14 @@ def ended(evening: Evening) -> tuple[Ended, ...]:
 
 
 def places(result: Result) -> Mapping[Seat, int]:
-    """Everybody's place; whoever won has the first, even where somebody who did not has more points."""
+    """Everybody's place; whoever won has the first, even where somebody who did not has more points.
+
+    Where nobody won nobody has it: then places begin at 2.
+    """
     rank = {line.seat: (line.seat not in result.winners, line.place) for line in result.standings if line.place}
-    groups = grouped(rank, rank.__getitem__)
-    return {line.seat: 0 for line in result.standings} | {seat: place for place, seat in placed(groups)}
+    free = 0 if result.winners else 1
+    ranked = {seat: place + free for place, seat in placed(grouped(rank, rank.__getitem__))}
+    return {line.seat: 0 for line in result.standings} | ranked
 
 
 def _said(report: Report) -> str:

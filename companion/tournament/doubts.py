@@ -32,6 +32,8 @@ def doubts(
     if placing.winners_only:
         yield from _winners(stayed, title, name)
         return
+    if not any(line.place for line in lines):
+        return  # the table gave up: nobody is ranked
     if without := [name(line.player) for line in stayed if not line.place]:
         yield _("Without a place: {names}. In {game} everybody has one who stayed to the end.").format(
             names=listed(without), game=title

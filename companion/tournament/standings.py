@@ -29,7 +29,7 @@ class Scale(StrEnum):
     EVEN = "even"
     """The first gets 100, the last 0, and the others what lies evenly between: the second of five 75."""
     WIN = "win"
-    """The first gets 100, all others nothing; who share the first place share the 100."""
+    """The first gets 100, all others nothing; shared first places share it; where nobody won nobody has it."""
 
 
 class TieBreak(StrEnum):
@@ -84,7 +84,7 @@ class Finish(Struct, frozen=True):
 
     player: Player
     place: int
-    """1 is best, shared places repeat; 0 is whom the book does not rank, and who left."""
+    """1 won, shared places repeat; where nobody won they begin at 2; 0 is whom the book does not rank, and who left."""
     total: int = 0
     left: bool = False
     """Whether this player left for good before the end."""
@@ -151,6 +151,8 @@ def table_points(played: Played, scale: Scale) -> tuple[Fraction, ...]:
         return finishes[place].left, finishes[place].place or rest
 
     points = [Fraction(0)] * count
+    if scale is Scale.WIN and not any(one.place == 1 for one in finishes):
+        return tuple(points)
     taken = 0
     for (left, _place), shared in groupby(sorted(range(count), key=key), key=key):
         who = list(shared)

@@ -71,8 +71,9 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a player ended at a table: the place by the game's own result (1 is best; shared places repeat; 0 where the
-    game ranks nobody below its winners), the points there, and whether the player left before the end."""
+    """How a player ended at a table: the place by the game's own result (1 won; shared places repeat; where nobody won
+    they begin at 2; 0 where the game ranks nobody below its winners, or the table gave up), the points there, and
+    whether the player left before the end."""
 
     player: Player
     place: Annotated[int, Meta(ge=0, le=20)]

@@ -113,7 +113,8 @@ def _source(outcome: Outcome) -> str:
 
 def _lines(t: Tournament, round_: int, lines: tuple[Line, ...]) -> str:
     order = sorted(lines, key=lambda line: (line.left, line.place or len(lines)))
-    return ", ".join(f"{line.place or '–'} {spoken(t.called(line.player, round_))} ({line.points})" for line in order)
+    said = ", ".join(f"{line.place or '–'} {spoken(t.called(line.player, round_))} ({line.points})" for line in order)
+    return said if any(line.place == 1 for line in lines) else _("nobody won ({lines})").format(lines=said)
 
 
 def _released(release: Release) -> str:

@@ -15,10 +15,11 @@ from companion.cli.trouble import UNREADABLE, USAGE
 from companion.core.contract import changed
 from companion.core.corrections import Correct
 from companion.core.messages import JUDGE, Refusal
+from companion.core.page import Result, Standing
 from companion.journal import Broken
 from companion.organiser.check import Follows, check
 from companion.organiser.desk import Desk, evenings_of, read
-from companion.organiser.evenings import bring, matches, take_in
+from companion.organiser.evenings import bring, matches, places, take_in
 from companion.organiser.generate import generate
 from companion.sessions.library import Library
 from companion.tournament import reckon
@@ -50,6 +51,13 @@ def desk(event: Path) -> Iterator[Desk]:
     opened = Desk.open(event)
     yield opened
     opened.close()
+
+
+def test_where_a_game_says_that_nobody_won_nobody_has_the_first_place() -> None:
+    """A tea break of Renegotiation: two are equal at the top, and the third stays the third."""
+    tied = [Standing(seat, place, 13, ()) for seat, place in (("Ana", 1), ("Ben", 1), ("Cy", 3), ("Di", 0))]
+    assert places(Result(tuple(tied), (), "")) == {"Ana": 2, "Ben": 2, "Cy": 4, "Di": 0}
+    assert places(Result(tuple(tied), ("Cy",), "")) == {"Ana": 2, "Ben": 2, "Cy": 1, "Di": 0}
 
 
 def test_a_generated_event_follows_from_its_evenings(made: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -6,6 +6,7 @@ import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,7 @@ from companion.tournament.entries import (
     Withdrawn,
 )
 from companion.tournament.release import Release, Stage
-from companion.tournament.standings import standings
+from companion.tournament.standings import Scale, standings, table_points
 from companion.tournament.state import Line, Outcome, Proof, Sheet
 from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published
@@ -309,3 +310,21 @@ def test_a_sheet_whose_figures_cannot_be_is_refused_in_sentences(desk: Desk) -> 
     assert "who leaves has no place" in why(desk, SheetTyped(1, 1, (*good[:-1], changed(last, left=True))), "Ann")
     bad = Outcome(fewer.lines, typed_by=("Ann", "Bob"))
     assert "stands before" in why(desk, ResultEntered(1, 1, bad), "Ann")
+
+
+@pytest.mark.parametrize("gave_up", [False, True])
+def test_a_sheet_of_a_table_that_gave_up_or_where_nobody_won_is_taken(desk: Desk, gave_up: bool) -> None:
+    published(desk)
+    good = lines(desk.tournament, 1, 1)
+    third = SheetTyped(1, 1, tuple(changed(line, place=line.place + 2) for line in good))
+    assert "or at 2 where nobody won" in why(desk, third, "Ann")
+    for who in ("Ann", "Bob"):
+        typed = tuple(changed(line, place=0 if gave_up else line.place + 1) for line in good)
+        desk.do(who, SheetTyped(1, 1, typed))
+    record = reckon.record(desk.tournament)
+    (table,) = record.played
+    assert not any(table_points(table, Scale.WIN)), "no winner, no points for one"
+    even = table_points(table, Scale.EVEN)
+    assert even[:2] == (Fraction(50), Fraction(50)) if gave_up else even[0] == 100
+    assert all(line.breaks[0] == 0 for line in standings(record)), "nobody has a first place"
+    assert "nobody won" in say(desk.tournament, desk.story[-1].entries[-1])

@@ -231,10 +231,11 @@ def _result(t: Tournament, round_: Round, outcome: Outcome | None) -> str:
     if outcome is None:
         return ""
     lines = sorted(outcome.lines, key=lambda line: (line.left, line.place or 99))
-    return ", ".join(
+    said = ", ".join(
         f"{line.place or '–'} {t.called(line.player, round_.number)} ({line.points}{_(', left') if line.left else ''})"
         for line in lines
     )
+    return said if any(line.place == 1 for line in lines) else _("nobody won: {lines}").format(lines=said)
 
 
 def _differ(t: Tournament, round_: Round, typed: Sequence[object]) -> str:

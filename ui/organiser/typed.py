@@ -71,7 +71,7 @@ class TypedSheet(QDialog):
         for n, player in enumerate(seats):
             name, line = t.called(player, round_.number), known.get(player, Line(player, 0))
             place, points, left = Figure(), Figure(), QCheckBox(_("left"))
-            place.setRange(0, len(seats))
+            place.setRange(0, len(seats) + 1)
             place.setSpecialValueText("–")
             place.setValue(line.place)
             place.setAccessibleName(_("Place of {name}").format(name=name))
@@ -84,6 +84,8 @@ class TypedSheet(QDialog):
                 grid.addWidget(widget, n + 1, column)
             self.rows.append((player, place, points, left))
         box.addLayout(grid)
+        nobody = _("Where nobody won places begin at 2; where the table gave up nobody has one.")
+        box.addWidget(label(nobody, "soft", wrap=True))
         self.second, self.reason = QLineEdit(), QLineEdit()
         for field, text in (
             (self.second, _("Who else read the sheet")), (self.reason, _("Why it is another result now")),
