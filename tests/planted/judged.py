@@ -207,6 +207,11 @@ PLANTS = (
         Exception,
     ),
     Plant(
+        "A usual reason is agreed on by nothing but typing",
+        lambda: patch.object(Mending, "_because", lambda _mending, _words: None),
+        at_the_desk(test_mending.test_a_reason_that_is_given_often_is_one_press_and_one_that_was_written_is_kept),
+    ),
+    Plant(
         "A word is looked for in the chosen round alone",
         lambda: patch.object(Mending, "_everywhere", lambda _mending: None),
         at_the_desk(test_mending.test_a_word_is_looked_for_everywhere_where_the_chosen_round_has_nothing_of_it),
