@@ -31,7 +31,7 @@ from ui.windows.asked_line import BACK
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
 from ui.windows.people import People
-from ui.windows.phones import Door, PhonesWindow
+from ui.windows.phones import Door, PhonesWindow, on_the_sheet
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
@@ -443,6 +443,7 @@ class EveningWindows(QObject):
         """These are the phones of this evening."""
         self.phones = phones
         phones.pin_of = self._pin
+        self.projector.agreed = lambda: on_the_sheet(phones)
         phones.changed.connect(self._phones_changed)
         self._answers_at(self.table.door, phones)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QScreen, QWindow
@@ -75,6 +75,8 @@ class Projector(QObject):
         self._dark = self._rules_shown = self._message = False
         self._gone = False
         """Whether its screen is unplugged, and it comes back with it."""
+        self.agreed: Callable[[], Sequence[tuple[str, str]]] = tuple
+        """What everybody should know besides the house rules: question and answer."""
         self._keyboard: QWindow | None = None
         """The window that had the keyboard last, and gets it back."""
         app = QGuiApplication.instance()
@@ -253,7 +255,7 @@ class Projector(QObject):
     def house_rules(self) -> None:
         """Show the house rules, or the board again."""
         self._rules_shown = not self._rules_shown
-        self.made().show_house_rules(self._bridge.page_for(PUBLIC) if self._rules_shown else None)
+        self.made().show_house_rules(self._bridge.page_for(PUBLIC) if self._rules_shown else None, self.agreed())
 
     def scoring(self) -> None:
         """Show the scoring card, or the board again."""

@@ -111,6 +111,22 @@ def test_the_table_says_who_asks_and_whose_phone_is_away(qapp: QApplication, tmp
         assert door.isHidden()
 
 
+def test_the_sheet_of_house_rules_says_first_what_protects_the_phones_pages(qapp: QApplication, tmp_path: Path) -> None:
+    with desk(qapp, tmp_path) as (at, windows):
+
+        def first() -> str:
+            windows.projector.house_rules()
+            told = windows.projector.made().cover._rows[0][1]
+            windows.projector.house_rules()
+            return told
+
+        assert "not encrypted: whoever runs this network could read" in first()
+        at.phones.set_tls(True)
+        assert first().startswith("encrypted")
+        at.phones.switch(False)
+        assert first() == at.session.page(PUBLIC).house_rules[0][1]
+
+
 def test_the_phones_window_lets_in_by_one_press_or_key_and_says_which_address_has_answered(
     qapp: QApplication, tmp_path: Path
 ) -> None:

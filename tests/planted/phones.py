@@ -72,6 +72,11 @@ def all_of_a_round() -> None:
         test_cards.test_a_phones_card_leaves_out_no_attempt_of_a_round_and_no_round_before(application(), patched)
 
 
+def the_sheet_says_it() -> None:
+    with TemporaryDirectory() as folder:
+        test_table.test_the_sheet_of_house_rules_says_first_what_protects_the_phones_pages(application(), Path(folder))
+
+
 def nothing_but_the_fields() -> None:
     test_network.test_a_form_reaches_nothing_but_its_fields(application())
 
@@ -295,6 +300,11 @@ PLANTS = (
         "A phone that has gone keeps its cards at the laptop",
         lambda: patch.object(Cards, "forget", lambda _cards: None),
         Guard(led_by_phone),
+    ),
+    Plant(
+        "The sheet says nothing of what protects phones",
+        lambda: patch.object(evening, "on_the_sheet", lambda _phones: ()),
+        Guard(the_sheet_says_it),
     ),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

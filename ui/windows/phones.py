@@ -80,6 +80,15 @@ def protected(tls: bool) -> str:
     )
 
 
+def on_the_sheet(phones: AnyPhones) -> tuple[tuple[str, str], ...]:
+    """What the sheet of house rules says first while phones are let in: what protects their pages."""
+    if not phones.on:
+        return ()
+    plain = _("not encrypted: whoever runs this network could read every page")
+    sealed = _("encrypted: nobody can read along, once the certificate's fingerprint was compared")
+    return ((_("Are the pages on players' phones protected?"), sealed if phones.tls else plain),)
+
+
 class Door(QWidget):
     """At the table: who asks to be let in, with one button for yes and one for no, and whose phone is away.
 

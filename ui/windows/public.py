@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -127,9 +127,9 @@ class PublicWindow(QWidget):
         """Shows a card with these words over everything; an empty text takes it away."""
         self.cover.message(text)
 
-    def show_house_rules(self, page: Page | None) -> None:
-        """Shows the sheet of house rules, or takes it away."""
-        self.cover.sheet(_("House rules"), page.house_rules if page is not None else ())
+    def show_house_rules(self, page: Page | None, first: Sequence[tuple[str, str]] = ()) -> None:
+        """Shows the sheet of house rules, after what is to be read `first`, or takes it away."""
+        self.cover.sheet(_("House rules"), (*first, *page.house_rules) if page is not None else ())
 
     def show_scoring(self) -> None:
         """Shows the scoring card full screen, or takes it away."""
