@@ -20,6 +20,8 @@ from companion.hall.keys import is_signed
 from companion.hall.messages import PROTOCOL, Answer, Ask, Book, Hold, In, NoticeKind
 from companion.hall.server import HallError
 
+SILENT_S = 20.0
+"""Who asks at the door says so every few seconds; who was silent for so long asks no longer."""
 MOST_ASKING = 2000
 """So many wait at the door at most: a hall has a thousand tables."""
 CODE_LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
@@ -63,6 +65,8 @@ class Admission:
             self.kept.inside.insert(0, In(key=self.kept.head, role="judge", name=_("Head judge")))
         self.asking: dict[str, Ask] = {}
         """Who waits at the door, by key, oldest first."""
+        self._heard: dict[str, float] = {}
+        """When each of them asked last."""
         self.answered: set[str] = set()
         """Who was told that the server knows them."""
         self._unknown: set[str] = set()
@@ -121,8 +125,16 @@ class Admission:
             )
         if ask.key not in self.asking and len(self.asking) >= MOST_ASKING:
             return Answer(state="no", say=_("Too many ask to be let in; try again later."))
-        self.asking[ask.key] = ask
+        self.asking[ask.key], self._heard[ask.key] = ask, time.monotonic()
         return Answer(state="wait", say=_("A judge at the hub lets you in."))
+
+    def forget(self, silent_s: float = SILENT_S) -> bool:
+        """Who has not asked for so long has gone away from the door; whether anybody has."""
+        now = time.monotonic()
+        gone = [key for key in self.asking if now - self._heard.get(key, now) > silent_s]
+        for key in gone:
+            del self.asking[key], self._heard[key]
+        return bool(gone)
 
     def code(self, table: str = "") -> str:
         """A one-time code that lets a laptop in, to this table or any."""

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
 
 from companion.core.language import _
 from companion.hall import wire
+from companion.hall.board import OpenBoard
 from companion.hall.keys import HallKey
-from companion.hall.lines import brought
-from companion.hall.messages import LINES, Span, line_subject, read, shard_of, written
+from companion.hall.lines import Outbox, brought
+from companion.hall.messages import (
+    LINES,
+    Notice,
+    Span,
+    line_subject,
+    notice_subject,
+    read,
+    shard_of,
+    state_subject,
+    written,
+)
 from companion.hall.server import HallError
+from companion.hall.table import stated
 from companion.journal import JournalError
 from companion.tls import Identity
 
@@ -39,6 +55,7 @@ async def bring(folder: Path, addresses: Sequence[str], table: str, path: Path, 
             fence = {"Nats-Expected-Last-Subject-Sequence": str(sequence)}
             ack = await js.publish(subject, written(span), headers=fence)
             sequence, n = ack.seq, span.rows[-1].n
+        await _say(js, table, outbox, n, n - before)
         return n - before
     except (HallError, JournalError):
         raise
@@ -46,3 +63,17 @@ async def bring(folder: Path, addresses: Sequence[str], table: str, path: Path, 
         raise HallError(_("The hub does not take it: {why}.").format(why=wire.reason(error))) from error
     finally:
         await client.close()
+
+
+async def _say(js: Any, table: str, outbox: Outbox, n: int, count: int) -> None:
+    """Let consoles see how the evening stands that was brought, and that it was."""
+    board = OpenBoard(outbox.header)
+    board.take(outbox.rows[:n])
+    page = board.page()
+    if page is not None:
+        state = stated(page, table=table, evening=outbox.header.id, program=outbox.header.program)
+        await js.publish(state_subject(table), written(replace(state, sent=n, signed=outbox.signed)))
+    if count:
+        say = _("Its evening was brought as a file: {n} lines.").format(n=count)
+        at = datetime.now(UTC).isoformat(timespec="seconds")
+        await js.publish(notice_subject(table), written(Notice(table=table, kind="brought", say=say, at=at)))

@@ -124,6 +124,7 @@ class Hub:
             await self.stop()
             raise self._why_not(error) from error
         self._go(self._settle())
+        self._go(self._tidy())
         self._go(self._read_log(log))
 
     def _why_not(self, error: Exception) -> HallError:
@@ -183,15 +184,20 @@ class Hub:
             subject, stream=stream, cb=heard, ordered_consumer=True, deliver_policy=DeliverPolicy.NEW
         )
 
+    async def _tidy(self) -> None:
+        """Who went away from the door stands there no longer."""
+        while True:
+            await asyncio.sleep(2)
+            if self.admission.forget() and self._client is not None:
+                with suppress(Exception):
+                    await self._publish_book()
+
     async def _again(self) -> None:
         said = ""
         while self._client is None:
             await asyncio.sleep(0.3)
             try:
-                if not self.server.pid:
-                    # The engine died: what it confirmed is on the disk, and it goes on from there.
-                    await asyncio.to_thread(self.server.stop)
-                    await asyncio.to_thread(self.server.start, self._users())
+                await asyncio.to_thread(self.server.again, self._users())
                 await self._connect()
             except Exception as error:
                 client, self._client = self._client, None

@@ -16,6 +16,7 @@ from companion.hall.messages import LARGEST, NoticeKind, Row, SealRow, Span
 from companion.journal import Broken, Header, JournalError, Record, Seal, SqliteJournal
 from companion.journal.books import is_shut
 from companion.journal.journal import chained, seed, text_of
+from companion.journal.seals import END
 
 MOST_ROWS = 200
 """Records in one span."""
@@ -61,6 +62,11 @@ class Outbox:
     def shown(self) -> int:
         """The last line of which everybody may read something: so far it may be sent."""
         return self._shown
+
+    @property
+    def signed(self) -> bool:
+        """Whether the end is sealed."""
+        return any(each.why == END for each in self._seals)
 
     def span(self, after: int) -> Span | None:
         """What comes after this line, as much as one message takes; None where there is nothing to be sent.

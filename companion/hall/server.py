@@ -12,6 +12,7 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import closing, suppress
@@ -193,6 +194,8 @@ class Server:
         self._sync = sync
         self._keeper: subprocess.Popen[bytes] | None = None
         self._users = ""
+        self._one = threading.Lock()
+        """One begins or tells it at a time."""
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self._identity = Identity(folder / "hub.pem")
         self._identity.cover(["127.0.0.1", *self._places()])
@@ -243,16 +246,27 @@ class Server:
             time.sleep(0.02)
 
     def tell(self, users: str) -> None:
-        """These are the users from now on: who is not among them is put out at once, nobody else notices."""
-        if users == self._users:
-            return
-        self._users = users
-        self._write()
-        if self.pid and hasattr(signal, "SIGHUP"):
-            os.kill(self.pid, signal.SIGHUP)
-        elif self.pid:
-            self.stop()
-            self.start(users)
+        """These are the users from now on: who is not among them is put out at once.
+
+        Nobody else notices; but where it cannot be told (Windows) it is begun anew, and all come back by themselves.
+        """
+        with self._one:
+            if users == self._users:
+                return
+            self._users = users
+            self._write()
+            if self.pid and hasattr(signal, "SIGHUP"):
+                os.kill(self.pid, signal.SIGHUP)
+            elif self.pid:
+                self.stop()
+                self.start(users)
+
+    def again(self, users: str) -> None:
+        """Begin it anew where it died: what it confirmed is on the disk, and it goes on from there."""
+        with self._one:
+            if not self.pid:
+                self.stop()
+                self.start(users)
 
     def stop(self) -> None:
         """Stop it, and wait until it has gone; what it confirmed is on the disk."""
@@ -374,6 +388,10 @@ class Elsewhere:
         if gone := [key for key in before if key not in now]:
             say = _("For the server's operator: take out these users, and reload: {keys}")
             self._told(say.format(keys=" ".join(gone)))
+
+    def again(self, users: str) -> None:
+        """Its operator begins it anew."""
+        self.tell(users)
 
     def stop(self) -> None:
         """It runs on: it is not ours."""

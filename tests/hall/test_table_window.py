@@ -6,6 +6,8 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -18,7 +20,7 @@ from companion.games import GAMES
 from companion.hall.ears import Ears, Heard
 from companion.hall.hallfile import written_file
 from companion.hall.lines import row_of
-from companion.hall.messages import Gate, Order, TableState, line_subject
+from companion.hall.messages import Care, Gate, Order, TableState, line_subject
 from companion.hall.server import HallError
 from companion.hall.wire import fetched
 from companion.journal import Signer, SqliteJournal
@@ -206,9 +208,18 @@ def test_an_order_of_no_judge_is_followed_by_nobody(room: Room, at: At) -> None:
         await room.hub._js.publish("desk.8", written(signed))
 
     room.call(sent())
+    # Nor does anybody but a judge say that a judge comes.
+    at.windows.wish("call_judge")
+    comes = Care(hall=room.hub.file.hall, table="8", number=1, kind="there", judge="Nobody", key=thief.public)
+    heard: Any = SimpleNamespace(data=written(thief.signed(comes)))
+    link = at.windows.made_hall().link
+    assert link is not None
+    room.call(link._on_care(heard))
     ordered(room, "8", 3, kind="message", words="z")
     at.until(lambda: at.windows.table.hall.message.text() == "Lena: z")
     assert sum(entry.by == "judge" for entry in at.session.evening.entries) == 1
+    assert "A judge is called" in at.bar
+    assert "Nobody" not in at.bar
 
 
 def test_with_the_hub_away_the_table_plays_on_says_so_and_sends_later(room: Room, at: At) -> None:

@@ -13,11 +13,15 @@ from msgspec.structs import replace
 from companion.hall import console
 from companion.hall.board import OpenBoard
 from companion.hall.console import Card, Hall, Shown
+from companion.hall.messages import Care
 from tests.hall import madeup, test_console, test_console_window, test_pages, test_withheld
 from tests.planted.leaks import alike
 from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import application
 from ui.console import screens, web, window
+from ui.keys import Keys
+from ui.windows.menus import Named
+from ui.windows.start import StartWindow
 
 
 def pages(test: Callable[..., None], *case: Any) -> Guard:
@@ -52,6 +56,28 @@ def pressed(test: Callable[..., None]) -> Guard:
 
 def withheld() -> None:
     test_withheld.test_a_final_table_that_is_withheld_is_alike_in_both_worlds(application(), test_withheld.by_gate)
+
+
+def forgets_who_was_there() -> AbstractContextManager[Any]:
+    told = console.cared
+
+    def cared(hall: Hall, care: Care, at: float) -> Hall:
+        made = told(hall, care, at)
+        return made if care.kind != "freed" else replace(made, taken={})
+
+    return patch.object(console, "cared", cared)
+
+
+def first_page() -> None:
+    """What needs an evening is grey there, and its key says why."""
+    application()
+    made = StartWindow(Keys({}))
+    try:
+        for name in ("hall", "call_judge", "undo"):
+            assert not made.menus.actions[name].isEnabled()
+            assert "begin one first, or open one" in made.menus.actions[name].why_not
+    finally:
+        made.deleteLater()
 
 
 def boards() -> None:
@@ -137,6 +163,21 @@ PLANTS = (
         "A table pushes itself to the head of the queue",
         believes_the_table,
         Guard(test_console.test_no_table_comes_first_by_what_it_says_of_time, (10**15,)),
+    ),
+    Plant(
+        "The log tells of a correction at a table that is withheld",
+        lambda: patch.object(console, "_is_withheld", lambda _hall, _state: False),
+        Guard(test_console.test_a_correction_at_a_table_leaves_a_line_in_the_log_unless_that_table_is_withheld),
+    ),
+    Plant(
+        "A call counts as new once whoever was there is free again",
+        forgets_who_was_there,
+        Guard(test_console.test_a_call_to_which_somebody_went_is_not_taken_for_a_new_one_when_that_judge_is_free_again),
+    ),
+    Plant(
+        "What needs an evening can be pressed on the first page",
+        lambda: patch.object(Named, "allow", lambda _self, _why: None),
+        Guard(first_page),
     ),
     Plant(
         "A card has its game's name for a round",

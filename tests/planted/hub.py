@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, chdir, redirect_stdout
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from companion.hall import hub, lines, link, messages
+from companion.cli import main
+from companion.hall import hallfile, hub, lines, link, messages, table, taking
+from tests.games.contract import test_clock
 from tests.hall import test_late, test_lines, test_wall
 from tests.hall.rooms import Room
 from tests.planted.planting import Guard, Plant
@@ -49,6 +52,23 @@ def late() -> None:
             room.close()
 
 
+def names_nobody() -> AbstractContextManager[Any]:
+    said = table._said
+    return patch.object(table, "_said", lambda text, longest: said(text, longest) if longest > 40 else "A judge")
+
+
+def taken_over() -> None:
+    """The command says in full where the evening was written."""
+    given = messages.Hold(hall="h", table="7", number=1, evening="e", since=12, laptop="U" + "A" * 55, judge="Lena")
+    said = io.StringIO()
+    with (
+        tempfile.TemporaryDirectory() as folder, chdir(folder), redirect_stdout(said),
+        patch.object(hallfile, "read_file", lambda path: path), patch.object(taking, "taken", lambda *_a, **_m: given),
+    ):  # fmt: skip
+        assert main(["hub", "--take", "x.parley-hall", "--table", "7"]) == 0
+    assert str(Path(folder) / "table-7.parley") in said.getvalue()
+
+
 def never_late() -> AbstractContextManager[Any]:
     told = link.Link._take
 
@@ -79,6 +99,19 @@ PLANTS = (
         "boards hear of a table that is withheld at the moment at which something happens there",
         changes_when_it_happens,
         in_a_folder(test_wall.test_what_boards_hear_of_a_withheld_table_is_alike_in_both_worlds),
+    ),
+    Plant(
+        "a pause from the judges' desk does not say whose it is",
+        names_nobody,
+        Guard(
+            test_clock.test_a_pause_from_the_judges_desk_bears_the_judges_name_and_no_key_of_the_program,
+            ("article27", "judge"),
+        ),
+    ),
+    Plant(
+        "whoever takes a table over is not told where its evening lies",
+        lambda: patch.object(Path, "absolute", lambda self: self),
+        Guard(taken_over),
     ),
     Plant(
         "a closed line leaves for the hub at the moment at which it is written",
