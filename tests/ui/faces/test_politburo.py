@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
@@ -250,6 +251,16 @@ def test_a_long_name_among_the_three_loses_its_end_and_never_goes_alone(
     attempts.seats(painter, QRectF(0, 0, 260, 24), (long, "Dagný", "Eve"), {}, 14, 14)
     painter.end()
     assert [text[:3] for text in drawn] == ["Bar", "Dag", "Eve"]
+
+
+def test_letters_of_the_three_grow_narrow_before_a_name_is_abbreviated(qapp: QApplication) -> None:
+    device = Ink(400, 100)
+    painter = QPainter(device)
+    three = ("Stephanie", "Wilhelmine Mondschein", "Olga")
+    attempts.seats(painter, QRectF(0, 0, 330, 30), three, {}, 23.6, 23.6)
+    painter.end()
+    assert [word.text for word in device.words] == ["Stephanie", "Wilhelmine", "Olga"]
+    assert all(one.right < other.left for one, other in pairwise(device.words))
 
 
 def test_only_winners_have_a_number_before_their_name_in_the_result(qtbot: QtBot) -> None:

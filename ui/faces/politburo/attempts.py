@@ -69,7 +69,8 @@ def _row(painter: QPainter, box: QRectF, row: AttemptRow, colours_of: Mapping[st
 def seats(
     painter: QPainter, box: QRectF, names: Sequence[str], colours_of: Mapping[str, int], u: float, v: float
 ) -> None:
-    """Names beside each other, each with its shape; last words go first, then the ends of words; no name goes alone."""
+    """Names beside each other, each with its shape; letters grow narrow, then last words go, then the ends of words; no
+    name goes alone."""
     theme = style.current()
     gap = min(v * 0.45, box.width() * 0.1 / max(1, len(names)))
     mark = min(v * 0.9, box.height() * 0.8, box.width() * 0.65 / max(1, len(names)))
@@ -78,20 +79,27 @@ def seats(
     def over(px: float) -> bool:
         return sum(paint.width(text, px, paint.BOLD) for text in texts) > room
 
-    while over(u) and any(len(text) > 2 for text in texts):
+    def cut() -> bool:
+        return (
+            sum(paint.width(text, u, paint.BOLD) for text in texts) * paint.NARROWEST * 1.03 > room
+        )  # what is drawn is measured in whole pixels
+
+    while cut() and any(len(text) > 2 for text in texts):
         widest = max(range(len(texts)), key=lambda n: (" " in texts[n], paint.width(texts[n], u, paint.BOLD)))
         texts[widest] = shorter(texts[widest])
-    if over(u):
+    if cut():
         texts = [""] * len(texts)  # no room for two letters of each: the shapes tell who it was
     px = v * 1.15
     while px > u and over(px):
         px = max(u, px - 0.5)
+    part = min(1.0, room / max(1.0, sum(paint.width(text, px, paint.BOLD) for text in texts)))
     x = box.left()
     for name, text in zip(names, texts, strict=True):
         colour = colours_of.get(name, 0)
         icons.draw_shape(painter, colour, QRectF(x, box.center().y() - mark / 2, mark, mark), theme.seat(colour))
-        wide = paint.width(text, px, paint.BOLD)
-        paint.write(painter, QRectF(x + mark * 1.3, box.top(), wide + 2, box.height()), text, px, theme.ink, paint.BOLD)
+        wide = paint.width(text, px, paint.BOLD) * part
+        place = QRectF(x + mark * 1.3, box.top(), wide + (2 if part == 1 else 0), box.height())
+        paint.write(painter, place, text, px, theme.ink, paint.BOLD, least=px)
         x += mark * 1.3 + wide + gap
 
 
