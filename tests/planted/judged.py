@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -27,7 +28,7 @@ from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
 from tests.sessions import test_mending as mending
 from tests.sessions import test_private_steps
-from tests.ui import test_marks, test_mending, test_why
+from tests.ui import test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
 from tests.ui.windows import test_people
 from ui.evening import EveningWindows
@@ -35,6 +36,7 @@ from ui.forms.cited import Cited
 from ui.panels.board import BoardView
 from ui.panels.private_bar import PrivateFoot
 from ui.panels.story import Lines as StoryLines
+from ui.panels.why import WhyPanel
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
@@ -74,6 +76,12 @@ def asked_about_the_screen(sees: str) -> None:
         test_mending.test_whoever_mends_a_public_line_is_asked_who_sees_the_screen_only_by_a_judge_who_sees_secrets(
             application(), Path(folder), sees
         )
+
+
+def along_the_graph() -> None:
+    application()
+    kept: Any = SimpleNamespace(addWidget=list[Any]().append)
+    test_reckoning.test_left_and_right_go_along_the_graph_where_it_is_asked_why(kept)
 
 
 def a_judges_pin(at: Desk) -> None:
@@ -205,6 +213,11 @@ PLANTS = (
             test_mending.test_the_drawer_stays_open_when_it_has_mended_a_line_though_nobody_was_asked_who_sees_the_screen
         ),
         Exception,
+    ),
+    Plant(
+        "No key leads from point to point of a graph",
+        lambda: patch.object(WhyPanel, "_step", lambda _panel, _by: None),
+        Guard(along_the_graph),
     ),
     Plant(
         "A usual reason is agreed on by nothing but typing",
