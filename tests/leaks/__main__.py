@@ -16,10 +16,12 @@ from PySide6.QtWidgets import QApplication
 
 from companion.games import GAMES
 from tests.council.listed import listed
+from tests.leaks.events import looked as organised
 from tests.leaks.surfaces import SURFACES, Leak
 from tests.leaks.worlds import pairs
 from ui.theme import style
 
+EVENTS = "organised events"
 EACH = 12
 """So many pairs of an evening."""
 
@@ -60,7 +62,12 @@ def main() -> int:
                 print(f"LEAK  {leak}")
                 return 1
             evenings += 1
-    said = ", ".join(f"{counted[name]} of {name}" for name in SURFACES)
+            try:
+                counted[EVENTS] += organised(asked.seed + evenings)
+            except Leak as leak:
+                print(f"LEAK  {leak}")
+                return 1
+    said = ", ".join(f"{counted[name]} of {name}" for name in (*SURFACES, EVENTS))
     print(f"{evenings} evenings of {len(games)} games in two worlds: {said}; 0 differ for who cannot know")
     return 0
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from tests.council.listed import SLUG, listed
+from tests.leaks import events
 from tests.leaks.surfaces import SURFACES, Leak, same
 from tests.leaks.worlds import Pair, pairs
 
@@ -27,6 +28,11 @@ def test_two_worlds_look_alike_to_those_who_cannot_know_that_they_differ(surface
     both = pair()
     with listed():
         assert look(both, random.Random(2)) == 1
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_two_events_that_differ_in_what_is_sealed_look_alike_from_everywhere(seed: int, qapp: QApplication) -> None:
+    assert events.looked(seed) == 1
 
 
 def test_what_differs_is_named_with_the_place() -> None:

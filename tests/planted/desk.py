@@ -22,6 +22,7 @@ from companion.tournament import merge, reckon, refuse, release
 from companion.tournament.cost import Cost
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import Tournament
+from tests.leaks import test_leaks
 from tests.organiser import test_checked, test_checkin, test_event_file, test_papers, test_rescue, test_wall
 from tests.organiser.events import begun
 from tests.planted.planting import Guard, Plant
@@ -166,6 +167,11 @@ def everything(record: Any, _release: Release) -> Any:
     return _public(record, Release())
 
 
+def in_two_worlds(app: QApplication) -> None:
+    """One event, looked at from everywhere."""
+    test_leaks.test_two_events_that_differ_in_what_is_sealed_look_alike_from_everywhere(2, app)
+
+
 def unless_told(t: Tournament, of: Release | None = None) -> Any:
     """Everything, until somebody says what is released."""
     said = of or t.release
@@ -255,6 +261,11 @@ PLANTS = (
         "Two people who typed different things agree",
         lambda: patch.object(merge, "differences", lambda *_typed: ()),
         at_a_desk(test_event_file.test_a_sheet_counts_once_two_people_typed_the_same),
+    ),
+    Plant(
+        "Something of an event is shown before its release, wherever that may be",
+        lambda: patch.object(reckon, "public", everything),
+        with_windows(in_two_worlds),
     ),
     Plant(
         "Papers and lists know what the desk knows",
