@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 from companion.journal import Draft, SqliteJournal
 from tests.golden.playing import Played, play, read, scripts
-from tests.golden.printing import printed
+from tests.golden.printing import Kind, printed
 
 
 def keep(played: Played, path: Path) -> None:
@@ -30,8 +31,9 @@ def main() -> int:
     if given.keep:
         keep(play(given.keep[0].resolve()), given.keep[1])
     elif given.renew is not None:
+        known: dict[str, set[Kind]] = defaultdict(set)
         for path in (path for path in scripts() if given.renew in ("", path.parent.name)):
-            told = printed(read(path).title, play(path))
+            told = printed(read(path).title, play(path), known[path.parent.name])
             path.with_suffix(".txt").write_text(told, encoding="utf-8", newline="\n")
             print(f"{path.with_suffix('.txt')}: {told.count(chr(10))} lines")
     else:

@@ -1,10 +1,20 @@
-"""Golden text of an evening: what each entry told whom, as sentences, and the public page that stood at the end."""
+"""Golden text of an evening: each kind of sentence when it is first told, and to whom; the public page at the end.
+
+What it promises: no sentence changes its words, and none its readers, without a line of a text that says so. What was
+told already, in this evening or in one before it in the game's folder, with other names and numbers and to as many
+readers, is not printed again: that a figure is right is what the rules' tests say, that an evening comes out the same
+when it is decided again what its journal says, and that nobody reads too much at any moment what the contract says.
+An entry that tells nothing new is named by its command alone.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
-from itertools import takewhile
+from itertools import groupby, takewhile
+from textwrap import shorten
+from typing import TypeAlias
 
 import msgspec
 
@@ -20,27 +30,40 @@ from companion.sessions.evening import Evening
 from companion.sessions.seen import Seen
 from tests.golden.playing import Played, told
 
+WIDE = 120
 
-def printed(title: str, played: Played) -> str:
-    """The whole evening."""
+
+def printed(title: str, played: Played, known: set[Kind]) -> str:
+    """The whole evening; what earlier evenings of this game told is `known`, and what this one tells is added."""
     rules, done = played.session.rules, played.session.evening.entries
     viewers = (PUBLIC, HOST, JUDGE, *played.session.seats)
     evening = Evening(rules)
     before: Mapping[Viewer, Page] = {}
-    lines, now = [title], 0
+    lines, now, told_already = [title], 0, list[Entry]()
     for entry in done:
         evening.add(Entry(entry.n, entry.at, entry.wall, entry.by, entry.command, entry.events))
         now = _time_after(done, entry, now)
         running = not (evening.public.paused or evening.public.over or rules.asks(evening.public) is not None)
         after = {viewer: evening.page(viewer, now, running) for viewer in viewers}
-        command = told(msgspec.to_builtins(entry.command))
-        lines += ["", f"#{entry.n} {clock(entry.at)} {entry.by}: {command}", *_news(before, after)]
+        readers = _readers(before, after)
+        kinds = {sentence: kind(sentence, who, played.session.seats) for sentence, who in readers.items()}
+        new = {*kinds.values()} - known
+        refused = [moment for moment in played.moments if moment.last == entry.n and moment.refused]
+        if new or refused:
+            lines += [*_as_before(told_already), "", f"#{entry.n} {clock(entry.at)} {entry.by}: {_asked(entry)}"]
+            first = {kind: said for said, kind in reversed(kinds.items()) if kind in new}
+            lines += _news({said: who for said, who in readers.items() if said in first.values()}, viewers)
+            told_already = []
+        else:
+            told_already.append(entry)
+        known |= new
         before = after
         for moment in played.moments:
             # Time may have passed since, if nothing came of it.
             assert moment.last != entry.n or moment.refused or not moment.asked or moment.at == now
-            if moment.last == entry.n and moment.refused:
-                lines += ["", f"Refused after #{entry.n} {moment.asked}", *(f"    {said}" for said in moment.refused)]
+        for moment in refused:
+            lines += ["", f"Refused after #{entry.n} {moment.asked}", *(f"    {said}" for said in moment.refused)]
+    lines += _as_before(told_already)
     for viewer in viewers:
         # One truth: who folds the journal reads what stands on the screen.
         assert _whole(played.header, played.session.page(viewer)) == _whole(played.header, before[viewer]), viewer
@@ -75,20 +98,53 @@ def _sentences(page: Page | None) -> list[str]:
     ]
 
 
-def _news(before: Mapping[Viewer, Page], after: Mapping[Viewer, Page]) -> list[str]:
-    """New sentences by who reads them: one that somebody else reads as well moves to other heads."""
+def _readers(before: Mapping[Viewer, Page], after: Mapping[Viewer, Page]) -> dict[str, tuple[Viewer, ...]]:
+    """New sentences and who reads them: one that somebody else reads as well moves to other heads."""
     readers: dict[str, list[Viewer]] = {}
     for viewer, page in after.items():
         for sentence in Counter(_sentences(page)) - Counter(_sentences(before.get(viewer))):
             readers.setdefault(sentence, []).append(viewer)
-    everybody = tuple(after)
-    heads = sorted({tuple(who) for who in readers.values()}, key=lambda who: (-len(who), *map(everybody.index, who)))
+    return {sentence: tuple(who) for sentence, who in readers.items()}
+
+
+Kind: TypeAlias = tuple[str, frozenset[Viewer], str, int]
+"""A sentence without names and numbers, and by whom it is read: who is no seat, how many seats, how many it names."""
+
+
+def kind(sentence: str, who: tuple[Viewer, ...], seats: tuple[Viewer, ...]) -> Kind:
+    """What kind of sentence these read."""
+    plain = re.sub(r"[+−-]?\d[\d:.]*( \w+)?|\b[A-Z]\w*", "*", sentence)
+    plain = re.sub(r"\*(?:(?:,? | and |/)\*)*", "*", plain)
+    named = sum(seat in sentence for seat in who if seat in seats)
+    whole = {*seats} <= {*who}
+    many = "all" if whole else str(len({*who} & {*seats}))
+    return plain, frozenset(who) - {*seats}, many, 0 if whole else named
+
+
+def _asked(entry: Entry) -> str:
+    """What was asked, as far as it stands on one line; the script has the whole."""
+    return shorten(told(msgspec.to_builtins(entry.command)), WIDE, placeholder=" …")
+
+
+def _as_before(entries: list[Entry]) -> list[str]:
+    """Entries that told nothing of a new kind, by their commands alone."""
+    if not entries:
+        return []
+    names = ((name, len(list(same))) for name, same in groupby(_asked(entry).partition(" ")[0] for entry in entries))
+    said = ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in names)
+    first, last = entries[0].n, entries[-1].n
+    return ["", f"#{first} as before: {said}" if first == last else f"#{first} to #{last} as before: {said}"]
+
+
+def _news(readers: Mapping[str, tuple[Viewer, ...]], everybody: tuple[Viewer, ...]) -> list[str]:
+    """Sentences by who reads them."""
+    heads = sorted(set(readers.values()), key=lambda who: (-len(who), *map(everybody.index, who)))
     return [
         line
         for group in heads
         for line in (
             f"  {_called(group, everybody)}:",
-            *(f"    {sentence}" for sentence, who in readers.items() if tuple(who) == group),
+            *(f"    {sentence}" for sentence, who in readers.items() if who == group),
         )
     ]
 
