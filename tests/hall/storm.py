@@ -124,7 +124,12 @@ class Worker:
         """Let it end, and what it said: "drained" when the hub has confirmed all of it."""
         assert self._process is not None
         said, _none = self._process.communicate()
-        return said.decode().strip() or (self.folder / "said").read_text(encoding="utf-8")[-800:]
+        if said.strip():
+            return said.decode().strip()
+        # It ended without a word: how, and what it said before, without what asyncio says of every loop that ends.
+        lines = (self.folder / "said").read_text(encoding="utf-8").splitlines()
+        told = [line for line in lines if not line.startswith(("Task was destroyed", "task: <"))]
+        return f"ended by {self._process.returncode}: " + "\n".join(told[-30:])
 
 
 class Storm:
