@@ -141,7 +141,7 @@ def _serve(asked: argparse.Namespace) -> int:
         await hub.start()
         try:
             kept = hub.admission.kept
-            path = asked.folder / f"{_called(kept.name) or kept.hall}{HALL}"
+            path = asked.folder / f"{called(kept.name) or kept.hall}{HALL}"
             written_file(hub.file, path)
             say(_("The hub listens: {addresses}").format(addresses=", ".join(hub.server.addresses)))
             say(_("Give tables this file: {path}").format(path=path))
@@ -155,7 +155,7 @@ def _serve(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _called(name: str) -> str:
+def called(name: str) -> str:
     """The hall's name as a file's: letters, figures and dashes."""
     return "-".join(re.findall(r"\w+", name))[:60]
 

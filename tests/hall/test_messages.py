@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from companion.cli.hub import called
 from companion.hall import messages
 from companion.hall.messages import LARGEST, Order, Row, Span, TableState, read, to_sign, withheld_state, written
 
@@ -51,3 +52,11 @@ def test_of_a_withheld_table_clock_and_round_remain() -> None:
     assert {name for name in left if left[name] != plain[name]} == {
         "game", "title", "heading", "clock", "paused", "withheld",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("Spring Cup", "Spring-Cup"), ("../../etc", "etc"), ("Köln, 3. Runde", "Köln-3-Runde"), ("…", ""),
+    ("x" * 99, "x" * 60),
+])  # fmt: skip
+def test_a_halls_file_bears_the_halls_name_and_leads_nowhere(name: str, said: str) -> None:
+    assert called(name) == said
