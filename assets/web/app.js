@@ -620,7 +620,8 @@ function watchPage(frame) {
   return [
     el("header", {}, symbol("own-watch"), el("h1", {}, el("b", { text: frame.title }),
       el("small", { text: words.public })), themeButton()),
-    el("main", { class: "open wall" }, notice(), frame.over ? ended(frame.over) : now(frame), ...frame.cards.map(picture)),
+    el("main", { class: "open wall" }, notice(), frame.over ? ended(frame.over) : now(frame), ...frame.cards.map(picture),
+      el("p", { class: "small turn", text: words.turn })),
   ];
 }
 

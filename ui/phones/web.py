@@ -62,7 +62,7 @@ def words(tls: bool = False) -> dict[str, str]:
         "take_back": _("Take the last one out"), "add": _("Add"), "remove": _("Remove"), "nothing": _("–"),
         "cards_missing": _("{n} more must be laid."), "theme": _("Dark or light"),
         "gone_on": _("What was being filled in can no longer be done: the table has gone on."),
-        "public": _("Everybody sees this."),
+        "public": _("Everybody sees this."), "turn": _("Turn the phone on its side, and the board is larger."),
     }  # fmt: skip
 
 
