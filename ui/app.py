@@ -91,7 +91,7 @@ def open_shell(settings: Settings, opened: Path | None = None, log_file: Path | 
     if opened is None:
         shell.show_start()
     else:
-        shell.shelf.reopen(opened)
+        shell.archive.reopen(opened)
         if shell.evening is None:
             shell.start.show()
     return shell, trouble

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from companion import language
 from companion.core.language import _
+from ui.archive import Archive
 from ui.forms.words import fit
 from ui.home import Home
 from ui.looks import Looks
 from ui.panels.poster import Playbill
 from ui.setting_up import SettingUp
 from ui.settings import Settings
-from ui.shelf import Shelf
 from ui.theme import tokens
 from ui.tournaments import Tournaments
 
@@ -54,7 +54,7 @@ class Shell(QObject):
         super().__init__(parent)
         self.home = Home(library, settings)
         self.start, self.sink = self.home.start, sink
-        self.shelf, self.tournaments = Shelf(self.home, self), Tournaments(self.home, self)
+        self.archive, self.tournaments = Archive(self.home, self), Tournaments(self.home, self)
         self.setting_up, self.looks = SettingUp(self.home, self), Looks(self.home, self)
         self.evening: EveningWindows | None = None
         self._wall: PublicWindow | None = None
@@ -75,13 +75,13 @@ class Shell(QObject):
         self.start.closing.connect(self.finished)
         self.start.choice.painted.connect(self._first_painted)
         self.start.choice.chosen.connect(self._chosen)
-        self.start.choice.last_wanted.connect(self.shelf.reopen_once)
-        self.start.choice.library_wanted.connect(self.shelf.show)
+        self.start.choice.last_wanted.connect(self.archive.reopen_once)
+        self.start.choice.library_wanted.connect(self.archive.show)
         self.start.choice.event_wanted.connect(self.tournaments.show)
         self.start.choice.demo_wanted.connect(self.demonstrate)
         self.start.event_dropped.connect(self.play_by)
-        self.shelf.reopened.connect(self._open)
-        self.shelf.left.connect(self.show_start)
+        self.archive.reopened.connect(self._open)
+        self.archive.left.connect(self.show_start)
         self.tournaments.wished.connect(self.wish)
         self.tournaments.sheet_wanted.connect(self.play_by)
         self.tournaments.left.connect(self.show_start)
@@ -303,7 +303,7 @@ class Shell(QObject):
             "open": partial(self._unless_lost, self._library_instead),
             "take_table": partial(self._unless_lost, self._take_table),
             "close": partial(self._unless_lost, self._choice_instead),
-            "export": self.shelf.export_marked,
+            "export": self.archive.export_marked,
             "papers": self.show_papers,
             "quit": partial(self._unless_lost, self.finished.emit),
             "help": self.show_help,
@@ -358,11 +358,11 @@ class Shell(QObject):
 
     def _library_instead(self) -> None:
         self.close_evening()
-        self.shelf.show()
+        self.archive.show()
 
     def _take_table(self) -> None:
         self._choice_instead()
-        self.shelf.take_table()
+        self.archive.take_table()
 
     def _new_instead(self, guest: str = "") -> None:
         self.close_evening(another=True)

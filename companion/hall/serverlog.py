@@ -14,7 +14,7 @@ MOST = 256 * 1024
 """So many bytes are read at once."""
 
 
-class Refused(NamedTuple):
+class Rejected(NamedTuple):
     """What the server refused: whose key it was ("" where the line names none), and what, in a sentence.
 
     Without a sentence: a key that the server does not know.
@@ -32,7 +32,7 @@ class ServerLog:
         self._path = path
         self._at = path.stat().st_size if path.exists() else 0
 
-    def refused(self) -> Sequence[Refused]:
+    def refused(self) -> Sequence[Rejected]:
         """What was refused since the last look; raises `OSError`."""
         return [each for each in map(_refused, self._new_lines()) if each is not None]
 
@@ -48,16 +48,16 @@ class ServerLog:
         return whole.decode("utf-8", "replace").splitlines()
 
 
-def _refused(line: str) -> Refused | None:
+def _refused(line: str) -> Rejected | None:
     found = re.search(r'nkey:(U[A-Z2-7]+)" - (Publish|Subscription) Violation - Subject "([^"]{0,120})"', line)
     if found:
         say = _("It tried what it may not: {what} “{subject}”.")
         what = _("to write to") if found[2] == "Publish" else _("to listen to")
-        return Refused(found[1], "subject", say.format(what=what, subject=found[3]))
+        return Rejected(found[1], "subject", say.format(what=what, subject=found[3]))
     if "maximum payload" in line.lower():
         found = re.search(r"nkey:(U[A-Z2-7]+)", line)
         say = _("A message was larger than any may be; it was not taken.")
-        return Refused(found[1] if found else "", "size", say)
+        return Rejected(found[1] if found else "", "size", say)
     if "authentication error" in line and (found := re.search(r'[Nn]key "?(U[A-Z2-7]+)', line)):
-        return Refused(found[1], "key")
+        return Rejected(found[1], "key")
     return None

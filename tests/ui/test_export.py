@@ -144,7 +144,7 @@ def test_an_evening_of_the_library_is_exported_without_being_opened(shell: OpenS
     Library(tmp_path / "tables").new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
     home = shell()
     home.wish("export")
-    home.shelf.show()
+    home.archive.show()
     page = home.start.stack.currentWidget()
     assert isinstance(page, LibraryPage)
     assert home.start.menus.actions["export"].isEnabled()

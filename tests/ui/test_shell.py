@@ -253,7 +253,7 @@ def test_an_evening_reopens_in_the_middle_of_a_negotiation_at_the_same_second(sh
     session.close()
     home = shell()
     shelf = library.games()
-    home.shelf.reopen(shelf[0].path)
+    home.archive.reopen(shelf[0].path)
     assert home.evening is not None
     clock = home.evening.table.clock
     assert clock.left() in range(199_000, 199_751)
@@ -273,7 +273,7 @@ def test_closing_with_a_form_open_loses_nothing_that_was_confirmed(shell: OpenSh
     assert floor
     home.close()
     again = shell()
-    again.shelf.reopen(Library(tmp_path / "tables").games()[0].path)
+    again.archive.reopen(Library(tmp_path / "tables").games()[0].path)
     assert again.evening is not None
     areas = again.evening.bridge.page_for(PUBLIC).view.board.areas
     assert [area.colour for area in areas if area.on_floor] == floor
@@ -284,7 +284,7 @@ def test_a_file_that_cannot_be_opened_is_said_on_the_first_page(shell: OpenShell
     broken = tmp_path / "tables" / "broken.parley"
     broken.write_bytes(b"no journal")
     home = shell()
-    home.shelf.reopen(broken)
+    home.archive.reopen(broken)
     assert home.evening is None
     assert home.start.choice.notice.isVisible()
     assert "broken.parley" in home.start.choice.notice.text()
@@ -294,7 +294,7 @@ def test_a_word_that_this_program_does_not_know_is_said_on_the_first_page(shell:
     begun = kept(tmp_path / "begun.parley", rounds=1)
     home = shell()
     for place, case in enumerate(STRANGE.values()):
-        home.shelf.reopen(strange(tmp_path / f"{place}.parley", begun, case))
+        home.archive.reopen(strange(tmp_path / f"{place}.parley", begun, case))
         assert home.evening is None
         assert case.say in home.start.choice.notice.text()
 
@@ -306,7 +306,7 @@ def test_a_damaged_evening_goes_on_in_a_copy_with_its_pins_and_stays_as_it_is(sh
     before = path.read_bytes()
     home = shell()
     home.home.settings.values.pins[path.name] = {"Ana": "kept"}
-    home.shelf.reopen(path)
+    home.archive.reopen(path)
     assert home.evening is None
     QApplication.processEvents()
     (asked,) = home.start.findChildren(Ask)
@@ -336,7 +336,7 @@ def test_library_first_page_and_file_offer_the_whole_second_copy_of_a_damaged_ev
     assert isinstance(page, LibraryPage)
     assert page.open.text() == f"Open its second copy up to line {count}"
     assert f"second copy is whole up to line {count}" in page.list.item(0).text()
-    home.shelf.reopen(path)
+    home.archive.reopen(path)
     QApplication.processEvents()
     (asked,) = home.start.findChildren(Ask)
     assert f"second copy is whole up to line {count}" in asked.findChildren(QLabel)[0].text()
@@ -352,7 +352,7 @@ def test_a_file_that_cannot_be_opened_is_said_in_the_library_where_it_was_picked
     home.wish("open")
     page = home.start.stack.currentWidget()
     assert isinstance(page, LibraryPage)
-    home.shelf.reopen(tmp_path / "gone.parley")
+    home.archive.reopen(tmp_path / "gone.parley")
     assert page.notice.isVisible()
     QTest.keyClick(page, Key.Key_Escape)
     assert home.start.stack.currentWidget() is home.start.choice
@@ -450,7 +450,7 @@ def test_the_table_window_comes_back_in_its_size_but_never_larger_than_the_scree
     home.close_evening()
     assert home.home.settings.values.table == (780, 500)
     home.home.settings.values.table = (9000, 9000)
-    home.shelf.reopen(home.home.library.games()[0].path)
+    home.archive.reopen(home.home.library.games()[0].path)
     assert home.evening is not None
     room = home.evening.table.screen().availableGeometry()
     assert room.contains(home.evening.table.geometry())
@@ -495,7 +495,7 @@ def test_an_impatient_second_enter_begins_nothing_beside_the_evening_that_opens(
 ) -> None:
     Library(tmp_path / "tables").new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}).close()
     home = shell()
-    home.shelf.show()
+    home.archive.show()
     page = home.start.stack.currentWidget()
     assert isinstance(page, LibraryPage)
     page.list.setFocus()
@@ -809,7 +809,7 @@ def test_an_evening_whose_key_is_elsewhere_shows_what_all_know_and_goes_on_by_th
     stick, _entries = on_a_stick(Library(tmp_path / "other", tmp_path / "keys"), tmp_path, "four brass lamps")
     monkeypatch.setattr(keys, "user_folder", lambda: tmp_path / "elsewhere" / "keys")
     at = shell()
-    at.shelf.reopen(stick)
+    at.archive.reopen(stick)
     page = at.start.stack.currentWidget()
     assert isinstance(page, ClosedPage)
     assert at.evening is None

@@ -1,4 +1,4 @@
-"""The shelf: the evenings of this machine, listed, opened again, looked at, checked, exported, copied, given up."""
+"""The archive: the evenings of this machine, listed, opened again, looked at, checked, exported, copied, given up."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:  # loaded after the first frame
     from ui.windows.closed import ClosedPage
 
 
-class Shelf(QObject):
+class Archive(QObject):
     """Shows the pages of what was played; what is opened again goes to whoever opens evenings."""
 
     reopened = Signal(object, object)
