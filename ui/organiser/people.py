@@ -18,7 +18,8 @@ from companion.tournament.entries import (
     TableFixed,
     Withdrawn,
 )
-from companion.tournament.state import Person, Tournament
+from companion.tournament.refuse import MOST_PLAYERS
+from companion.tournament.state import LONGEST, Person, Tournament
 from ui.forms.words import label
 from ui.organiser.parts import Do, Grid, button, then
 from ui.windows.ask import Ask
@@ -37,7 +38,7 @@ class People(QWidget):
         box = QVBoxLayout(self)
         top = QHBoxLayout()
         self.name = QLineEdit()
-        self.name.setMaxLength(2000)
+        self.name.setMaxLength(MOST_PLAYERS * LONGEST)
         self.name.setPlaceholderText(_("A name, or several with commas between; Enter adds them"))
         self.name.setAccessibleName(_("New player"))
         self.name.returnPressed.connect(self.add)

@@ -89,6 +89,14 @@ def test_names_are_added_and_checked_in_by_keys(window: OrganiserWindow) -> None
     assert not window.desk.tournament.people["9"].here
 
 
+def test_a_long_list_is_pasted_whole_with_a_name_on_each_line(window: OrganiserWindow) -> None:
+    QApplication.clipboard().setText("\n".join(f"Somebody listed {n:03}" for n in range(200)))
+    window.people.name.paste()
+    QTest.keyClick(window.people.name, Qt.Key.Key_Return)
+    assert len(window.desk.tournament.people) == 208
+    assert window.desk.tournament.name("208") == "Somebody listed 199"
+
+
 def test_what_is_refused_is_said_at_the_foot_and_stays_typed(window: OrganiserWindow) -> None:
     window.people.name.setText("Ada Abe")
     window.people.add()
