@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -39,27 +40,39 @@ def _step(recorded: Recorded, folder: Path, rounds: int) -> Row:
     session.release()
     journal = session.journal
     assert isinstance(journal, SqliteJournal)
-    bare = sqlite3.connect(folder / "bare.db", isolation_level=None)
-    for pragma in ("locking_mode", "journal_mode", "synchronous"):
-        bare.execute(f"PRAGMA {pragma} = {journal._db.execute(f'PRAGMA {pragma}').fetchone()[0]}")
-    bare.execute("CREATE TABLE record(n INTEGER PRIMARY KEY, at, wall, actor, command, events, hash)")
-    took: dict[str, list[float]] = {"bare insert": [], "step": []}
+    bare = _bare(journal, folder / "bare.db")
+    rollback = _bare(journal, folder / "rollback.db")
+    rollback.execute("PRAGMA journal_mode = DELETE")
+    took: dict[str, list[float]] = {"bare insert": [], "with a rollback journal": [], "step": []}
     entries = 0
     for n, step in enumerate(recorded.steps[done : done + rounds]):
         r = records[n]
-        began = time.perf_counter()
-        bare.execute(
-            "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)", (n, r.at, r.wall, r.actor, r.command, r.events, r.hash)
+        insert = "INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?)"
+        row = (n, r.at, r.wall, r.actor, r.command, r.events, r.hash)
+        turns: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("bare insert", partial(bare.execute, insert, row)),
+            ("with a rollback journal", partial(rollback.execute, insert, row)),
+            ("step", partial(give, session, step)),
         )
-        between = time.perf_counter()
-        give(session, step)
-        took["bare insert"].append(1000 * (between - began))
-        took["step"].append(1000 * (time.perf_counter() - between))
+        for name, does in turns:
+            began = time.perf_counter()
+            does()
+            took[name].append(1000 * (time.perf_counter() - began))
         entries = len(session.evening.entries) - len(records)
     bare.close()
+    rollback.close()
     session.close()
     what = f"durable step, median ({entries / rounds:.1f} records a step)"
     return Row(what, "ms", {name: median(values) for name, values in took.items()})
+
+
+def _bare(journal: SqliteJournal, path: Path) -> sqlite3.Connection:
+    """A file with the settings of the journal, and a table like its own."""
+    bare = sqlite3.connect(path, isolation_level=None)
+    for pragma in ("locking_mode", "journal_mode", "synchronous"):
+        bare.execute(f"PRAGMA {pragma} = {journal._db.execute(f'PRAGMA {pragma}').fetchone()[0]}")
+    bare.execute("CREATE TABLE record(n INTEGER PRIMARY KEY, at, wall, actor, command, events, hash)")
+    return bare
 
 
 def _opening(recorded: Recorded, folder: Path, lines: int) -> Row:
