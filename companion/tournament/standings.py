@@ -19,6 +19,8 @@ from msgspec import Meta, Struct
 from companion.core.language import N_, _, listed
 from companion.tournament.tables import Player
 
+MOST_NAMED = 6
+"""So many who share a place are named; the others are counted."""
 FULL = 100
 """Points of whoever wins alone."""
 
@@ -357,6 +359,8 @@ def why(lines: Sequence[Line], terms: Terms, player: Player, names: Mapping[Play
     """Why this player stands just where these lines say: beside whoever stands next behind, or else before."""
     mine = next(line for line in lines if line.player == player)
     shared = [names.get(line.player, line.player) for line in lines if line.place == mine.place and line is not mine]
+    if len(shared) > MOST_NAMED:
+        shared = [*shared[: MOST_NAMED - 1], _("{count} others").format(count=len(shared) - MOST_NAMED + 1)]
     if shared:
         return Why(player, _("Shares place {place} with {others}: equal in points and in every tie-break.").format(
             place=mine.place, others=listed(shared)

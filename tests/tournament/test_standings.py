@@ -143,6 +143,14 @@ def test_why_names_whom_points_a_lot_or_nothing_at_all_part() -> None:
     assert why(lines, drawn.terms, lines[0].player, names).say.endswith("; before by the lot.")
 
 
+def test_of_many_who_share_a_place_a_few_are_named_and_the_others_counted() -> None:
+    people = tuple(f"p{n}" for n in range(9))
+    lines = standings(Record(people, Terms()))
+    assert why(lines, Terms(), "p0", {}).say == (
+        "Shares place 1 with p1, p2, p3, p4, p5 and 3 others: equal in points and in every tie-break."
+    )
+
+
 def test_why_names_the_tie_break_that_decided() -> None:
     games = (played(1, "a", "b", "c", places=(1, 2, 2)), played(2, "b", "c", "a", places=(1, 1, 3)))
     record = Record(("a", "b", "c"), Terms(breaks=(TieBreak.WINS, TieBreak.BEST)), games)
