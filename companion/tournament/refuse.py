@@ -367,6 +367,4 @@ def _lines(round_: Round, table: int, lines: Sequence[Line]) -> Iterator[str]:
     places = sorted(line.place for line in lines if line.place)
     free = 0 if 1 in places else 1  # where nobody won nobody has the first place
     if any(place > 1 and sum(each < place for each in places) + free != place - 1 for place in places):
-        yield _(
-            "Places begin at 1, or at 2 where nobody won, and after a shared place as many are left out (1, 1, 3)."
-        )
+        yield _("Places begin at 1, or at 2 where nobody won, and after a shared place as many are left out (1, 1, 3).")

@@ -16,7 +16,7 @@ from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
 from ui.bot import Bot, laid
 from ui.faces import face_of
-from ui.faces.legislation.seat import HandCard
+from ui.faces.legislation.seat import DeckCard, HandCard
 from ui.phones.cards import Album, Board, Cards, board
 from ui.theme import paint
 from ui.theme.tokens import THEMES
@@ -39,8 +39,8 @@ def test_what_was_drawn_before_is_what_would_be_drawn_now(qapp: QApplication, ga
             for seat, cards in kept.items():
                 page = session.page(seat)
                 while (place := cards.stale(page, "dark")) is not None:
-                    cards.draw(place, page, "dark")
-                    drawn += 1
+                    cards.draw(place, page, "dark", 0.0)
+                    drawn += cards.stale(page, "dark") != place  # else a piece of it
                 shown += len(cards.shown(page))
             public = session.page(PUBLIC)
             while (wall := wall_board.draw(public, "dark", 0.0)) is None:
@@ -61,6 +61,19 @@ def test_the_wood_of_the_horseshoe_is_wood_on_phones_and_pages_too(qapp: QApplic
     """A file of that kind knows no pen of many colours; Qt makes it black without a word."""
     made = board(face_of("article27"), laid("article27", 4, 27, HandWoundTime()).page(PUBLIC), "dark")
     assert THEMES["dark"].wood_high.lower() in made.svg.lower()
+
+
+def test_the_largest_card_is_drawn_in_pieces_between_which_the_windows_have_their_turn(qapp: QApplication) -> None:
+    session = laid("legislation", 6, 27, HandWoundTime())
+    bot, cards, face = Bot(session, 27), Cards(face_of("legislation"), KEY), face_of("legislation")
+    deck = next(n for n, card in enumerate((*face.wide, *face.narrow)) if isinstance(card, DeckCard))
+    while deck not in cards.shown(session.page(session.seats[0])):
+        assert bot.step()
+    page, calls = session.page(session.seats[0]), 0
+    while not any(card.title == face.wide[deck].title(page, None) for card in cards.all(page, "dark")):
+        cards.draw(deck, page, "dark", 0.0)
+        calls += 1
+    assert calls > len(session.seats)
 
 
 def test_a_phones_card_leaves_out_no_attempt_of_a_round_and_no_round_before(

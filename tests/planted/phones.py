@@ -33,6 +33,8 @@ from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
 from ui import evening, serving
+from ui.faces.card import Card
+from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo.seat import DecidedCard
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
 from ui.phones.cards import Cards
@@ -75,6 +77,10 @@ def all_of_a_round() -> None:
 def the_sheet_says_it() -> None:
     with TemporaryDirectory() as folder:
         test_table.test_the_sheet_of_house_rules_says_first_what_protects_the_phones_pages(application(), Path(folder))
+
+
+def in_pieces() -> None:
+    test_cards.test_the_largest_card_is_drawn_in_pieces_between_which_the_windows_have_their_turn(application())
 
 
 def nothing_but_the_fields() -> None:
@@ -305,6 +311,9 @@ PLANTS = (
         "The sheet says nothing of what protects phones",
         lambda: patch.object(evening, "on_the_sheet", lambda _phones: ()),
         Guard(the_sheet_says_it),
+    ),
+    Plant(
+        "The largest card is drawn at one go", lambda: patch.object(DeckCard, "pieces", Card.pieces), Guard(in_pieces)
     ),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QPointF, QRectF
@@ -67,6 +69,10 @@ class Card(Generic[M]):
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: M, u: float) -> None:
         """Draws what the card holds; `u` is the height of the smallest text."""
 
+    def pieces(self, box: QRectF, page: Page, mine: M, u: float) -> Sequence[Callable[[QPainter], None]]:
+        """What `draw` draws, in pieces of a few milliseconds each: others have their turn between two of them."""
+        return (partial(self.draw, box=box, page=page, u=u),)
+
     def pick(self, box: QRectF, page: Page, mine: M, u: float, at: QPointF) -> Offer | None:
         """What a press on this point means, in the box that `fill` draws; None for nothing."""
         return None
@@ -84,11 +90,14 @@ class Card(Generic[M]):
 
     def draw(self, painter: QPainter, box: QRectF, page: Page | None, u: float) -> None:
         """Draws the card into the box, with nothing on it before there is a page."""
+        mine = self.mine(page) if page is not None else None
+        self.under(painter, box, page, mine, u)
+        if page is not None and mine is not None:
+            self.fill(painter, self.parts(box, u)[1], page, mine, u)
+
+    def under(self, painter: QPainter, box: QRectF, page: Page | None, mine: M | None, u: float) -> None:
+        """Draws the card and its title, with nothing on it yet."""
         paint.panel(painter, box, u)
-        if page is None:
-            return
-        mine = self.mine(page)
-        head, inner = self.parts(box, u)
-        paint.write(painter, head, self.title(page, mine), u, style.current().ink_soft, paint.BOLD)
-        if mine is not None:
-            self.fill(painter, inner, page, mine, u)
+        if page is not None:
+            head = self.parts(box, u)[0]
+            paint.write(painter, head, self.title(page, mine), u, style.current().ink_soft, paint.BOLD)

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from msgspec import Struct
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from msgspec import Struct, field
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 
 from companion.core.page import Page
@@ -20,7 +20,7 @@ from ui.faces.scene import Frame as Look
 from ui.faces.scene import Touch
 from ui.phones.pages import Key, hashed
 from ui.phones.reading import Read
-from ui.phones.svg import Layer, drawn, painted, written
+from ui.phones.svg import Layer, painted, written
 from ui.phones.wire import Drawn
 from ui.theme import style
 from ui.theme.tokens import THEMES
@@ -51,6 +51,16 @@ class _Picture(Struct, frozen=True):
     high: float
 
 
+class _Begun(Struct):
+    """A card of which some is drawn."""
+
+    place: int
+    theme: str
+    page: Page
+    read: Read
+    layers: list[Layer] = field(default_factory=list)
+
+
 class Album:
     """The cards that were drawn last for anybody: who would see the same is given the same."""
 
@@ -73,6 +83,7 @@ class Cards:
         self._face, self._key = face, key
         self._album = album if album is not None else Album()
         self._kept: dict[tuple[int, str], _Kept] = {}
+        self._begun: _Begun | None = None
 
     def shown(self, page: Page) -> list[int]:
         """Which cards have anything to show now."""
@@ -91,31 +102,47 @@ class Cards:
                 return place
         return None
 
-    def draw(self, place: int, page: Page, theme: str) -> None:
-        """Draw this card, unless somebody sees just the same."""
+    def draw(self, place: int, page: Page, theme: str, for_s: float = math.inf) -> None:
+        """Draw this card, unless somebody sees just the same, for about so many seconds; the rest comes next."""
         picture = self._album.find(place, page, theme)
         if picture is None:
-            read = Read(page)
-            try:
-                picture = self._drawn(place, read, read.page, theme)
-            except TypeError:  # it hands the page to what takes no other value in its place
-                read.note((), page)
-                picture = self._drawn(place, read, page, theme)
+            begun = self._begun
+            if begun is None or (begun.place, begun.theme) != (place, theme) or begun.page is not page:
+                begun = self._begun = _Begun(place, theme, page, Read(page))
+            picture = self._drawn(begun, for_s)
+            if picture is None:
+                return
             self._album.keep(place, theme, picture)
+        self._begun = None
         column = 0 if place < len(self._face.wide) else 1
         name = hashed(self._key, picture.svg, picture.title, picture.words)
         card = Drawn(name, picture.title, picture.words, picture.wide, picture.high, column, picture.svg)
         self._kept[place, theme] = _Kept(picture.read, card)
 
-    def _drawn(self, place: int, read: Read, page: Page, theme: str) -> _Picture:
-        card = self._card(place)
+    def _drawn(self, begun: _Begun, for_s: float) -> _Picture | None:
+        """Some of it; None where something is left to be drawn."""
+        try:
+            return self._some(begun, begun.read.page, for_s)
+        except TypeError:  # it hands the page to what takes no other value in its place
+            begun.read.note((), begun.page)
+            begun.layers.clear()
+            return self._some(begun, begun.page, math.inf)
+
+    def _some(self, begun: _Begun, page: Page, for_s: float) -> _Picture | None:
+        end, card = time.perf_counter() + for_s, self._card(begun.place)
         mine = card.mine(page)
         wide = (card.phone[0] if card.phone else WIDE) * UNIT
         high = (card.high(page, mine) if mine is not None else card.size[1]) * UNIT
-        with style.worn(THEMES[theme]), style.worn(self._face.private()):
-            made = drawn(partial(_paint, card, QRectF(0, 0, wide, high), page), wide, high)
+        box = QRectF(0, 0, wide, high)
+        with style.worn(THEMES[begun.theme]), style.worn(self._face.private()):
+            todo = card.pieces(box, page, mine, UNIT) if mine is not None else ()
+            for n, piece in enumerate(todo[len(begun.layers) :]):
+                if n and time.perf_counter() > end:
+                    return None
+                begun.layers.append(painted(piece, wide, high))
+            made = written(begun.layers, wide, high)
         told = card.told(page, mine) if mine is not None else ""
-        return _Picture(read, made, card.title(page, mine), told, wide, high)
+        return _Picture(begun.read, made, card.title(page, mine), told, wide, high)
 
     def all(self, page: Page, theme: str) -> tuple[Drawn, ...]:
         """The cards as they were drawn last, from top to bottom."""
@@ -124,14 +151,10 @@ class Cards:
     def forget(self) -> None:
         """Nothing private stays here while the phone is covered for long."""
         self._kept.clear()
+        self._begun = None
 
     def _card(self, place: int) -> Card[object]:
         return (*self._face.wide, *self._face.narrow)[place]
-
-
-def _paint(card: Card[object], box: QRectF, page: Page, painter: QPainter) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    card.draw(painter, box, page, UNIT)
 
 
 class Board:

@@ -37,7 +37,7 @@ OPENING_MS = 200
 WALL_MS = 250
 """Who only watches is sent no more than one page in so many milliseconds, and after everybody who plays."""
 PIECE_S = 0.005
-"""So long the board is drawn for them until the windows have their turn again."""
+"""So long a card, or the board for them, is drawn until the windows have their turn again."""
 
 
 class Showing:
@@ -173,7 +173,7 @@ class Showing:
             page = self._bridge.page_for(phone.seat) if phone.shows else None
             stale = phone.cards.stale(page, phone.theme) if page is not None else None
             if page is not None and stale is not None:
-                phone.cards.draw(stale, page, phone.theme)
+                phone.cards.draw(stale, page, phone.theme, PIECE_S)
             else:
                 self.due.popleft()
                 self.show(phone, at_the_beat=self._kept.tls)

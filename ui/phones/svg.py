@@ -61,11 +61,6 @@ class Layer(NamedTuple):
     defs: Mapping[str, str]
 
 
-def drawn(draw: Callable[[QPainter], None], wide: float, high: float) -> str:
-    """What `draw` paints into a box of this size, as the text of an SVG file that needs no font."""
-    return written([painted(draw, wide, high)], wide, high)
-
-
 def painted(draw: Callable[[QPainter], None], wide: float, high: float) -> Layer:
     """What `draw` paints into a box of this size."""
     buffer = QBuffer()

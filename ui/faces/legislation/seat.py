@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
-from companion.core.page import Page
+from companion.core.page import Page, SeatCard
 from companion.games.legislation.board import Board, HandBill, Mine
 from ui.faces.card import Card
 from ui.faces.legislation import compass, mood, paper
@@ -250,21 +251,34 @@ class DeckCard(PrivateCard):
         return say_bills(mine.others)
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
-        theme = style.current()
+        for row in self._rows(box, page, mine, u):
+            row(painter)
+
+    def pieces(self, box: QRectF, page: Page, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
+        under = partial(self.under, box=box, page=page, mine=mine, u=u)
+        return (under, *self._rows(self.parts(box, u)[1], page, mine, u))
+
+    def _rows(self, box: QRectF, page: Page, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
         cards = page.view.seats
         columns = 2 if self.is_narrow(box, u) else len(cards) if len(cards) <= 4 else -(-len(cards) // 2)
-        lines = -(-len(cards) // columns)
-        step, high = box.width() / columns, box.height() / lines
-        for place, card in enumerate(cards):
-            left, top = box.left() + place % columns * step, box.top() + place // columns * high
-            mark = QRectF(left, top + u * 0.15, u * 0.95, u * 0.95)
-            icons.draw_shape(painter, card.colour, mark, theme.seat(card.colour))
-            name = QRectF(mark.right() + u * 0.3, top, step - u * 1.8, u * 1.3)
-            paint.write(painter, name, card.name, u * 1.05, theme.ink, paint.BOLD, least=u)
-            row = min(u * 2.2, (high - u * 1.6) / 3)
-            for n, bill in enumerate([b for b in mine.others if b.where == card.name][:3]):
-                at = QRectF(left, name.bottom() + n * row + u * 0.1, step - u * 0.6, row - u * 0.2)
-                draw_bill(painter, at, bill, mine, u)
+        step, high = box.width() / columns, box.height() / -(-len(cards) // columns)
+        return [
+            partial(self._row, card=card, mine=mine, u=u, box=QRectF(
+                box.left() + place % columns * step, box.top() + place // columns * high, step, high))
+            for place, card in enumerate(cards)
+        ]  # fmt: skip
+
+    @staticmethod
+    def _row(painter: QPainter, card: SeatCard, mine: Mine, u: float, box: QRectF) -> None:
+        theme = style.current()
+        mark = QRectF(box.left(), box.top() + u * 0.15, u * 0.95, u * 0.95)
+        icons.draw_shape(painter, card.colour, mark, theme.seat(card.colour))
+        name = QRectF(mark.right() + u * 0.3, box.top(), box.width() - u * 1.8, u * 1.3)
+        paint.write(painter, name, card.name, u * 1.05, theme.ink, paint.BOLD, least=u)
+        row = min(u * 2.2, (box.height() - u * 1.6) / 3)
+        for n, bill in enumerate([b for b in mine.others if b.where == card.name][:3]):
+            at = QRectF(box.left(), name.bottom() + n * row + u * 0.1, box.width() - u * 0.6, row - u * 0.2)
+            draw_bill(painter, at, bill, mine, u)
 
 
 class BringsCard(PrivateCard):
