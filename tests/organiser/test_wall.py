@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -12,7 +13,7 @@ from companion.tournament import reckon
 from companion.tournament.entries import ClockSet, Penalty, ResultEntered, StandIn
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import Line, Outcome
-from companion.tournament.wall import SEALED, SHARED, WallLine, ties_said, wall
+from companion.tournament.wall import SEALED, SHARED, Wall, WallLine, WallStandings, ties_said, wall
 from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
 from ui.organiser.hall import HallWindow, _ceremony, clock_said
 from ui.organiser.leaves import ByName, Nothing, Places, Room, Tables, leaves
@@ -158,6 +159,24 @@ def test_the_clock_counts_to_the_beginning_then_to_the_end_of_a_round() -> None:
     assert clock_said(1380, 90, 1000.0)[1] == "6:20"
     assert clock_said(1000, 90, 1000.0)[1] == "1:30:00"
     assert clock_said(1000, 90, 1000.0 + 90 * 60)[1] == "0:00"
+
+
+def test_what_parted_the_first_two_is_told_beside_the_podium(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    real = paint.write_lines
+
+    def write_lines(painter: Any, box: Any, text: str, *more: Any, **named: Any) -> float:
+        written.append(text)
+        return real(painter, box, text, *more, **named)
+
+    monkeypatch.setattr(paint, "write_lines", write_lines)
+    lines = tuple(WallLine(n, f"P {n}", str(max(9 - n, 7)), tie="opponents" if n == 1 else "") for n in range(1, 6))
+    hall = HallWindow()
+    qtbot.addWidget(hall)
+    hall.show_standings(True)
+    hall.set_wall(Wall("Cup", 1, standings=WallStandings(lines, 0, 1, 5, ceremony=True)))
+    hall.grab()
+    assert written == ["Equal points: the one whose opponents did better stands first."]
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])

@@ -453,15 +453,18 @@ class HallWindow(QWidget):
         if shown is None:
             return
         if not shown.ceremony:
-            self._lines(painter, box, leaf.lines, shown.columns)
+            self._lines(painter, box, leaf.lines, shown.columns, ties_said(leaf.lines))
             return
         u = self.unit()
         lines = QRectF(box.left() + box.width() * 0.59, box.top(), box.width() * 0.41, box.height())
         self._podium(painter, QRectF(box.left() + u * 0.6, box.top(), box.width() * 0.54, box.height()))
         if leaf.lines:
-            self._lines(painter, lines, leaf.lines, shown.columns[:1])
+            podium = shown.lines[: max(0, 3 - shown.sealed)]
+            self._lines(painter, lines, leaf.lines, shown.columns[:1], ties_said((*podium, *leaf.lines)))
 
-    def _lines(self, painter: QPainter, box: QRectF, lines: tuple[WallLine, ...], columns: tuple[str, ...]) -> None:
+    def _lines(
+        self, painter: QPainter, box: QRectF, lines: tuple[WallLine, ...], columns: tuple[str, ...], notes: str
+    ) -> None:
         theme, u = style.current(), self.unit()
         paint.panel(painter, box, u * 0.5)
         inner = box.adjusted(u * 1.0, u * 0.5, -u * 1.0, -u * 0.4)
@@ -492,7 +495,6 @@ class HallWindow(QWidget):
             )
             paint.write(painter, QRectF(head.left() + u * 2.6, head.top(), at - head.left() - u * 2.6, head.height()),
                         said, u, theme.ink_soft, paint.MEDIUM, least=u * 0.8)  # fmt: skip
-        notes = ties_said(lines)
         parts = paint.wrapped(notes, inner.width() - u * 2.6, u, paint.NORMAL, 3) if notes else []
         note = u * (0.5 + 1.25 * len(parts)) if parts else 0.0
         step = min(u * 2.3, (inner.height() - head.height() - note) / max(1, len(lines)))
