@@ -107,7 +107,7 @@ class Cards:
         picture = self._album.find(place, page, theme)
         if picture is None:
             begun = self._begun
-            if begun is None or (begun.place, begun.theme) != (place, theme) or begun.page is not page:
+            if begun is None or (begun.place, begun.theme) != (place, theme) or not begun.read.still(page):
                 begun = self._begun = _Begun(place, theme, page, Read(page))
             picture = self._drawn(begun, for_s)
             if picture is None:
