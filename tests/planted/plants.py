@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from tests.planted import (
     desk,
+    drawers,
     fence,
     files,
     hall,
@@ -30,7 +31,7 @@ from tests.planted.planting import Plant, caught
 PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
-    *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS,
+    *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
 )  # fmt: skip
 
 
