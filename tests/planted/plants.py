@@ -16,6 +16,7 @@ from tests.planted import (
     hub,
     judged,
     leaks,
+    manners,
     mended,
     people,
     phones,
@@ -32,6 +33,7 @@ PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
+    *manners.PLANTS,
 )  # fmt: skip
 
 
