@@ -185,7 +185,9 @@ class Storm:
         match kind:
             case "hub killed":
                 if pid := room.hub.server.pid:
-                    os.kill(pid, signal.SIGKILL)
+                    # It may have ended by itself between the two lines.
+                    with suppress(ProcessLookupError):
+                        os.kill(pid, signal.SIGKILL)
             case "hub stopped":
                 room.call(room.hub.stop(), 60)
                 time.sleep(rng.uniform(0, 1))
