@@ -75,8 +75,7 @@ class Ahead:
         decided = self._rules.decide(self.history.state, CLOCK, TimeUp(), due)
         if isinstance(decided, Refusal):
             return False
-        if self._shuts_the_box(decided):
-            self._turn_out(due)
+        if self._shuts_the_box(decided) and self._turn_out(due):
             return self.alarm()
         self.step(CLOCK, TimeUp(), decided, due)
         return True
@@ -116,15 +115,22 @@ class Ahead:
             self._turn_out(self.now)
         return Kept()
 
-    def _turn_out(self, at: Instant) -> None:
-        """What lies in the box becomes one entry of the table, in which nobody came first."""
+    def _turn_out(self, at: Instant) -> bool:
+        """What lies in the box becomes one entry of the table, in which nobody came first; tells whether it did.
+
+        Who leaves may have been the last for whom it stood open while a card was on its way: then it waits for that.
+        """
         assert self.box is not None
-        out, asked, self.box = self.box.turned_out(), self.box.asked, Held(self.box.box)
-        together = self._rules.unbox(self.history.state.public, out)
+        full, self.box = self.box, Held(self.box.box)
+        together = self._rules.unbox(self.history.state.public, full.turned_out())
         decided = self._rules.decide(self.history.state, TABLE, together, at)
         if isinstance(decided, Refusal):
-            raise RuntimeError(f"the game refused its own box: {[r.key for r in decided.reasons]}")
-        self.step(TABLE, together, decided, at, asked)
+            if not self._rules.wants(self.history.state):
+                raise RuntimeError(f"the game refused its own box: {[r.key for r in decided.reasons]}")
+            self.box = full
+            return False
+        self.step(TABLE, together, decided, at, full.asked)
+        return True
 
     def _shuts_the_box(self, events: Sequence[Event]) -> bool:
         """Whether these events shut a box in which something lies."""

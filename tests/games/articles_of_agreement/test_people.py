@@ -87,3 +87,19 @@ def test_q27_who_leaves_while_the_loot_is_counted_changes_nothing_that_was_count
     assert table.at(Phase.OVER)
     assert table.public.counted["emerald"] == counted
     assert table.public.totals["Di"] == sum(points["Di"] for points in table.public.counted.values())
+
+
+def test_q27_whoever_leaves_last_in_a_vote_leaves_it_waiting_for_a_barrels_card() -> None:
+    table = Table(5, cards_mode="keyed", vote_medium="sealed").draw(HOST, "characters", "7 1 2 3 4")
+    for seat in table.names:
+        table.draw(seat, "secrets", "gold gold" if seat != "Eve" else "rum rum")
+    table.begin("gold rum spot map map ruby ruby").propose()
+    voters = [seat for seat in table.names if seat != table.captain]
+    table.give(voters[0], "barrel")
+    for seat in voters[:-1]:
+        table.do(seat, c.Vote("aye"))
+    table.do(voters[0], c.OpenBarrel())
+    table.do(HOST, Leave(voters[-1]))
+    assert (table.page("public").in_box, table.public.phase) == (tuple(voters[:-1]), Phase.VOTE)
+    table.draw(voters[0], "barrel", "ruby")
+    assert table.public.phase is not Phase.VOTE, "now all are turned"
