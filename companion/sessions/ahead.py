@@ -6,7 +6,7 @@ from collections.abc import Callable, MutableMapping, Sequence
 
 import msgspec
 
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, TablePublic
 from companion.core.corrections import CommitDraws, Corrected, Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.messages import CLOCK, TABLE, Actor, Command, Draw, Event, Refusal, Sealed, Seat, TimeUp
@@ -139,7 +139,7 @@ class Ahead:
         state = self.history.state
         for event in events:
             state = self._rules.evolve(state, event)
-        return self._rules.box(state.public) != self.box.box
+        return open_box(self._rules, state.public) != self.box.box
 
     def draw(self, draws: Draws, pending: MutableMapping[str, tuple[str, ...]]) -> None:
         """Draw what the app owes; a draw that was taken back keeps its outcome, and people need not key it in again.
@@ -246,9 +246,14 @@ def _among(held: Held, box: Box) -> Held:
     return Held(box, {s: c for s, c in held.choices.items() if s in box.seats}, held.asked)
 
 
+def open_box(rules: AnyRules, public: TablePublic) -> Box | None:
+    """The box that stands open; none once the evening is over, whatever phase it broke off in."""
+    return None if public.over else rules.box(public)
+
+
 def box_after(rules: AnyRules, held: Held | None, history: History) -> Held | None:
     """The box that stands open at this moment: `held` with all that lies in it if it is still that one."""
-    box = rules.box(history.state.public)
+    box = open_box(rules, history.state.public)
     if box is None:
         return None
     if held is None or held.box.key != box.key:

@@ -22,12 +22,13 @@ from companion.hall import console, messages
 from companion.journal import Draft, SqliteJournal
 from companion.journal import keys as keyring
 from companion.journal.keys import Ciphertext, Keys
-from companion.sessions import Session
+from companion.sessions import Session, ahead
 from companion.sessions.closed import InTheOpen
 from companion.sessions.evening import Evening
 from companion.sessions.history import Entry
 from companion.sessions.pages import Pages
 from companion.tournament.release import Stage
+from tests.council.listed import SLUG, listed
 from tests.games.contract import test_boxes, test_closed_books, test_pages, test_values, test_wording
 from tests.hall import test_console, test_console_window, test_messages, test_withheld
 from tests.hall import test_pages as hall_pages
@@ -166,6 +167,12 @@ def taken(kind: type[Command], by: Callable[[str], bool]) -> Callable[[], Abstra
         return decide
 
     return lambda: instead(RULES, "decide", made)
+
+
+def nobody_turns_out_councils_box() -> None:
+    """Of the games only Council asks for ballots by its phase alone."""
+    with listed():
+        test_boxes.test_who_ends_the_evening_by_leaving_leaves_a_box_that_nobody_turns_out(SLUG)
 
 
 def box(test: Callable[..., None], *more: str) -> Guard:
@@ -418,6 +425,12 @@ PLANTS = (
         "Anything at all comes out of a box",
         taken(TurnOut, lambda by: by != HOST),
         Guard(test_boxes.test_what_is_no_choice_of_the_game_never_comes_out_of_a_box, (GAME,)),
+    ),
+    Plant(
+        "A box is turned out once the evening is over",
+        lambda: patch.object(ahead, "open_box", lambda rules, public: rules.box(public)),
+        Guard(nobody_turns_out_councils_box),
+        refused=RuntimeError,
     ),
     Plant(
         "A box is turned out that does not stand open",

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.filling import fill
 from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Refusal, Sealed, TurnOut
+from companion.core.people import Leave
 from companion.core.sealed import Held, Kept
 from companion.games import GAMES
 from companion.journal import Draft, MemoryJournal
@@ -142,3 +143,32 @@ def test_a_seat_may_choose_otherwise_until_the_box_is_full(slug: str) -> None:
         if changed > MANY:
             return
     assert changed or not kinds(slug)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_who_ends_the_evening_by_leaving_leaves_a_box_that_nobody_turns_out(slug: str) -> None:
+    """The others have all put in: the evening ends with the standing of now, and what lies in the box is void."""
+    sealed_here = {r.key: "sealed" for r in GAMES[slug].house_rules if "sealed" in dict(r.choices)}
+    evening = Drive(slug, 1, options=sealed_here, corrections=False)
+    session = evening.session
+    for _tried in evening.run(MOST):
+        box = evening.rules.box(evening.state.public)
+        if box is None or len(box.seats) < 2:
+            continue
+        last = next((seat for seat in box.seats if seat not in session.page(HOST).in_box), "")
+        for seat in box.seats:
+            offers = [o for o in session.page(seat).offers if not o.refused and seat != last]
+            choices = [session.read(fill(offer, evening.rnd.randrange)) for offer in offers]
+            for command in [command for command in choices if isinstance(command, Sealed)][:1]:
+                session.submit(seat, command)
+        if len(session.page(HOST).in_box) < len(box.seats) - 1:
+            continue  # Something else goes on first.
+        before = len(session.evening.entries)
+        answer = session.submit(HOST, Leave(last, end=True))
+        assert not isinstance(answer, Refusal)
+        assert evening.over
+        assert session.page(HOST).in_box == ()
+        after = session.evening.entries[before:]
+        assert not any(isinstance(entry.command, TurnOut) for entry in after)
+        return
+    assert not kinds(slug), "no box waited for its last choice"
