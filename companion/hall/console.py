@@ -1,44 +1,29 @@
-"""What organisers and judges see of a hall (console): cards, queue, log and a sentence, folded from what was said.
+"""What organisers and judges see of a hall (console): cards, queue, log and a sentence, reckoned from what was heard.
 
-Nothing here knows a network, a window or the time: what was heard is handed in with the second at which it was heard,
-and what is shown with the second at which it is looked at. What a table says of itself is not believed where it could
-push others out of the queue, and every word of it is cut short and made plain.
+Nothing here knows a network, a window or the time: what is shown is asked for with the second at which it is looked at.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.language import _, ngettext
-from companion.hall.messages import ALL, Book, Care, Hold, Notice, Order, TableState
-from companion.tournament.release import Stage
-from companion.tournament.state import Tournament
+from companion.hall.heard import AGAIN_S, FOLLOWED, Hall, Logged, Table, Taken, is_withheld, plain
+from companion.hall.messages import TableState
 
 AWAY_S = 8.0
 """So long after its last word a table counts as away: its beat is a second."""
 BEAT_S = 1.5
 """A word that is not older than this is of now."""
-BELIEVED_S = 3600.0
-"""A call of which a table says that it is older began when it was heard: nobody comes first by saying so."""
-AGAIN_S = 5.0
-"""A call that is younger by so much than the one before is another one."""
-SEALS = frozenset({Stage.TOP, Stage.HIDDEN, Stage.OPENING})
-"""While so much of an event is released, the tables of its last round are withheld: a result would tell the rest."""
 STAYS_S = 1800.0
 """So long after going to a table that does not wait a judge counts as there."""
-LONGEST = 60
-"""Letters of one saying of a table."""
 NAMED = 2
 """So many names of those who are waited for stand on a card; of more it says how many."""
-KEPT, FOLLOWED = 200, 12
-"""Lines of the log that are kept, and of how many of them it is said what became of the order."""
 ASKS = "asks"
 """What a machine waits for that wants to be let in."""
 SHORT_MS = 30_000
@@ -53,67 +38,6 @@ class Sign(StrEnum):
     CALL = "call"
     RULING = "ruling"
     PLAYS = "play"
-
-
-class Table(Struct, frozen=True):
-    """What was heard last of a table, and since when (seconds, UTC) it has been so."""
-
-    state: TableState
-    heard: float
-    call: float = 0.0
-    """Since when it asks for a judge; 0 while it does not."""
-    ruling: float = 0.0
-    """Since when a question waits for its answer; 0 while none does."""
-    behind: float = 0.0
-    """Since when it has lines that the hub has not; 0 while it has none."""
-
-
-class Taken(Struct, frozen=True):
-    """Who goes to a table, is there, or was, and since when it is known."""
-
-    judge: str
-    at: float
-    there: bool = False
-    left: bool = False
-    """Whether who was there is free again, though the table still waits."""
-
-
-class Logged(Struct, frozen=True):
-    """A line of the log: when, what in a sentence, at which table ("" for all), and the id of an order in it."""
-
-    at: float
-    say: str
-    table: str = ""
-    order: str = ""
-
-
-class Hall(Struct, frozen=True):
-    """All that was heard of a hall."""
-
-    name: str = ""
-    round: int = 0
-    rounds: int = 0
-    ends: float = 0.0
-    """When the round is over (seconds, UTC); 0 where no clock is set."""
-    tables: Mapping[str, Table] = {}
-    taken: Mapping[str, Taken] = {}
-    asks: Mapping[str, float] = {}
-    """Since when each machine that is not in asks to be let in, by its key."""
-    book: Book = Book()
-    holds: Mapping[str, Hold] = {}
-    """Who holds a table where two laptops went on for it."""
-    branched: frozenset[str] = frozenset()
-    """Tables for which a laptop wrote on that does not hold them."""
-    cut: str = ""
-    """Why the hub is not heard, in a sentence; "" while it is."""
-    stopped: bool = False
-    """Whether all clocks were stopped from here, and not all let go on since."""
-    expected: tuple[str, ...] = ()
-    """Tables that play in this round, whether or not they were heard."""
-    sealed: tuple[str, ...] = ()
-    """Tables that are withheld because the event has not released what is played there."""
-    log: tuple[Logged, ...] = ()
-    """Newest first."""
 
 
 class Card(Struct, frozen=True):
@@ -195,147 +119,6 @@ class Shown(Struct, frozen=True):
     stopped: bool = False
 
 
-# --- what is heard ----------------------------------------------------------------------------------------------------
-
-
-def plain(said: str, most: int = LONGEST) -> str:
-    """What a table says, on one line, without what turns or hides letters, and no longer than `most`."""
-    if len(said) <= most and said.isascii() and said.isprintable():
-        return said  # most are so, and there are thousands a second
-    seen = "".join(c if unicodedata.category(c)[0] != "C" else " " for c in said[: most * 4])
-    line = " ".join(seen.split())
-    return line if len(line) <= most else line[: most - 1].rstrip() + "…"
-
-
-def table_said(hall: Hall, state: TableState, at: float) -> Hall:
-    """A table said how it stands; what a laptop says that does not hold the table is not what stands there."""
-    if state.branch:
-        return hall
-    before = hall.tables.get(state.table)
-    call = _since(state.call_ms, before.call if before else 0.0, at)
-    ruling = _since(state.ruling_ms, before.ruling if before else 0.0, at)
-    behind = 0.0 if state.sent >= state.n else (before.behind if before and before.behind else at)
-    taken = hall.taken
-    if state.table in taken and not (call or ruling) and before is not None and (before.call or before.ruling):
-        taken = {table: who for table, who in taken.items() if table != state.table}
-    if before is not None and state.evening == before.state.evening and state.corrected > before.state.corrected:
-        hall = _mended(hall, state, at)
-    return replace(hall, tables={**hall.tables, state.table: Table(state, at, call, ruling, behind)}, taken=taken)
-
-
-def _mended(hall: Hall, state: TableState, at: float) -> Hall:
-    """A correction was made at the table; of one that is withheld that is not said."""
-    if _is_withheld(hall, state):
-        return hall
-    say = _("table {table}: {say}").format(table=state.table, say=plain(state.correction))
-    return _noted(hall, Logged(at, say, state.table))
-
-
-def _is_withheld(hall: Hall, state: TableState) -> bool:
-    return state.withheld or state.table in hall.book.withheld or state.table in hall.sealed
-
-
-def _since(passed: int | None, before: float, at: float) -> float:
-    if passed is None:
-        return 0.0
-    since = at - passed / 1000 if 0 <= passed <= BELIEVED_S * 1000 else at
-    return before if before and since < before + AGAIN_S else since
-
-
-def ordered(hall: Hall, order: Order, at: float) -> Hall:
-    """A judge told a table something, or all of them."""
-    judge = plain(order.judge)
-    all_ = order.table == ALL
-    match order.kind:
-        case "time":
-            say = _("{judge}: {time} for all") if all_ else _("{judge}: {time}, table {table}")
-        case "message":
-            say = _("{judge}: message to all: {words}") if all_ else _("{judge}: message to {table}: {words}")
-        case "pause":
-            say = _("{judge}: all clocks stopped") if all_ else _("{judge}: clock stopped, table {table}")
-        case _:
-            say = _("{judge}: all clocks go on") if all_ else _("{judge}: clock goes on, table {table}")
-    say = say.format(judge=judge, table=order.table, time=_amount(order.seconds), words=plain(order.words))
-    if all_ and order.kind in ("pause", "go"):
-        hall = replace(hall, stopped=order.kind == "pause")
-    return _noted(hall, Logged(at, say, "" if all_ else order.table, order.id))
-
-
-def _amount(seconds: int) -> str:
-    sign, seconds = "−" if seconds < 0 else "+", abs(seconds)
-    if seconds % 60:
-        return _("{sign}{seconds} s").format(sign=sign, seconds=seconds)
-    return _("{sign}{minutes} min").format(sign=sign, minutes=seconds // 60)
-
-
-def cared(hall: Hall, care: Care, at: float) -> Hall:
-    """A judge goes to a table, is there, or is free again."""
-    judge, table = plain(care.judge), care.table
-    taken = {each: who for each, who in hall.taken.items() if each != table}
-    match care.kind:
-        case "going":
-            taken[table], say = Taken(judge, at), _("{judge} goes to table {table}")
-        case "there":
-            taken[table], say = Taken(judge, at, there=True), _("{judge} is at table {table}")
-        case _:
-            say = _("{judge} is free again, table {table}")
-            was, waits = hall.taken.get(table), hall.tables.get(table)
-            if was is not None and was.there and waits is not None and (waits.call or waits.ruling):
-                # Somebody was there: until the table says so itself it does not count as waiting for the first time.
-                taken[table] = Taken(judge, at, there=True, left=True)
-    return _noted(replace(hall, taken=taken), Logged(at, say.format(judge=judge, table=table), table))
-
-
-def held(hall: Hall, hold: Hold, at: float) -> Hall:
-    """From now on another laptop holds a table: what the first one writes later is a branch."""
-    if hall.holds.get(hold.table) == hold:
-        return hall
-    say = _("{judge}: table {table} goes on at another laptop, from line {line}")
-    say = say.format(judge=plain(hold.judge), table=hold.table, line=hold.since)
-    return _noted(replace(hall, holds={**hall.holds, hold.table: hold}), Logged(at, say, hold.table))
-
-
-def warned(hall: Hall, notice: Notice, at: float) -> Hall:
-    """The hub refused something, or found it odd."""
-    say = _("hub, table {table}: {say}") if notice.table not in ("", "-") else _("hub: {say}")
-    say = say.format(table=plain(notice.table), say=plain(notice.say, 200))
-    if notice.kind == "branch":
-        hall = replace(hall, branched=hall.branched | {notice.table})
-    return _noted(hall, Logged(at, say, notice.table.strip("-")))
-
-
-def _noted(hall: Hall, line: Logged) -> Hall:
-    """Several streams are heard beside each other, and again after an outage: the log goes by time, each line once."""
-    place = next((n for n, each in enumerate(hall.log) if each.at <= line.at), len(hall.log))
-    if line in hall.log[place : place + FOLLOWED]:
-        return hall
-    return replace(hall, log=(*hall.log[:place], line, *hall.log[place:])[:KEPT])
-
-
-def booked(hall: Hall, book: Book, at: float) -> Hall:
-    """Who is in, and who asks to be let in: whoever asks again waits since the first time."""
-    return replace(hall, book=book, asks={each.key: hall.asks.get(each.key, at) for each in book.asking})
-
-
-def by_event(hall: Hall, t: Tournament) -> Hall:
-    """What the event says of its last public round: its number, its tables but those on paper, and when it ends."""
-    round_ = next((each for each in reversed(t.rounds) if each.published), None)
-    if round_ is None:
-        return replace(hall, name=t.sheet.name)
-    return replace(
-        hall,
-        name=t.sheet.name,
-        round=round_.number,
-        rounds=t.sheet.rounds,
-        ends=round_.begins + t.sheet.minutes * 60 if round_.begins and t.sheet.minutes else 0.0,
-        expected=tuple(str(table.number) for table in round_.tables if table.number not in round_.paper),
-        sealed=tuple(str(table.number) for table in round_.tables) if t.release.stage in SEALS else (),
-    )
-
-
-# --- what is shown ----------------------------------------------------------------------------------------------------
-
-
 def shown(hall: Hall, now: float) -> Shown:
     """All that a console shows of this hall at this second (UTC).
 
@@ -400,7 +183,7 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         # A clock runs on between two words of its table, but not for longer than it would be believed.
         passed = round(min(max(0.0, now - table.heard), AWAY_S) * 1000) if runs else 0
         left = clock.left - passed
-    withheld = _is_withheld(hall, state)
+    withheld = is_withheld(hall, state)
     taken = taken_by(hall, state.table, now)
     return Card(
         table=state.table,

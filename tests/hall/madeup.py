@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.core.messages import PUBLIC
 from companion.core.page import Page
-from companion.hall import console
-from companion.hall.console import Hall, Table
+from companion.hall import heard
+from companion.hall.heard import Hall, Table
 from companion.hall.messages import ALL, Book, Care, ClockState, Order, TableState
 from tests.games.contract.driving import Drive
 from ui.console.source import Source
@@ -71,20 +71,20 @@ def twenty() -> Hall:
     }  # fmt: skip
     hall = Hall("Hall", 3, 6, ends=NOW + 1421)
     for row in TWENTY:
-        hall = console.table_said(hall, state(row, **special.get(row[0], {})), NOW - 0.3)
+        hall = heard.table_said(hall, state(row, **special.get(row[0], {})), NOW - 0.3)
     away = hall.tables["16"]
     hall = replace(hall, tables={**hall.tables, "16": Table(away.state, NOW - 362)})
     for table, judge, kind in (("16", "Tomas", "going"), ("12", "Lena", "there")):
         care = Care(hall="h", table=table, number=1, kind=kind, judge=judge, key=KEYS[judge])  # type: ignore[arg-type]
-        hall = console.cared(hall, care, NOW - 40)
-    hall = console.ordered(hall, order("15", "message", "Tomas", 1, words="Please speak lower."), NOW - 200)
-    return console.ordered(hall, order("12", "time", "Lena", 2, seconds=120), NOW - 20)
+        hall = heard.cared(hall, care, NOW - 40)
+    hall = heard.ordered(hall, order("15", "message", "Tomas", 1, words="Please speak lower."), NOW - 200)
+    return heard.ordered(hall, order("12", "time", "Lena", 2, seconds=120), NOW - 20)
 
 
 def hall_of(game: str, **said: Any) -> Hall:
     """A hall with one table, which plays this game."""
     row = ("7", game, "Vote", ("Ana",), "Round 3 of 5", 72, "Round 2 of 5")
-    return console.table_said(Hall("Hall", 3, 6), state(row, **said), NOW)
+    return heard.table_said(Hall("Hall", 3, 6), state(row, **said), NOW)
 
 
 def many(count: int) -> Hall:
@@ -94,7 +94,7 @@ def many(count: int) -> Hall:
     for n in range(1, count + 1):
         row = TWENTY[n % 18]
         said = state((str(n), *row[1:]), call_ms=n * 150 if n % 60 == 7 else None)
-        tables[str(n)] = console.table_said(hall, said, NOW - 0.2).tables[str(n)]
+        tables[str(n)] = heard.table_said(hall, said, NOW - 0.2).tables[str(n)]
     tables = {n: replace(t, call=NOW - t.state.call_ms / 1000 if t.state.call_ms else 0) for n, t in tables.items()}
     return replace(hall, tables=tables)
 
@@ -119,19 +119,19 @@ class MadeUp(Source):
     def order(self, kind: Any, table: str = ALL, seconds: int = 0, words: str = "", judge: str = "") -> None:
         self.did.append((kind, table, seconds, words))
         made = order(table, kind, judge or self.judge, 10 + len(self.did), seconds=seconds, words=words)
-        self.hall = console.ordered(self.hall, made, NOW)
+        self.hall = heard.ordered(self.hall, made, NOW)
         self.heard.emit()
 
     def care(self, table: str, kind: Any, judge: str = "") -> None:
         self.did.append((kind, table))
         who = judge or self.judge
         made = Care(hall="h", table=table, number=len(self.did), kind=kind, judge=who, key=KEYS[who])
-        self.hall = console.cared(self.hall, made, NOW)
+        self.hall = heard.cared(self.hall, made, NOW)
         self.heard.emit()
 
     def gate(self, do: Any, key: str) -> None:
         self.did.append((do, key))
-        self.hall = console.booked(self.hall, Book(), NOW)
+        self.hall = heard.booked(self.hall, Book(), NOW)
         self.heard.emit()
 
     def takes(self, key: str) -> bool:

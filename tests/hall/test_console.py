@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from companion.core.messages import PUBLIC
 from companion.games import GAMES
-from companion.hall import console
-from companion.hall.console import Card, Hall, Shown, Sign
+from companion.hall import console, heard
+from companion.hall.console import Card, Shown, Sign
+from companion.hall.heard import Hall
 from companion.hall.messages import ALL, Ask, Book, Care, ClockState, Hold, In, Notice, Order, TableState
 from companion.hall.table import stated
 from tests.games.contract.driving import Drive
@@ -34,7 +35,7 @@ def hall(*states: TableState, at: float = NOW, before: Hall | None = None) -> Ha
     """A hall in which these tables have said how they stand."""
     made = before or Hall("Hall", 3, 6)
     for each in states:
-        made = console.table_said(made, each, at)
+        made = heard.table_said(made, each, at)
     return made
 
 
@@ -97,10 +98,10 @@ def test_every_table_is_counted_once_by_what_goes_first() -> None:
 
 def test_the_queue_goes_by_waiting_time_and_says_who_has_it() -> None:
     made = hall(state("7", call_ms=250_000), state("12", call_ms=95_000), state("14", ruling_ms=50_000))
-    made = console.cared(made, care("12", "there"), NOW)
+    made = heard.cared(made, care("12", "there"), NOW)
     made = hall(*(replace(each.state) for each in made.tables.values()), before=made)
-    made = console.cared(hall(before=made), care("16", judge="Tomas"), NOW)
-    made = replace(made, tables={**made.tables, "16": console.Table(state("16"), NOW - 362)})
+    made = heard.cared(hall(before=made), care("16", judge="Tomas"), NOW)
+    made = replace(made, tables={**made.tables, "16": heard.Table(state("16"), NOW - 362)})
     assert waiting(console.shown(made, NOW)) == [
         ("16", "No word from it", "Tomas is on the way", 362), ("7", "Judge, please", "nobody has it yet", 250),
         ("12", "Judge, please", "Lena is there", 95), ("14", "A ruling is open", "nobody has it yet", 50),
@@ -110,9 +111,9 @@ def test_the_queue_goes_by_waiting_time_and_says_who_has_it() -> None:
 def test_the_foot_names_whoever_waits_longest_of_those_nobody_has() -> None:
     made = hall(state("7", call_ms=250_000), state("3", call_ms=900_000))
     assert console.shown(made, NOW).sentence == "Table 3 asks for a judge and nobody has it yet."
-    made = console.cared(made, care("3"), NOW)
+    made = heard.cared(made, care("3"), NOW)
     assert console.shown(made, NOW).sentence == "Table 7 asks for a judge and nobody has it yet."
-    made = console.cared(made, care("7"), NOW)
+    made = heard.cared(made, care("7"), NOW)
     seen = console.shown(made, NOW)
     assert (seen.sentence, seen.waited) == ("Somebody goes to each of the 2 tables that wait.", False)
     assert console.shown(hall(state()), NOW).sentence == "Nobody waits for a judge."
@@ -139,14 +140,14 @@ def test_no_table_comes_first_by_what_it_says_of_time(passed: int) -> None:
 
 
 def test_who_went_to_a_table_is_free_again_once_it_calls_no_longer() -> None:
-    made = console.cared(hall(state(call_ms=1000)), care("7"), NOW)
+    made = heard.cared(hall(state(call_ms=1000)), care("7"), NOW)
     assert card(console.shown(made, NOW), "7").taken == "Lena"
     made = hall(state(), at=NOW + 1, before=made)
     assert card(console.shown(made, NOW + 1), "7").taken == ""
 
 
 def test_who_goes_to_a_table_of_which_there_is_no_word_still_has_it_after_its_next_word() -> None:
-    made = console.cared(hall(state(), at=NOW - 60), care("7"), NOW - 30)
+    made = heard.cared(hall(state(), at=NOW - 60), care("7"), NOW - 30)
     made = hall(state(), at=NOW, before=made)
     assert card(console.shown(made, NOW), "7").taken == "Lena"
     assert not console.shown(made, NOW).queue
@@ -187,7 +188,7 @@ def test_of_more_than_two_who_are_waited_for_the_card_says_how_many() -> None:
 
 def test_a_table_that_is_withheld_shows_clock_and_round_only() -> None:
     by_table, by_gate = state("1", withheld=True), state("2")
-    made = console.booked(hall(by_table, by_gate), Book(withheld=("2",)), NOW)
+    made = heard.booked(hall(by_table, by_gate), Book(withheld=("2",)), NOW)
     for each in console.shown(made, NOW).cards:
         assert (each.phase, each.waits, each.part, each.left) == ("withheld", "", "3 of 5", 72_000)
 
@@ -208,15 +209,15 @@ def test_what_a_table_says_is_one_line_and_turns_no_letters() -> None:
 
 def test_the_log_says_who_ordered_what_newest_first_and_what_became_of_it() -> None:
     made = hall(state("12"), state("15"))
-    made = console.ordered(made, order("12", "time", seconds=120), NOW - 20)
-    made = console.ordered(made, order("15", "message", words="Please be quiet."), NOW - 10)
-    made = console.ordered(made, order(ALL, "pause"), NOW)
+    made = heard.ordered(made, order("12", "time", seconds=120), NOW - 20)
+    made = heard.ordered(made, order("15", "message", words="Please be quiet."), NOW - 10)
+    made = heard.ordered(made, order(ALL, "pause"), NOW)
     said = [each.say for each in console.shown(made, NOW).log]
     assert said == ["Lena: all clocks stopped", "Lena: message to 15: Please be quiet.", "Lena: +2 min, table 12"]
 
 
 def test_an_order_is_followed_until_every_table_has_entered_it() -> None:
-    made = console.ordered(hall(state("1"), state("2"), state("3", over=True)), order(ALL, "pause"), NOW)
+    made = heard.ordered(hall(state("1"), state("2"), state("3", over=True)), order(ALL, "pause"), NOW)
     made_id = order(ALL, "pause").id
 
     def became(*states: TableState) -> str:
@@ -230,19 +231,19 @@ def test_an_order_is_followed_until_every_table_has_entered_it() -> None:
 
 def test_who_asks_to_be_let_in_waits_in_the_same_queue_since_the_first_time() -> None:
     ask = Ask(key=TOMAS, table="9", name="Laptop of Kim")
-    made = console.booked(hall(state()), Book(asking=(ask,)), NOW)
-    made = console.booked(made, Book(asking=(ask,)), NOW + 30)
+    made = heard.booked(hall(state()), Book(asking=(ask,)), NOW)
+    made = heard.booked(made, Book(asking=(ask,)), NOW + 30)
     seen = console.shown(hall(state(), at=NOW + 31, before=made), NOW + 31)
     waits = seen.queue[0]
     assert (waits.table, waits.say, waits.who, waits.key) == ("9", "Asks to be let in", "Laptop of Kim", TOMAS)
     assert (waits.seconds, seen.sentence) == (31, "A laptop asks to be let in as table 9.")
-    assert console.shown(console.booked(made, Book(), NOW + 32), NOW + 2).queue == ()
+    assert console.shown(heard.booked(made, Book(), NOW + 32), NOW + 2).queue == ()
 
 
 def test_the_console_says_who_holds_a_table_and_never_shows_the_branch_in_its_place() -> None:
     hold = Hold(hall="h", table="7", number=1, evening="e1", since=41, laptop=TOMAS, judge="Lena")
-    made = console.booked(hall(state()), Book(inside=(In(key=TOMAS, role="table", table="7", name="Spare"),)), NOW)
-    made = console.held(made, hold, NOW)
+    made = heard.booked(hall(state()), Book(inside=(In(key=TOMAS, role="table", table="7", name="Spare"),)), NOW)
+    made = heard.held(made, hold, NOW)
     made = hall(state(phase="Vote", branch=True, laptop=LENA), before=made)
     one = card(console.shown(made, NOW), "7")
     assert (one.held_by, one.phase) == ("Spare", "Negotiation")
@@ -250,7 +251,7 @@ def test_the_console_says_who_holds_a_table_and_never_shows_the_branch_in_its_pl
 
 
 def test_what_the_hub_refuses_is_named_in_the_log() -> None:
-    made = console.warned(hall(state()), Notice(table="7", kind="replay", say="Line 12 was sent twice."), NOW)
+    made = heard.warned(hall(state()), Notice(table="7", kind="replay", say="Line 12 was sent twice."), NOW)
     assert console.shown(made, NOW).log[0].say == "hub, table 7: Line 12 was sent twice."
 
 
@@ -301,12 +302,12 @@ def test_a_thousand_tables_are_each_shown() -> None:
 def test_a_call_to_which_somebody_went_is_not_taken_for_a_new_one_when_that_judge_is_free_again() -> None:
     made = hall(state(call_ms=60_000))
     for kind in ("going", "there", "freed"):
-        made = console.cared(made, care("7", kind), NOW)
+        made = heard.cared(made, care("7", kind), NOW)
     seen = console.shown(made, NOW)
     assert [(each.who, each.taken) for each in seen.queue] == [("Lena was there", "Lena")]
     assert not seen.waited
     # Who only was on the way leaves it to the others; and another call waits anew.
-    left = console.cared(console.cared(hall(state(call_ms=60_000)), care("7"), NOW), care("7", "freed"), NOW)
+    left = heard.cared(heard.cared(hall(state(call_ms=60_000)), care("7"), NOW), care("7", "freed"), NOW)
     assert console.shown(left, NOW).waited
     again = hall(state(call_ms=0), at=NOW + 9, before=hall(state(), at=NOW + 3, before=made))
     assert console.shown(again, NOW + 10).waited
@@ -316,5 +317,5 @@ def test_a_correction_at_a_table_leaves_a_line_in_the_log_unless_that_table_is_w
     made = hall(state(corrected=40, correction="corrected #40: ballot replaced", n=41), before=hall(state()))
     assert [line.say for line in made.log] == ["table 7: corrected #40: ballot replaced"]
     assert hall(state(corrected=40, n=42), before=made).log == made.log
-    hidden = console.booked(hall(state()), Book(withheld=("7",)), NOW)
+    hidden = heard.booked(hall(state()), Book(withheld=("7",)), NOW)
     assert not hall(state(corrected=40, correction="corrected #40: ballot replaced"), before=hidden).log

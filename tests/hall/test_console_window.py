@@ -12,9 +12,10 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from companion.hall import console
+from companion.hall import heard
 from companion.hall.branch import Branch
-from companion.hall.console import Hall, Sign
+from companion.hall.console import Sign
+from companion.hall.heard import Hall
 from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, Ask, Book, Notice
 from tests.hall import madeup
@@ -149,7 +150,7 @@ def test_a_count_shows_those_tables_alone_and_esc_all_again(window: ConsoleWindo
 
 def test_who_asks_to_be_let_in_is_let_in_by_the_same_key(window: ConsoleWindow) -> None:
     ask = Ask(key=GUEST, table="9", name="Laptop of Kim")
-    window.source.hall = console.booked(window.source.hall, Book(asking=(ask,)), madeup.NOW - 900)
+    window.source.hall = heard.booked(window.source.hall, Book(asking=(ask,)), madeup.NOW - 900)
     window.refresh()
     window.queue.setCurrentIndex(window.queue.model_.index(0))
     assert (window.one.title, window.go.text(), window.message.text()) == ("At the door", "Let it in", "Send it away")
@@ -165,7 +166,7 @@ def test_a_laptop_that_asks_for_a_dead_ones_table_gets_it_by_one_press(window: C
     assert isinstance(window.source, MadeUp)
     ask = Ask(key=GUEST, table="16", name="in its place", takes=True)
     window.source.taking = GUEST
-    window.source.hall = console.booked(window.source.hall, Book(asking=(ask,)), madeup.NOW)
+    window.source.hall = heard.booked(window.source.hall, Book(asking=(ask,)), madeup.NOW)
     window.refresh()
     window.queue.setCurrentIndex(window.queue.model_.index(window.queue.model_.place(GUEST)))
     assert window.go.text() == "Goes on there"
@@ -181,7 +182,7 @@ def test_what_another_laptop_still_writes_is_shown_apart_and_not_of_a_table_that
     assert isinstance(window.source, MadeUp)
     assert window.apart.isHidden()
     odd = Notice(table="7", kind="branch", say="Another laptop goes on for this table.")
-    window.source.hall = console.warned(window.source.hall, odd, madeup.NOW)
+    window.source.hall = heard.warned(window.source.hall, odd, madeup.NOW)
     window.refresh()
     assert window.apart.isVisible()
     press(window, "k")
@@ -192,7 +193,7 @@ def test_what_another_laptop_still_writes_is_shown_apart_and_not_of_a_table_that
     told = [asked.lists[0].item(n).text() for n in range(asked.lists[0].count())]
     assert told == [f"#{line.called}  {line.say}" for line in page.story if line.entry > 3]
     asked.close()
-    window.source.hall = console.booked(window.source.hall, Book(withheld=("7",)), madeup.NOW)
+    window.source.hall = heard.booked(window.source.hall, Book(withheld=("7",)), madeup.NOW)
     window.refresh()
     assert window.apart.isHidden()
 
@@ -220,7 +221,7 @@ def test_a_table_that_is_withheld_has_no_board_here(window: ConsoleWindow) -> No
     window.source.pages["7"] = madeup.page()
     window.refresh()
     assert window.small.page is not None
-    window.source.hall = console.booked(window.source.hall, Book(withheld=("7",)), madeup.NOW)
+    window.source.hall = heard.booked(window.source.hall, Book(withheld=("7",)), madeup.NOW)
     window.refresh()
     shown = window.small.page
     assert shown is None

@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from companion.hall import console
+from companion.hall import heard
 from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, Ask, Book
 from companion.tournament.wall import Wall, WallLine, WallStandings
@@ -134,7 +134,7 @@ def test_a_page_of_another_site_is_told_nothing(at: At) -> None:
 def test_a_table_that_is_withheld_is_clock_and_round_and_no_more(at: At) -> None:
     open_ = at.ask("/board", {"table": "7"})
     assert {"svg", "foot", "seats", "step"} <= open_.keys()
-    at.source.hall = console.booked(at.source.hall, Book(withheld=("7",)), madeup.NOW)
+    at.source.hall = heard.booked(at.source.hall, Book(withheld=("7",)), madeup.NOW)
     said = at.ask("/board", {"table": "7"})
     assert said == {"table": "7", "withheld": True, "heading": "Round 3 of 5", "left": 72_000, "runs": False,
                     "n": said["n"]}  # fmt: skip
@@ -158,7 +158,7 @@ def test_standings_that_are_not_released_say_why_there_are_none(at: At) -> None:
 def test_a_judge_lets_a_machine_in_from_a_browser_by_the_key_that_its_window_says(at: At, hands: Hands) -> None:
     guest = "U" + "C" * 55
     asks = (Ask(key=guest, table="16", name="in its place", takes=True),)
-    at.source.hall = console.booked(at.source.hall, Book(asking=asks), madeup.NOW)
+    at.source.hall = heard.booked(at.source.hall, Book(asking=asks), madeup.NOW)
     link = at.screens.boards_at[0] + "/#judge=" + at.token()
 
     def judge() -> None:

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
-from companion.hall import console
-from companion.hall.console import Hall
+from companion.hall import console, heard
+from companion.hall.heard import Hall
 from companion.hall.messages import Book, TableState
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import Round, Sheet, Tournament
@@ -30,12 +30,12 @@ WORLDS: tuple[dict[str, Any], ...] = (
 
 
 def by_gate(hall: Hall) -> Hall:
-    return console.booked(hall, Book(withheld=("7",)), madeup.NOW)
+    return heard.booked(hall, Book(withheld=("7",)), madeup.NOW)
 
 
 def by_table(hall: Hall) -> Hall:
     said: TableState = hall.tables["7"].state
-    return console.table_said(hall, replace(said, withheld=True), madeup.NOW)
+    return heard.table_said(hall, replace(said, withheld=True), madeup.NOW)
 
 
 def event(stage: Stage, number: int = 7) -> Tournament:
@@ -47,7 +47,7 @@ def event(stage: Stage, number: int = 7) -> Tournament:
 
 
 def by_event(hall: Hall) -> Hall:
-    return console.by_event(hall, event(Stage.HIDDEN))
+    return heard.by_event(hall, event(Stage.HIDDEN))
 
 
 @pytest.mark.parametrize("withheld", [by_gate, by_table, by_event])
@@ -74,5 +74,5 @@ def test_a_final_table_that_is_withheld_is_alike_in_both_worlds(qapp: QApplicati
     (Stage.LIVE, False), (Stage.ROUND, False), (Stage.TOP, True), (Stage.HIDDEN, True), (Stage.OPENING, True),
 ])  # fmt: skip
 def test_while_an_event_hides_its_last_round_the_tables_of_that_round_are_withheld(stage: Stage, sealed: bool) -> None:
-    hall = console.by_event(madeup.hall_of("article27"), event(stage))
+    hall = heard.by_event(madeup.hall_of("article27"), event(stage))
     assert console.shown(hall, madeup.NOW).cards[0].withheld is sealed

@@ -18,7 +18,7 @@ from companion.core.sealed import Held
 from companion.games import GAMES
 from companion.games.article27.state import Phase
 from companion.games.politburo import commands as c
-from companion.hall import console, messages
+from companion.hall import console, heard, messages
 from companion.journal import Draft, SqliteJournal
 from companion.journal import keys as keyring
 from companion.journal.keys import Ciphertext, Keys
@@ -270,7 +270,7 @@ def phase_of_a_withheld_table() -> AbstractContextManager[Any]:
 
 
 def event_withholds_nothing() -> AbstractContextManager[Any]:
-    return patch.object(console, "by_event", lambda hall, _event: hall)
+    return patch.object(heard, "by_event", lambda hall, _event: hall)
 
 
 def board_of_a_withheld_table() -> AbstractContextManager[Any]:

@@ -10,9 +10,10 @@ from unittest.mock import patch
 
 from msgspec.structs import replace
 
-from companion.hall import console
+from companion.hall import console, heard
 from companion.hall.board import OpenBoard
-from companion.hall.console import Card, Hall, Shown
+from companion.hall.console import Card, Shown
+from companion.hall.heard import Hall
 from companion.hall.messages import Care
 from tests.hall import madeup, test_console, test_console_window, test_pages, test_withheld
 from tests.planted.leaks import alike
@@ -59,13 +60,13 @@ def withheld() -> None:
 
 
 def forgets_who_was_there() -> AbstractContextManager[Any]:
-    told = console.cared
+    told = heard.cared
 
     def cared(hall: Hall, care: Care, at: float) -> Hall:
         made = told(hall, care, at)
         return made if care.kind != "freed" else replace(made, taken={})
 
-    return patch.object(console, "cared", cared)
+    return patch.object(heard, "cared", cared)
 
 
 def first_page() -> None:

@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from companion.core.language import _
 from companion.core.page import Page
-from companion.hall import console, wire
+from companion.hall import heard, wire
 from companion.hall.board import OpenBoard
-from companion.hall.console import Hall, Sign, sign_of
+from companion.hall.console import Sign, sign_of
 from companion.hall.ears import Ears, Heard
 from companion.hall.hallfile import HallFile
+from companion.hall.heard import Hall
 from companion.hall.keys import HallKey
 from companion.hall.lines import Chain
 from companion.hall.messages import ALL, Book, Care, Gate, Hold, In, Judge, Notice, Order, OrderKind, Said, TableState
@@ -70,24 +71,24 @@ class Live(Source):
                 # A word that comes is of now, by our own clock; what lay there when we came is as old as the hub says.
                 if self._watched.get(what.table, what.evening) != what.evening:
                     self._follow(what.table, what.evening)
-                return console.table_said(hall, what, min(at, now) if now - self._since < FRESH_S else now)
+                return heard.table_said(hall, what, min(at, now) if now - self._since < FRESH_S else now)
             case Order():
-                return console.ordered(hall, what, min(at, now))
+                return heard.ordered(hall, what, min(at, now))
             case Care():
-                return console.cared(hall, what, min(at, now))
+                return heard.cared(hall, what, min(at, now))
             case Notice():
-                return console.warned(hall, what, min(at, now))
+                return heard.warned(hall, what, min(at, now))
             case Book():
-                return console.booked(hall, what, now)
+                return heard.booked(hall, what, now)
             case Hold() if what.number:
-                return console.held(hall, what, min(at, now))
+                return heard.held(hall, what, min(at, now))
         return hall
 
     def by_event(self, tournament: Tournament) -> None:
         """What the event says of its last public round: which tables play, and until when."""
         with self._lock:
             before = self.hall.sealed
-            self.hall = console.by_event(self.hall, tournament)
+            self.hall = heard.by_event(self.hall, tournament)
         self._shut()
         for table in set(before) - set(self.hall.sealed):
             self.withhold(table, False)

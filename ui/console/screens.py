@@ -18,7 +18,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from companion.core.language import _
 from companion.core.page import Page
-from companion.hall.console import Card, Hall, shown
+from companion.hall.console import Card, shown
+from companion.hall.heard import Hall
 from companion.hall.keys import in_groups
 from companion.hall.messages import OrderKind
 from companion.net import addresses, spoken

@@ -7,7 +7,7 @@ from typing import Literal
 from PySide6.QtCore import QObject, Signal
 
 from companion.core.page import Page
-from companion.hall.console import Hall
+from companion.hall.heard import Hall
 from companion.hall.messages import ALL, OrderKind
 
 Caring = Literal["going", "there", "freed"]

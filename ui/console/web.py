@@ -21,7 +21,8 @@ from aiohttp import web
 from msgspec import Meta, Struct
 
 from companion.core.language import _
-from companion.hall.console import Hall, Shown, shown
+from companion.hall.console import Shown, shown
+from companion.hall.heard import Hall
 from companion.hall.messages import ALL
 from companion.net import is_private
 from ui.organiser.hall import SIGNS
