@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sqlite3
 import tempfile
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from pathlib import Path
 
 import msgspec
@@ -14,9 +14,19 @@ import msgspec
 from companion.core.language import _
 from companion.journal.books import Books
 from companion.journal.books import folder as books_folder
-from companion.journal.connection import carried_key, copied, exclusive, left_beside, needs_folding, size_of, trouble
-from companion.journal.journal import Broken, Header, Record, follows, seed
+from companion.journal.connection import (
+    carried_key,
+    copied,
+    exclusive,
+    left_beside,
+    needs_folding,
+    remove,
+    size_of,
+    trouble,
+)
+from companion.journal.journal import Broken, Header, JournalError, Record, follows, seed
 from companion.journal.layout import bounded, damaged, limited, recognised
+from companion.journal.seals import Seal
 from companion.journal.sqlite import RECORDS, SqliteJournal
 
 _PAGE = 4096
@@ -53,6 +63,38 @@ def whole_lines(path: Path) -> tuple[Header, Sequence[Record]]:
                 return _best(path, copy)
     except (OSError, sqlite3.Error) as error:
         raise trouble(path, error) or error from error
+
+
+def copy_whole(
+    path: Path,
+    copy: Path,
+    lines: tuple[Header, Sequence[Record]],
+    keys: Path | None,
+    carry: Callable[[SqliteJournal], None],
+) -> int:
+    """Write the whole lines of a damaged journal into a new one, with the seals that cover no more, and `carry` over
+    what else belongs to it; tells how many lines they were.
+
+    Raises `JournalError`, `OSError` or `ValueError`; then nothing is written.
+    """
+    header, records = lines
+    journal = SqliteJournal.create(copy, header, keys)
+    try:
+        journal.copy_in(records, _seals(path, len(records)))
+        carry(journal)
+    except BaseException:
+        journal.close()
+        remove(copy)
+        raise
+    journal.close()
+    return len(records)
+
+
+def _seals(path: Path, count: int) -> Sequence[Seal]:
+    """The seals that cover no more than so many lines; none where the damage reaches them."""
+    with suppress(JournalError), closing(SqliteJournal.open(path, write=False)) as journal:
+        return [seal for seal in journal.seals() if seal.n <= count]
+    return []
 
 
 def _best(path: Path, copy: Path) -> tuple[Header, Sequence[Record]]:

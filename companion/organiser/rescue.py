@@ -1,16 +1,14 @@
-"""A damaged event file, recovered as a copy up to its last whole line; the file itself is left as it is."""
+"""Recovery of a damaged event file, as a copy up to its last whole line; the file itself is left as it is."""
 
 from __future__ import annotations
 
 import shutil
 from collections.abc import Sequence
-from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.core.language import _
-from companion.journal import Broken, Header, JournalError, Record, Seal, SqliteJournal
-from companion.journal.connection import remove
-from companion.journal.whole import whole_lines
+from companion.journal import Broken, Header, JournalError, Record, SqliteJournal
+from companion.journal.whole import copy_whole, whole_lines
 from companion.organiser.desk import evenings_of, read, read_story, told
 
 
@@ -41,22 +39,9 @@ def recover(path: Path, copy: Path, keys: Path | None = None) -> int:
 
     Raises `JournalError`, `OSError` or `ValueError`; then nothing is written.
     """
-    header, records = recoverable(path)
-    journal = SqliteJournal.create(copy, header, keys)
-    try:
-        journal.copy_in(records, _seals(path, len(records)))
+
+    def with_evenings(_journal: SqliteJournal) -> None:
         if evenings_of(path).is_dir():
             shutil.copytree(evenings_of(path), evenings_of(copy), dirs_exist_ok=True)
-    except BaseException:
-        journal.close()
-        remove(copy)
-        raise
-    journal.close()
-    return len(records)
 
-
-def _seals(path: Path, count: int) -> Sequence[Seal]:
-    """The seals that cover no more than so many lines; none where the damage reaches them."""
-    with suppress(JournalError), closing(SqliteJournal.open(path, write=False)) as journal:
-        return [seal for seal in journal.seals() if seal.n <= count]
-    return []
+    return copy_whole(path, copy, recoverable(path), keys, with_evenings)

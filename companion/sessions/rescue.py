@@ -1,4 +1,4 @@
-"""A damaged evening, recovered as a copy up to its last whole line; the file itself is left as it is."""
+"""Recovery of a damaged evening, as a copy up to its last whole line; the file itself is left as it is."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from companion.core.language import _
-from companion.journal import Broken, Header, JournalError, Record, Seal, SqliteJournal
-from companion.journal.connection import remove
-from companion.journal.whole import whole_lines
+from companion.journal import Broken, Header, JournalError, Record, SqliteJournal
+from companion.journal.whole import copy_whole, whole_lines
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
 
 
@@ -46,25 +45,12 @@ def recover(path: Path, copy: Path, keys: Path | None = None) -> int:
 
     What lay in the box of sealed choices is not among them: its seats choose again.
     """
-    header, records = recoverable(path)
-    journal = SqliteJournal.create(copy, header, keys)
-    try:
-        journal.copy_in(records, _seals(path, len(records)))
+
+    def with_pins(journal: SqliteJournal) -> None:
         with suppress(JournalError), closing(SqliteJournal.open(path, write=False)) as damaged:
             journal.keep_pins(damaged.pins())
-    except BaseException:
-        journal.close()
-        remove(copy)
-        raise
-    journal.close()
-    return len(records)
 
-
-def _seals(path: Path, count: int) -> Sequence[Seal]:
-    """The seals that cover no more than so many lines; none where the damage reaches them."""
-    with suppress(JournalError), closing(SqliteJournal.open(path, write=False)) as journal:
-        return [seal for seal in journal.seals() if seal.n <= count]
-    return []
+    return copy_whole(path, copy, recoverable(path), keys, with_pins)
 
 
 def copy_of(path: Path, count: int, folder: Path) -> Path:
