@@ -39,6 +39,7 @@ from companion.games.articles_of_agreement.refuse.bench import (
 from companion.games.articles_of_agreement.refuse.common import (
     can_fire,
     can_use,
+    drawn,
     has,
     may_speak,
     offered,
@@ -149,8 +150,9 @@ def _begin(public: Public) -> str:
 def _receive(m: _Menu) -> None:
     """What each receives: who said Nay gets nothing, so that there may be fewer than seven."""
     seats = receivers(m.public)
-    least = pieces.SHARED if len(seats) == len(m.public.seats) else 0
-    field = Piles("loot", _("What each receives"), _kinds(m.public, pieces.KINDS), seats, least, pieces.SHARED)
+    most = drawn(m.public)
+    least = most if len(seats) == len(m.public.seats) else 0
+    field = Piles("loot", _("What each receives"), _kinds(m.public, pieces.KINDS), seats, least, most)
     m.add(c.Receive({}), _("What each receives"), field, icon=Icon.DEAL, main=True, opens=True)
 
 

@@ -13,6 +13,7 @@ from companion.games.articles_of_agreement import abilities, characters, pieces,
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement.state import Phase
+from companion.games.articles_of_agreement.wants import unseen
 from tests.games.articles_of_agreement.evenings import BALLOTS, NAMES, RULES, Table, parts
 from tests.games.contract import test_clock
 
@@ -778,6 +779,18 @@ def test_q25_light_nothing_but_thumbs_is_keyed_in_before_the_end() -> None:
     table.count()
     assert [table.parts(seat) for seat in NAMES[:4]] == [{"Emerald": 7, "Maps": 2}, {"Rum": 4}, {"Gold": 2}, {}]
     assert table.result.graph == {}, "what was not keyed in has no graph"
+
+
+def test_q25_nobody_receives_more_than_the_box_can_have_given_beside_the_secrets() -> None:
+    """Found by a sweep: what lay face down was missing in the deck at the end, and nobody could turn it up."""
+    table = on_table("shares")
+    # A judge lays all but three treasures on the discard pile; eight lie face down.
+    left = [kind for kind, count in unseen(table.public).items() for _n in range(count)][: table.public.deck_left - 3]
+    for kind in left:
+        table.do(JUDGE, Hand((kind,), "deck", "discard", "lost"))
+    thumbs(table, "A A A")
+    assert table.refused(HOST, c.Receive({"Ana": ("barrel",) * 4})) == ["more_than_drawn"]
+    table.do(HOST, c.Receive({"Ana": ("barrel",) * 3}))
 
 
 def test_q25_what_each_receives_is_keyed_in_when_the_shares_are_accepted() -> None:

@@ -44,6 +44,11 @@ def offered(public: Public) -> int:
     return min(pieces.SHARED, public.deck_left + again)
 
 
+def drawn(public: Public) -> int:
+    """How many treasures a captain can have drawn from the box (R6): what lies face down before people is not there."""
+    return min(pieces.SHARED, public.deck_left)
+
+
 def unshared(public: Public) -> list[str]:
     """Cards of the offer that are in nobody's share."""
     return [card for card in public.offer if card not in public.shares]

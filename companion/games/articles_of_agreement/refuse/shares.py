@@ -6,7 +6,7 @@ from companion.core.messages import HOST, Actor, Command, Reason
 from companion.core.refusing import Check, at, figures, for_seat, one_of, ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.refuse.common import each, places, receivers, to_turn, unshared
+from companion.games.articles_of_agreement.refuse.common import drawn, each, places, receivers, to_turn, unshared
 from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
 from companion.games.articles_of_agreement.wants import unseen
 
@@ -142,8 +142,8 @@ def _receive(public: Public, own: Own | None, by: Actor, command: Command) -> li
         if not odd and kinds.count(kind) > left[kind]:
             odd = [Reason("too_many_of_kind", given={"kind": kind, "count": left[kind]}, field="loot")]
         found += odd
-    if not at_the_end and len(kinds) > pieces.SHARED:
-        found.append(Reason("more_than_drawn", ("R6",), {"count": pieces.SHARED}, hard=True, field="loot"))
+    if not at_the_end and len(kinds) > drawn(public):
+        found.append(Reason("more_than_drawn", ("R6",), {"count": drawn(public)}, hard=True, field="loot"))
     return found
 
 
