@@ -17,6 +17,7 @@ from companion.core.chance import picked
 from companion.core.contract import AnyRules, Split
 from companion.core.corrections import OpenWindow, Redo, Rewind
 from companion.core.filling import fill
+from companion.core.game import Game
 from companion.core.messages import HOST, JUDGE, Command, Draw, Refusal, Rule, Seat
 from companion.core.offers import Offer, Wanted
 from companion.core.sealed import Kept
@@ -29,6 +30,12 @@ SLUGS = tuple(GAMES)
 ONE_DAY = "2026-01-01T00:00:00+00:00"
 
 AnyState = Split[Any, Any, Any]
+
+
+def has_chance(slug: str) -> bool:
+    """Whether a game says that chance owes it something: without chance nothing is dealt, and nobody is to look."""
+    game: Any = type(GAMES[slug])
+    return bool(game.wants is not Game.wants)
 
 
 class Tried(Struct, frozen=True):
