@@ -23,6 +23,7 @@ from companion.sessions.trying import mendable
 from companion.sessions.why import rounds
 from tests.games.article27.evenings import Table
 from tests.games.article27.test_light import negotiating
+from tests.games.contract.driving import NAMES
 
 
 def line(table: Table, words: str) -> int:
@@ -314,10 +315,10 @@ def test_points_are_taken_by_a_penalty_alone_and_only_where_the_app_keeps_them()
 @pytest.mark.parametrize("slug", GAMES)
 def test_in_every_game_a_penalty_balances_or_says_at_its_points_why_not(slug: str) -> None:
     rules = GAMES[slug]
-    seats = ("Ana", "Ben", "Cy", "Di", "Eve")
+    seats = NAMES[: rules.meta.seats[1]]
     session = Session.begin(rules, seats, {}, MemoryJournal(header_for(rules)), HandWoundTime(), AppDraws(1))
     session.release()
-    done = session.submit(JUDGE, JudgeSays("penalty", "so", "Cy", 1))
+    done = session.submit(JUDGE, JudgeSays("penalty", "so", seats[-1], 1))
     if isinstance(done, Refusal):
         assert {reason.field for reason in done.reasons} == {"points"}
     else:

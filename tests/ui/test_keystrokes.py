@@ -117,11 +117,12 @@ def left(form: OfferForm, panel: OffersPanel) -> None:
 
 
 def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(overheard: Overheard) -> None:
-    at, known, tried = overheard, set[str](), 0
+    at, known, tried, offered = overheard, set[str](), 0, set[str]()
     table = at.evening.table
     for _step in at.steps():
         if table.question.question is not None or table.draw.offers:
             continue
+        offered |= {offer.do for offer in at.session.page(HOST).offers if offer.fields and not offer.refused}
         for offer in new(table.controls, known):
             at.asked.clear()
             form = table.controls.open_form(offer)
@@ -132,7 +133,7 @@ def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(overhe
                 assert table.controls.form is form, f"{offer.do} was shut from {place}"
             left(form, table.controls)
             tried += 1
-    assert tried or at.game == "politburo", "no form was seen"
+    assert tried or not offered, "no form was seen"
 
 
 def test_what_is_typed_while_a_draw_waits_at_the_table_keys_the_draw_or_nothing(

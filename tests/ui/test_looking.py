@@ -16,6 +16,7 @@ from companion.games.article27.deals import FreeText
 from companion.games.article27.rulings import PRESETS
 from companion.sessions import HandWoundTime, pins
 from tests.games.article27.test_light import negotiating
+from tests.games.contract.driving import has_chance
 from tests.ui.evenings import Desk, Key
 from ui.bot import Bot, laid
 from ui.windows.handing import Handing
@@ -51,7 +52,7 @@ def test_space_hands_the_laptop_to_each_in_turn_and_only_then_takes_the_step(at:
     at.close()
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "legislation"])
+@pytest.mark.parametrize("game", [game for game in GAMES if has_chance(game) and game != "legislation"])
 def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besides(
     qapp: QApplication, tmp_path: Path, game: str
 ) -> None:
