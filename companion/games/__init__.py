@@ -12,6 +12,13 @@ from companion.games.politburo import RULES as POLITBURO
 from companion.games.renegotiation import RULES as RENEGOTIATION
 
 GAMES: Mapping[str, AnyRules] = {
-    rules.meta.slug: rules for rules in (ARTICLE27, POLITBURO, LEGISLATION, ARTICLES_OF_AGREEMENT, RENEGOTIATION)
+    rules.meta.slug: rules
+    for rules in (
+        ARTICLE27,
+        POLITBURO,
+        LEGISLATION,
+        ARTICLES_OF_AGREEMENT,
+        RENEGOTIATION,
+    )
 }
 """Every game the referee knows, by the name that the command line and the journal use."""
