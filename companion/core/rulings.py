@@ -38,6 +38,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     heading: str = ""
     seat: bool = False
     """Whether a player's name is a valid value, too."""
+    begins: bool = False
+    """Whether the answer is who begins: at a table of an event it is the first seat of its seating."""
     before: str | int | None = None
     """How evenings were played that began before this question was asked; None: as the default says."""
     moot: tuple[str, str] = ("", "")
@@ -63,6 +65,11 @@ HEADINGS: Mapping[Chapter, str] = {
     Chapter.EXPANSION: N_("With an expansion"),
 }
 """What stands above each chapter of house rules, unless they have a heading of their own."""
+
+
+def beginner(rules: Sequence[HouseRule], seats: Sequence[str]) -> dict[str, str]:
+    """The answer with which the first of these seats begins; empty where the rulebook leaves that to chance alone."""
+    return {rule.key: seats[0] for rule in rules if rule.begins}
 
 
 class Fuller(Struct, frozen=True, kw_only=True):

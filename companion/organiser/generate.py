@@ -8,6 +8,7 @@ from itertools import count
 from pathlib import Path
 
 from companion.core.language import _
+from companion.core.rulings import beginner
 from companion.games import GAMES
 from companion.journal import Signer, SqliteJournal
 from companion.journal.connection import remove
@@ -118,8 +119,9 @@ def _evening(desk: Desk, table: Table, round_: int, seed: int, signer: Signer) -
 def simulated(t: Tournament, table: Table, round_: int, seed: int, signer: Signer, path: Path) -> None:
     """Write the evening of a table as the simulator plays it, sealed; raises `ValueError` where it finds a fault."""
     called = [t.called(player, round_) for player in table.seats]
+    options = {**t.sheet.rules.get(table.game, {}), **beginner(GAMES[table.game].house_rules, called)}
     for again in count(seed):
-        played = simulate.play(GAMES[table.game], called, dict(t.sheet.rules.get(table.game, {})), again, False, signer)
+        played = simulate.play(GAMES[table.game], called, options, again, False, signer)
         if played.found:
             say = _("The simulator found a fault in {game} (seed {seed}): {say}")
             raise ValueError(say.format(game=table.game, seed=again, say=played.found[0].say))

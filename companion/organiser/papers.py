@@ -148,10 +148,13 @@ def _tables(t: Tournament, round_: Round) -> list[WallTable]:
 
 
 def _seats(table: WallTable) -> Rows:
-    """Seats in order, with their sides where the game has any."""
-    if not any(seat.side for seat in table.seats):
-        return Rows(("", ""), tuple((str(n), seat.name) for n, seat in enumerate(table.seats, 1)), (8, 92), (0,))
-    rows = tuple((str(place), seat.name, seat.side) for place, seat in enumerate(table.seats, 1))
+    """Seats in order, with their sides where the game has any, and who begins where the seating says so."""
+    places = list(enumerate(table.seats, 1))
+    begins = _("begins") if table.begins else ""
+    said = [" · ".join(filter(None, (seat.side, begins if n == 1 else ""))) for n, seat in places]
+    if not any(said):
+        return Rows(("", ""), tuple((str(n), seat.name) for n, seat in places), (8, 92), (0,))
+    rows = tuple((str(n), seat.name, more) for (n, seat), more in zip(places, said, strict=True))
     return Rows(("", "", ""), rows, (8, 62, 30), (0,))
 
 

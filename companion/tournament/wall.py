@@ -36,6 +36,8 @@ class WallTable(Struct, frozen=True):
     seats: tuple[WallSeat, ...]
     paper: bool = False
     over: bool = False
+    begins: bool = False
+    """Whether the first seat begins; else the game itself says who, by what it deals."""
 
 
 class WallLine(Struct, frozen=True):
@@ -117,7 +119,8 @@ def seated_at(t: Tournament, round_: Round, number: int) -> WallTable:
     title = GAMES[table.game].meta.title
     if round_.final and number == 1:
         title = _("Final")
-    return WallTable(number, table.game, title, seats, number in round_.paper, number in round_.results)
+    begins = any(rule.begins for rule in GAMES[table.game].house_rules)
+    return WallTable(number, table.game, title, seats, number in round_.paper, number in round_.results, begins)
 
 
 def sides_of(game: str) -> dict[str, str]:

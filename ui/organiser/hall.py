@@ -282,7 +282,9 @@ class HallWindow(QWidget):
             case Tables() | ByName() if self.wall.tables and all(table.over for table in self.wall.tables):
                 return "kept", _("Round {round} is over.").format(round=self.wall.round)
             case Tables():
-                return "gavel", _("begins. Sit in this order, clockwise.")
+                if any(table.begins for table in leaf.tables):
+                    return "gavel", _("begins. Sit in this order, clockwise.")
+                return "deal", _("Sit in this order, clockwise.")
             case ByName():
                 return "deal", _("Find your name, then your table.")
             case Scan():
@@ -379,14 +381,14 @@ class HallWindow(QWidget):
         for n, seat in enumerate(table.seats):
             line = QRectF(card.left(), card.top() + head + n * row, card.width(), row)
             painter.fillRect(QRectF(line.left(), line.top(), line.width(), paint.hair()), QColor(theme.line))
-            self._seat(painter, line, n, seat)
+            self._seat(painter, line, n, seat, begins=table.begins and n == 0)
 
-    def _seat(self, painter: QPainter, line: QRectF, place: int, seat: WallSeat) -> None:
+    def _seat(self, painter: QPainter, line: QRectF, place: int, seat: WallSeat, *, begins: bool) -> None:
         theme, u = style.current(), self.unit()
         mark = QRectF(line.left() + u * 0.6, line.center().y() - u * 0.32, u * 0.64, u * 0.64)
         icons.draw_shape(painter, place, mark, theme.seat(place))
         right = line.right() - u * 0.5
-        if place == 0:
+        if begins:
             icons.draw(painter, "gavel", QRectF(right - u, line.center().y() - u * 0.5, u, u), theme.brass_ink)
             right -= u * 1.3
         if seat.side:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from companion.core.contract import AnyRules
 from companion.core.language import N_, _, ngettext
 from companion.core.offers import Choice
-from companion.core.rulings import JUDGE_SEES, Fuller, HouseRule
+from companion.core.rulings import JUDGE_SEES, Fuller, HouseRule, beginner
 from companion.core.vocabulary import Chapter, Way
 from companion.sessions.deciding import LONGEST_CUT
 from ui.forms.choices import Choices
@@ -252,8 +252,8 @@ class SetupPage(QWidget):
         self.tables.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.tables.activated.connect(self._table_chosen)
         self.tables.hide()
-        row.addWidget(self.stands, 1)
         row.addWidget(self.tables)
+        row.addWidget(self.stands, 1)
         row.addWidget(self.other)
         return row
 
@@ -286,14 +286,32 @@ class SetupPage(QWidget):
         self.tables.addItem(_("Which table is this?"))
         for table in tables:
             self.tables.addItem(table.say)
+        self.tables.addItem(_("None of them: the names are typed"))
         self.tables.setVisible(bool(tables))
+        if tables:
+            self.setFocusProxy(self.tables)
         self._untyped = self._as_typed()
 
     def _table_chosen(self, place: int) -> None:
-        if place:
+        self._mended()
+        if 0 < place <= len(self._tables):
             table = self._tables[place - 1]
+            same = self._stood == self._set_by_hand()
             self.seating.sit_down(table.names, table.sides)
             self._names_changed()
+            # Who begins was balanced over the rounds: no chance decides it once more.
+            for book in (self.front, self.rest):
+                book.set_values(beginner(self._rules.house_rules, table.names))
+            if same:
+                self._stood = self._set_by_hand()
+            self._mended()
+
+    def _table_said(self) -> None:
+        """Enter at the question which table this is: it opens, or goes on to the button that starts."""
+        if self.tables.currentIndex():
+            self.start.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            self.tables.showPopup()
 
     def seat_guest(self, name: str) -> None:
         """One more chair, for somebody who comes late; where there is none, why not."""
@@ -453,6 +471,11 @@ class SetupPage(QWidget):
     def begin(self) -> None:
         """Hand the evening over; what is wrong is said where it is wrong."""
         self.refuse("")
+        if self._tables and self.tables.currentIndex() == 0:
+            # Whoever sat here last stands in the chairs, and is perhaps at another table.
+            self.refuse(_("Say first which table of the event this is."))
+            self.tables.setFocus()
+            return
         seats = self.seating.checked()
         if seats is not None:
             options: dict[str, Any] = {**self.values(), **self.files.values()}
@@ -492,6 +515,8 @@ class SetupPage(QWidget):
                 self.begin()
             elif isinstance(focus, QLineEdit | QAbstractSpinBox):
                 self._go_on(focus)
+            elif focus is self.tables:
+                self._table_said()
             elif isinstance(focus, QPushButton) and focus not in (self.start, *self.ways.buttons.values()):
                 focus.click()
             else:

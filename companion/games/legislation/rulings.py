@@ -139,6 +139,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="random",
         choices=(("random", N_("drawn by the app")),),
         seat=True,
+        begins=True,
     ),
     HouseRule(
         key="first.moves",

@@ -82,6 +82,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="random",
         choices=(("random", N_("drawn by the app")),),
         seat=True,
+        begins=True,
         group=Chapter.CLOCK,
     ),
     # --- plan and execution ------------------------------------------------------------------------------------------

@@ -57,6 +57,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(("named", N_("named at the table: by consensus, else the eldest")),),
         group=Chapter.WHO,
         seat=True,
+        begins=True,
     ),
     HouseRule(
         key="arbiter",
