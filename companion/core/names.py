@@ -59,6 +59,16 @@ def plain(text: str) -> str:
     return text.replace(FIRST_STRONG, "").replace(POP, "")
 
 
+_WHOLE = str.maketrans({"ø": "o", "ł": "l", "đ": "d", "æ": "ae", "œ": "oe", "ı": "i"})
+"""Letters that Unicode takes for whole, and readers for others with a mark."""
+
+
+def sought(name: str) -> str:
+    """By what a name is sorted where people look for it: “Émile” stands with “Emil”, in whatever case it is written."""
+    parts = unicodedata.normalize("NFKD", plain(name).casefold().translate(_WHOLE))
+    return "".join(letter for letter in parts if not unicodedata.combining(letter))
+
+
 def spoken(name: str) -> str:
     """A name as it stands in a sentence: “Ana J.” without its full stop, or every second sentence would end in two."""
     return isolated(name.rstrip(".") or name)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.core.language import _, listed, ngettext
-from companion.core.names import spoken
+from companion.core.names import sought, spoken
 from companion.games import GAMES
 from companion.sessions.minutes import Minutes, Part, Rows
 from companion.tournament import reckon
@@ -50,7 +50,7 @@ def by_name(t: Tournament, round_: Round) -> Minutes:
     ]
     found += [(spoken(t.called(player, round_.number)), "–", "", _("sits out")) for player in round_.out]
     head = (_("Name"), _("Table"), _("Seat"), _("Game"))
-    rows = tuple(sorted(found, key=lambda row: row[0].casefold()))
+    rows = tuple(sorted(found, key=lambda row: sought(row[0])))
     title = _of_round(round_, _("everybody by name"))
     return Minutes(title, t.sheet.name, (Part("", (t.sheet.name,), Rows(head, rows, (50, 11, 9, 30), (1, 2))),), LARGE)
 

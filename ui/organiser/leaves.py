@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from companion.core.names import sought
 from companion.tournament.wall import Wall, WallLine, WallTable
 from ui.panels.invitation import Square
 
@@ -85,7 +86,7 @@ def leaves(wall: Wall, room: Room, standings: bool, scan: Scan | None = None) ->
     pages: list[Leaf] = [Tables(rows, max(map(len, rows))) for rows in _pages(wall.tables, room)]
     names = sorted(
         [(seat.name, table.number) for table in wall.tables for seat in table.seats] + [(name, 0) for name in wall.out],
-        key=lambda row: row[0].casefold(),
+        key=lambda row: sought(row[0]),
     )
     for part in _cut(tuple(names), room.name_columns * room.name_rows):
         columns = min(room.name_columns, -(-len(part) // room.name_rows))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from companion.core.language import _, listed, ngettext
+from companion.core.names import sought
 from companion.tournament.entries import (
     AnyEntry,
     CameBack,
@@ -87,8 +88,8 @@ class People(QWidget):
         self._fill()
 
     def _fill(self, _text: str = "") -> None:
-        t, wanted = self.tournament, self.wanted.text().strip().casefold()
-        people = [p for p in t.people.values() if wanted in p.name.casefold() or wanted == p.player]
+        t, wanted = self.tournament, sought(self.wanted.text().strip())
+        people = [p for p in t.people.values() if wanted in sought(p.name) or wanted == p.player]
         here = _("yes")
         self.grid.fill(
             [(p.player, (p.player, p.name, here if p.here and not p.gone else "", self._else(p))) for p in people]

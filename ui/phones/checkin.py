@@ -19,7 +19,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
 from companion import net
 from companion.core.language import _
-from companion.core.names import spoken
+from companion.core.names import sought, spoken
 from companion.journal import JournalError
 from companion.organiser.desk import Desk, Refused
 from companion.tournament.entries import CheckedIn
@@ -62,7 +62,7 @@ class Listing(Struct, frozen=True):
 def door(t: Tournament) -> Listing:
     """The list of an event: who plays, by name, and who is here."""
     people = [Listed(p.player, spoken(p.name), p.here) for p in t.people.values() if not p.gone]
-    return Listing(t.sheet.name, tuple(sorted(people, key=lambda one: one.name.casefold())))
+    return Listing(t.sheet.name, tuple(sorted(people, key=lambda one: sought(one.name))))
 
 
 def words() -> dict[str, str]:
