@@ -214,3 +214,32 @@ def test_the_code_leaves_the_wall_with_the_tables_next_step_and_the_window_says_
         assert up.invitation is not None
     finally:
         at.close()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_space_opens_no_curtain_while_all_who_are_waited_for_have_their_phones_here(
+    qapp: QApplication, tmp_path: Path, game: str
+) -> None:
+    session = laid(game, 4, 27, HandWoundTime())
+    windows = EveningWindows(session, Settings(tmp_path / "settings.json"), Silent())
+    at = Sitting(qapp, session, windows=windows)
+    windows.unseen = True
+    try:
+        at.phones.switch(True)
+        come(at, *session.seats)
+        bot, table = Bot(session, 27), windows.table
+        while not table.controls.idle:
+            assert bot.step()
+            qapp.processEvents()
+        QTest.keyClick(table, Qt.Key.Key_Space)
+        assert not any(window.isVisible() for window in windows.seats.values())
+        # Whoever wants the laptop has it by N, and on its curtain stands a way back, whoever would have it next.
+        windows.wish("round_the_table")
+        opened = next(window for window in windows.seats.values() if window.isVisible())
+        assert windows.next_after(opened.seat)
+        assert opened.curtain.back.isVisible()
+        opened.curtain.end_rest()
+        opened.curtain.back.click()
+        assert not opened.isVisible()
+    finally:
+        at.close()

@@ -44,6 +44,8 @@ class Curtain(QFrame):
     """Stay open; with the PIN that was given."""
     cast = Signal(str)
     onward = Signal()
+    left = Signal()
+    """The laptop goes back to the table."""
     """Pass the laptop on, without looking."""
 
     def __init__(self, say_reason: SayReason, has_pin: bool, wear: Callable[[], Theme] = style.current) -> None:
@@ -107,10 +109,19 @@ class Curtain(QFrame):
         self.next.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.next.clicked.connect(self._next)
         self.next.hide()
-        box.addWidget(self.next, 0, Qt.AlignmentFlag.AlignRight)
+        self.back = QPushButton(button_text(_("Back to the table  (Esc)")))
+        self.back.setAutoDefault(False)
+        self.back.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.back.clicked.connect(self._back)
+        self.back.hide()
+        ways = QHBoxLayout()
+        ways.addWidget(self.back)
+        ways.addStretch(1)
+        ways.addWidget(self.next)
+        box.addLayout(ways)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._dim: list[QGraphicsOpacityEffect] = []
-        for part in (self.ballots, self.hold, self.pin, self.open, self.next):
+        for part in (self.ballots, self.hold, self.pin, self.open, self.next, self.back):
             effect = QGraphicsOpacityEffect(part)
             effect.setOpacity(RESTING)
             effect.setEnabled(False)
@@ -156,6 +167,10 @@ class Curtain(QFrame):
         """What the button says that passes the laptop on; where a PIN is typed, the key would be typed into it."""
         self.next.setText(button_text(say if self._has_pin or not key else f"{say}  ({key})"))
         self.next.setVisible(bool(say))
+
+    def set_back(self, shown: bool) -> None:
+        """Whether a button of its own leads back to the table: where the laptop goes on to somebody else."""
+        self.back.setVisible(shown)
 
     def set_unit(self, px: float) -> None:
         """The height of the smallest text; the theme may be another one, too."""
@@ -209,6 +224,10 @@ class Curtain(QFrame):
     def _next(self) -> None:
         if self.ready():
             self.onward.emit()
+
+    def _back(self) -> None:
+        if self.ready():
+            self.left.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The button reveals while it is held: by mouse, or by Space."""

@@ -79,6 +79,7 @@ class SeatWindow(QMainWindow):
         self.curtain.stay.connect(self._stay)
         self.curtain.cast.connect(self._cast)
         self.curtain.onward.connect(self._onward)
+        self.curtain.left.connect(self.close)
         self._opening: Opening | None = None
         self._silence = QTimer(self)
         self._silence.setSingleShot(True)
@@ -119,6 +120,7 @@ class SeatWindow(QMainWindow):
         say = _("Next: {name}").format(name=name) if name else _("Back to the table")
         self._next = say, key
         self.curtain.set_next(say, key)
+        self.curtain.set_back(bool(name))
         if self.own is not None:
             self.own.set_next(say, key)
 

@@ -514,7 +514,7 @@ class TableWindow(ScaledWindow):
         offer = self.controls.main_offer()
         if not self.controls.isVisible():
             return
-        if self.controls.instead:
+        if self.controls.instead and not self.controls.idle:
             self._hand_round()
         elif offer is not None and self.controls.meant(offer):
             self.controls.take(offer)
