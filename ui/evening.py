@@ -501,7 +501,8 @@ class EveningWindows(QObject):
             return
         invitation = phones.invitation()
         self.projector.invite(invitation if self._invites else None)
-        asking = list(phones.asking.values())
+        # Whoever asks for a free seat is let in by one key, and comes before a phone that would take another's place.
+        asking = sorted(phones.asking.values(), key=lambda asker: phones.of(asker.seat) is not None)
         ask, seat = (asking[0].id, asking[0].seat) if asking else ("", "")
         away = [self.bridge.called(seat) for seat in phones.gone()]
         told = _("Away: the phone of {names}. The laptop can do it instead.").format(names=", ".join(away))

@@ -187,6 +187,23 @@ def test_a_further_phone_is_asked_about_as_such_and_no_press_meant_for_another_l
         assert door.isHidden()
 
 
+def test_whoever_asks_for_a_free_seat_comes_before_a_phone_that_would_take_anothers_place(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    with desk(qapp, tmp_path) as (at, windows):
+        door, (first, second, _third) = windows.table.door, at.session.seats
+        come(at, first)
+        mine = at.phones.of(first)
+        at.phones.asked_for("A" * 22, 0)
+        at.phones.asked_for("B" * 22, 1)
+        assert second in door.words.text()
+        assert not door.let_in.isHidden()
+        windows.wish("let_in")
+        assert at.phones.of(second) is not None
+        assert at.phones.of(first) is mine
+        assert not door.replace.isHidden()
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_code_leaves_the_wall_with_the_tables_next_step_and_the_window_says_so(
     qapp: QApplication, tmp_path: Path, game: str
