@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import CTRL, Desk, Key
 from ui.panels.lines import HEAD
+from ui.panels.story import pattern
 from ui.settings import Settings
 from ui.windows.asked_line import MEND
 from ui.windows.help import HelpWindow
@@ -289,3 +291,43 @@ def test_a_round_has_one_heading_and_a_mended_line_stands_where_it_was_played(at
     assert [entry for entry, _say in now if entry is not None] == sorted(
         (entry for entry, _say in now if entry is not None), key=place.index
     ), "what a correction wrote anew stands where it was played"
+
+
+def test_a_round_that_is_looked_for_is_that_round_times_are_no_numbers_and_enter_shows_the_first_that_counts(
+    at: Desk,
+) -> None:
+    judge = drawer(at)
+    write(at, "round 2 ben: yes")
+    assert len(lines(judge)) == 1, "nothing of round 1, whatever numbers it names"
+    at.key(Key.Key_Return)
+    assert judge.mending._line is not None
+    assert judge.mending._line.heading == "Round 2 of 4"
+    rounds = ("Round 1 of 4", "Round 2 of 4", "Bill 1", "Bill 12")
+    for words, line, holds in (
+        ("round 2 ben", "Round 2 of 4 Ben: Yes", True),
+        ("ben round 2", "Round 1 of 4 with 2:55 left in round 2 Ben: Yes", False),
+        ("ben 2", "Round 1 of 4 Ben: 2:55", False),
+        ("ben 55", "Round 1 of 4 Ben: 2:55", False),
+        ("ben 2", "Ben gives Anna 2 to vote", True),
+        ("bill 1", "Bill 12 Ben", False),
+        ("round 9", "Round 2 of 4 9", False),
+    ):
+        assert bool(re.search(pattern(words, rounds), line, re.IGNORECASE)) is holds, (words, line)
+    mend(at, judge, "Di vetoed", "Di: Abstain")
+    judge.tabs.setCurrentWidget(judge.story)
+    story = judge.story
+    story.search.setText("round 1 di")
+    story.to_lines()
+    picked = story.picked()
+    assert picked is not None
+    first = next(n for n, line in enumerate(story.model.lines) if line == picked[0])
+    assert not picked[0].undone
+    assert first < len(story.model.lines) - 1, "the first and not the newest"
+
+
+def mend(at: Desk, judge: JudgeWindow, line: str, choice: str) -> None:
+    judge.mending.go_to(next(one.entry for one in at.page().story if line in one.say))
+    at.settle()
+    press(at, judge, choice)
+    judge.mending.reason.setText("so it was")
+    press(at, judge, "Agree and apply")

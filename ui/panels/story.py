@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRegularExpression, QSize, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import (
@@ -33,9 +33,18 @@ def clock_time(at: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02d}"
 
 
-def pattern(words: str) -> str:
-    """What a line must match to hold each of these words, in any order; a number is one by itself: 7 is not in 17."""
-    return "".join(f"(?=.*\\b{w}\\b)" if w.isdigit() else f"(?=.*{re.escape(w)})" for w in words.split())
+def pattern(words: str, rounds: Iterable[str] = ()) -> str:
+    """What a line must match to hold each of these words, in any order; a number is one by itself: 7 is not in 17, nor
+    in the time 0:07. Where the `rounds` are called so, “round 2” is that round and no other number."""
+    named, must = {*rounds}, []
+    for found in re.finditer(r"\b([^\W\d]+)\s+(\d+)(?!\S)", words):
+        word, number = (re.escape(part) for part in found.groups())
+        if any(re.search(rf"\b{word}\s+\d", one, re.IGNORECASE) for one in named):
+            meant = [one for one in sorted(named) if re.search(rf"\b{word}\s+{number}\b", one, re.IGNORECASE)]
+            must.append("(?=.*(?:" + "|".join(map(re.escape, meant)) + r")(?!\w))" if meant else "(?!)")
+            words = words.replace(found.group(), " ", 1)
+    must += [rf"(?=.*(?<!\d:)\b{w}\b(?!:\d))" if w.isdigit() else f"(?=.*{re.escape(w)})" for w in words.split()]
+    return "".join(must)
 
 
 class Lines(QStandardItemModel):
@@ -239,19 +248,24 @@ class Story(QWidget):
 
     def _filter(self, words: str) -> None:
         self._moving = True
-        self.model.tell_rounds(self._rounds() if words.strip() else {})
+        rounds = self._rounds() if words.strip() else {}
+        self.model.tell_rounds(rounds)
         # Each word for itself: who looks for “Ben abstain” does not know what stands between the two.
-        each = QRegularExpression(pattern(words), QRegularExpression.PatternOption.CaseInsensitiveOption)
+        each = QRegularExpression(pattern(words, rounds.values()), QRegularExpression.PatternOption.CaseInsensitiveOption)
         self._found.setFilterRegularExpression(each)
         self.view.nothing = _("No line has all of this. Fewer words find more.") if words.strip() else ""
         self._moving = False
         self._grown()
 
     def to_lines(self) -> None:
-        """From what is searched for to the last line that was found."""
-        last = self._found.rowCount() - 1
-        if last >= 0:
-            self.view.setCurrentIndex(self._found.index(last, 0))
+        """From what is searched for to the first line that was found and counts; unless anything is, to the newest."""
+        rows = range(self._found.rowCount())
+        if rows:
+            lines = {row: self.model.lines[self._found.mapToSource(self._found.index(row, 0)).row()] for row in rows}
+            first = next((n for n, line in lines.items() if not line.undone), 0)
+            row = first if self.search.text().strip() else rows[-1]
+            self.view.setCurrentIndex(self._found.index(row, 0))
+            self.view.scrollTo(self._found.index(row, 0))
             self.view.setFocus(Qt.FocusReason.TabFocusReason)
 
     def go_to(self, entry: int) -> None:

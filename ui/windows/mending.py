@@ -251,7 +251,8 @@ class Mending(QWidget):
 
     def _filter(self) -> bool:
         """Show the lines that fit; whether there is one."""
-        wanted = re.compile(pattern(self.search.text()), re.IGNORECASE | re.DOTALL)
+        rounds = [self.rounds.itemText(n) for n in range(1, self.rounds.count())]
+        wanted = re.compile(pattern(self.search.text(), rounds), re.IGNORECASE | re.DOTALL)
         heading = self.rounds.currentText() if self.rounds.currentIndex() > 0 else ""
         seat = self.seats.currentText() if self.seats.currentIndex() > 0 else ""
         seen: set[str] = set()
