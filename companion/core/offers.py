@@ -220,6 +220,16 @@ class Offer(Struct, frozen=True):
         """Whether it gives one of these commands."""
         return self.do in {snake(kind.__name__) for kind in kinds}
 
+    def like(self, command: Mapping[str, Any]) -> bool:
+        """Whether a command, as plain data, is this one, however it was filled in."""
+        chosen = {
+            field.name: [choice.value for choice in field.choices]
+            for field in self.asked(command)
+            if isinstance(field, ChooseOne)
+        }
+        given = all(name in command and command[name] == value for name, value in self.filled().items())
+        return given and all(command.get(name) in values for name, values in chosen.items())
+
     def filled(self, **values: Any) -> dict[str, Any]:
         """The command as plain data, ready for the codec of the game."""
         return {"do": self.do, **self.given, **values}

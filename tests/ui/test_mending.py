@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +11,12 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from companion.core.offers import ChooseMany
+from companion.sessions.trying import headings, mendable
 from tests.games.article27.evenings import Table
+from tests.games.contract.driving import SLUGS, played
 from tests.ui.evenings import CTRL, Desk, Key
+from ui.forms.form import OfferForm
 from ui.panels.lines import HEAD
 from ui.panels.story import pattern
 from ui.settings import Settings
@@ -331,3 +336,51 @@ def mend(at: Desk, judge: JudgeWindow, line: str, choice: str) -> None:
     press(at, judge, choice)
     judge.mending.reason.setText("so it was")
     press(at, judge, "Agree and apply")
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_form_of_what_stands_in_a_lines_place_begins_with_the_lines_own_values(
+    slug: str, qapp: QApplication
+) -> None:
+    """So one entry that was wrong is changed, and Enter is enough."""
+    evening, seats = played(slug, 1).session.evening, played(slug, 1).session.seats
+    seen: set[str] = set()
+    for entry in headings(evening):
+        step = evening.history.counted(entry)
+        kind = type(step.entry.command).__name__ if step is not None else ""
+        line = mendable(evening, entry) if kind not in seen else None
+        for right in line.rights if line is not None else ():
+            for offer in right.offers:
+                if offer.fields and offer.like(right.was):
+                    seen.add(kind)
+                    form = OfferForm(offer, lambda reason: reason.key, seats=seats)
+                    form.begin_with(right.was)
+                    wanted = {field.name: right.was[field.name] for field in offer.asked(right.was)}
+                    wanted = json.loads(json.dumps(wanted))
+                    held = form.values()
+                    for field in offer.fields:
+                        if isinstance(field, ChooseMany):  # in no order
+                            held[field.name], wanted[field.name] = sorted(held[field.name]), sorted(wanted[field.name])
+                    assert held == wanted, (kind, offer.say)
+                    sent: list[dict[str, object]] = []
+                    form.submitted.connect(sent.append)
+                    form.submit()
+                    assert len(sent) == 1, (kind, offer.say)
+    assert seen, "one at least is filled in"
+
+
+def test_the_hands_are_mended_by_one_entry_and_enter_presses_what_has_the_frame(at: Desk, tmp_path: Path) -> None:
+    table = Table(vote_mode="open").strike().floor("red").hands("Y Y A V")
+    desk = Desk(at.app, tmp_path / "open", (), {}, session=table.session)
+    judge = drawer(desk)
+    judge.mending.go_to(next(one.entry for one in desk.page().story if "Di: Veto" in one.say))
+    desk.settle()
+    focus = desk.app.focusWidget()
+    assert isinstance(focus, QPushButton)
+    assert focus.text() == "Key in the hands"
+    desk.key(Key.Key_Return)
+    assert judge.mending.form is not None, "Enter presses it"
+    assert judge.mending.form.values() == {"ballots": {"Ana": "yes", "Ben": "yes", "Cy": "abstain", "Di": "veto"}}
+    desk.keys(Key.Key_3, Key.Key_Return)
+    assert judge.mending.trial is not None, "one entry changed and Enter: it is tried"
+    desk.close()

@@ -103,6 +103,10 @@ class FieldWidget(QWidget):
     def hold_again(self, value: Any) -> None:
         """Hold what was keyed in here before; a field that is keyed in with a press or two begins empty."""
 
+    def begin_with(self, value: Any) -> None:
+        """Hold a line's own value, which is to be mended: here also one that is keyed in with a press or two."""
+        self.hold_again(value)
+
     def mark(self, part: str, on: bool) -> None:
         """Mark one row of the field as the wrong one, where it has rows."""
 
@@ -148,6 +152,11 @@ class OneField(FieldWidget):
     def choose(self, value: str) -> bool:
         """Choose it."""
         return self.choices.pressed(value)
+
+    def begin_with(self, value: Any) -> None:
+        """The one that was chosen."""
+        self.choices.set_chosen([value])
+        self.altered.emit()
 
     def missing(self) -> str:
         """A choice is missing until one is made."""
@@ -264,6 +273,10 @@ class NumberField(FieldWidget):
     def value(self) -> int:
         """The number."""
         return self.spin.value()
+
+    def begin_with(self, value: Any) -> None:
+        """The number as it was."""
+        self.spin.setValue(value)
 
     def _give(self, _text: str) -> None:
         self._given = True
@@ -458,6 +471,11 @@ class EitherField(FieldWidget):
         """Whether it is the second of the two."""
         return self.choices.chosen() == ("yes",)
 
+    def begin_with(self, value: Any) -> None:
+        """The one that it was."""
+        self.choices.set_chosen(["yes" if value else "no"])
+        self.altered.emit()
+
     def takes(self, event: QKeyEvent) -> bool:
         """A letter after a number chooses here."""
         return self.choices.key(event)
@@ -481,6 +499,10 @@ class TextField(FieldWidget):
     def value(self) -> str:
         """The words, without outer spaces."""
         return self.line.text().strip()
+
+    def begin_with(self, value: Any) -> None:
+        """The words as they were."""
+        self.line.setText(value)
 
     def missing(self) -> str:
         """Words are missing where they are needed."""

@@ -225,6 +225,13 @@ class OfferForm(QFrame):
                 field.hold_again(values[field.name])
         self.begins_here()
 
+    def begin_with(self, line: Mapping[str, Any]) -> None:
+        """Hold a line's own values, which are to be mended: whoever changes one has keyed in the rest."""
+        for field in self.fields:
+            if field.name in line:
+                field.begin_with(line[field.name])
+        self.begins_here()
+
     def ask_to_leave(self) -> None:
         """Leave it; where much is filled in, only when this is asked twice."""
         if self.half_filled and not self._warned:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy
@@ -63,6 +65,10 @@ class ListedField(FieldWidget):
     def value(self) -> str:
         """The value that was chosen; empty before."""
         return str(self.combo.currentData() or "")
+
+    def begin_with(self, value: Any) -> None:
+        """The one that was chosen."""
+        self.choose(value)
 
     def choose(self, value: str) -> bool:
         """Go to it in the list."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -67,6 +68,15 @@ class OwnedField(FieldWidget):
     def value(self) -> str:
         """The value that was chosen; empty before."""
         return next(iter(self.things.chosen()), "") if self.things is not None else ""
+
+    def begin_with(self, value: Any) -> None:
+        """The one that was chosen, and whose it is."""
+        if any(choice.value == value for choice in self._field.choices):
+            self.owners.set_chosen([self.owner(value)])
+            self._owned(self.owner(value))
+            assert self.things is not None
+            self.things.set_chosen([value])
+            self.altered.emit()
 
     def missing(self) -> str:
         """Whose, or what, is missing until both are chosen."""

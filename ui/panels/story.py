@@ -251,7 +251,8 @@ class Story(QWidget):
         rounds = self._rounds() if words.strip() else {}
         self.model.tell_rounds(rounds)
         # Each word for itself: who looks for “Ben abstain” does not know what stands between the two.
-        each = QRegularExpression(pattern(words, rounds.values()), QRegularExpression.PatternOption.CaseInsensitiveOption)
+        anyhow = QRegularExpression.PatternOption.CaseInsensitiveOption
+        each = QRegularExpression(pattern(words, rounds.values()), anyhow)
         self._found.setFilterRegularExpression(each)
         self.view.nothing = _("No line has all of this. Fewer words find more.") if words.strip() else ""
         self._moving = False

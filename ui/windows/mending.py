@@ -60,6 +60,16 @@ class Found(QListWidget):
             super().keyPressEvent(event)
 
 
+class Way(LongButton):
+    """Enter presses it where it has the frame, as Space does."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.click()
+
+
 class Whole(QStyledItemDelegate):
     """Qt wraps as if a style's padding were not there, and then cuts the last word: the room for it is added."""
 
@@ -143,17 +153,15 @@ class Mending(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Down in the reason does the same
             usual.addWidget(button)
         self.judge = _line_edit(_("Judge's name"), NAME_LONGEST)
-        self.agree = QPushButton(button_text(_("Agree and apply")))
+        self.agree = _button(_("Agree and apply"), self._agree)
         self.agree.setProperty("kind", "main")
-        self.agree.setAutoDefault(False)
-        self.agree.clicked.connect(self._agree)
         self.reason.returnPressed.connect(self._agree)
         self.judge.returnPressed.connect(self._agree)
         self.refusal = label("", "bad", wrap=True)
         foot = QHBoxLayout()
         foot.addWidget(self.reason, 3)
         foot.addWidget(self.judge, 2)
-        foot.addWidget(self.agree)
+        foot.addWidget(self.agree, 2)
         two = QHBoxLayout()
         two.addWidget(self._body, 1)
         two.addWidget(self._outcome, 1)
@@ -369,7 +377,8 @@ class Mending(QWidget):
             self._choice.addLayout(row)
 
     def _offer_button(self, right: Right, offer: Offer) -> QPushButton:
-        made = _button(offer.say, lambda: self._offered("replace", right.at, right.seat, offer, made))
+        was = right.was if offer.like(right.was) else {}
+        made = _button(offer.say, lambda: self._offered("replace", right.at, right.seat, offer, made, was))
         made.setEnabled(not _was(right, offer))
         made.setCheckable(True)
         said = _("{seat}: {choice}").format(seat=right.say, choice=offer.say)
@@ -389,8 +398,10 @@ class Mending(QWidget):
         made.setCheckable(True)
         return made
 
-    def _offered(self, way: str, at: int, seat: str, offer: Offer, pressed: QPushButton) -> None:
-        """One of the things that were offered then: at once, or with its form."""
+    def _offered(
+        self, way: str, at: int, seat: str, offer: Offer, pressed: QPushButton, was: Mapping[str, Any] | None = None
+    ) -> None:
+        """One of the things that were offered then: at once, or with its form, which begins as the line `was`."""
         order = {"way": way, "at": at, "seat": seat}
         for button in self._body.findChildren(QPushButton):
             if button.isCheckable():
@@ -402,6 +413,7 @@ class Mending(QWidget):
             self.form.hide()
             self.form.deleteLater()
         self.form = OfferForm(offer, self._bridge.say_reason, seats=self._bridge.seats, called=self._bridge.called)
+        self.form.begin_with(was or {})
         self.form.submitted.connect(lambda data: self._try({**order, "command": data}))
         self.form.left.connect(self._left)
         self._choice.addWidget(self.form)
@@ -598,8 +610,8 @@ def _line_edit(say: str, longest: int) -> QLineEdit:
     return made
 
 
-def _button(say: str, do: Callable[[], None]) -> LongButton:
-    made = LongButton(button_text(say), most=LINES_OF_A_BUTTON)
+def _button(say: str, do: Callable[[], None]) -> Way:
+    made = Way(button_text(say), most=LINES_OF_A_BUTTON)
     made.clicked.connect(lambda _checked=False: do())
     return made
 
