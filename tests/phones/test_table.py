@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, PUBLIC
 from companion.games import GAMES
@@ -157,6 +158,23 @@ def test_the_phones_window_lets_in_by_one_press_or_key_and_says_which_address_ha
         at.phones.asked_for("C" * 22, 0)
         windows.wish("let_in")
         assert at.phones.of(first) is mine
+
+
+def test_the_key_that_both_windows_show_lets_in_where_it_is_pressed(
+    qapp: QApplication, qtbot: QtBot, tmp_path: Path
+) -> None:
+    with desk(qapp, tmp_path) as (at, windows):
+        windows.table.show()
+        windows.wish("phones")
+        assert windows.phones_window is not None
+        for place, window in enumerate((windows.phones_window, windows.table)):
+            at.phones.asked_for("AB"[place] * 22, place)
+            window.activateWindow()
+            qapp.processEvents()
+            assert qapp.activeWindow() is window
+            QTest.keyClick(window.windowHandle(), Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+            # A button that is pressed by key is seen to go down first.
+            qtbot.waitUntil(lambda: at.phones.of(at.session.seats[place]) is not None)  # noqa: B023  # at once
 
 
 def test_a_further_phone_is_asked_about_as_such_and_no_press_meant_for_another_lets_it_in(

@@ -102,6 +102,7 @@ class Door(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._ask = ""
+        self._key = QKeySequence()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         self.words = label("", wrap=True)
@@ -124,7 +125,8 @@ class Door(QWidget):
 
     def take_key(self, key: str) -> None:
         """In a window that has no menu this key lets in, too."""
-        self.let_in.setShortcut(QKeySequence(key))
+        self._key = QKeySequence(key)
+        self.let_in.setShortcut(self._key)
 
     def by_key(self) -> None:
         """The key lets in who asks for a seat without a phone; a phone is replaced by its own button alone."""
@@ -140,6 +142,7 @@ class Door(QWidget):
         lets a first phone in."""
         say = _("Let in")
         self.let_in.setText(button_text(f"{say}  ({key})" if key else say))
+        self.let_in.setShortcut(self._key)  # a button that is given other words forgets its key
         self._ask = ask
         said_ = away
         if ask:
