@@ -1,7 +1,7 @@
 // The page: who are you, covered, uncovered, watching. It shows what the laptop says, and keeps nothing but its token.
 
 import { symbols, words } from "./words.js";
-import { Unknown, kept, pause, post, randomId } from "./net.js";
+import { Full, Unknown, kept, pause, post, randomId } from "./net.js";
 import { el, form, say, settle, symbol } from "./form.js";
 
 const SILENCE = 30000; // so long without a touch, and it hides
@@ -12,7 +12,7 @@ const page = document.getElementById("page");
 const root = document.documentElement;
 const state = {
   mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), part: null, chosen: "", form: null,
-  changing: false, said: null, trouble: false, brief: false, at: 0, busy: "", next: null,
+  changing: false, said: null, trouble: "", brief: false, at: 0, busy: "", next: null,
 };
 let poll = null; // what stops the request that waits
 let silence = 0;
@@ -45,11 +45,11 @@ async function live() {
       else if (state.mode === "asking") await asking(signal);
       else if (state.mode === "pin") await new Promise((done) => signal.addEventListener("abort", done));
       else await lobby(signal);
-      trouble(false);
+      trouble("");
     } catch (error) {
       if (error instanceof Unknown) forget(words.taken);
       else if (!signal.aborted) {
-        trouble(true);
+        trouble(of(error));
         await pause(document.hidden ? 4000 : 1200);
       }
     }
@@ -70,7 +70,7 @@ async function enter() {
       const answer = await post("/pair", { code });
       if (answer.token) seated(answer.token);
       else forget(answer.refused);
-    } catch (error) { trouble(true); }
+    } catch (error) { trouble(of(error)); }
   } else if (kept.get("token")) state.mode = "seat";
   show();
   stay();
@@ -85,20 +85,20 @@ async function lobby(signal) {
   });
 }
 
-async function ask(place, name) {
-  const id = randomId();
-  state.asked = { id, name };
-  try {
-    await post("/ask", { seat: place, id });
-    state.mode = "asking";
-    state.notice = "";
-  } catch (error) { state.notice = words.gone; }
+function ask(place, name) {
+  Object.assign(state, { asked: { id: randomId(), name, place, heard: false }, mode: "asking", notice: "" });
   show();
   again();
 }
 
 async function asking(signal) {
-  const answer = await post("/asked", { id: state.asked.id }, { signal });
+  const { asked } = state;
+  if (!asked.heard) { // asked again until the laptop has heard it; the same id is one asking
+    await post("/ask", { seat: asked.place, id: asked.id }, { signal });
+    asked.heard = true;
+    trouble("");
+  }
+  const answer = await post("/asked", { id: asked.id }, { signal });
   if (answer.token) seated(answer.token);
   else if (answer.pin) {
     state.mode = "pin";
@@ -117,8 +117,8 @@ async function prove(pin) {
     if (answer.token) seated(answer.token);
     else if (answer.wait) state.notice = answer.wrong ? say("pin_wrong", { n: answer.wait }) : say("pin_wait", { n: answer.wait });
     else forget(answer.refused);
-    trouble(false);
-  } catch (error) { trouble(true); }
+    trouble("");
+  } catch (error) { trouble(of(error)); }
   state.busy = "";
   const said = document.getElementById("pin");
   if (said) said.value = "";
@@ -236,10 +236,14 @@ function joined(card) {
   return had.length === card.from ? had + card.svg : "";
 }
 
-function trouble(on) {
-  if (state.trouble === on) return;
-  state.trouble = on;
+function trouble(what) {
+  if (state.trouble === what) return;
+  state.trouble = what;
   renew();
+}
+
+function of(error) {
+  return error instanceof Full ? "full" : "gone";
 }
 
 // --- covered and uncovered -------------------------------------------------------------------------------------------
@@ -310,7 +314,7 @@ async function act(offer, values) {
       answer = await post("/do", sent);
     } catch (error) {
       if (error instanceof Unknown) break;
-      trouble(true); // the same id gets the same answer, so it is safe to ask again
+      trouble(of(error)); // the same id gets the same answer, so it is safe to ask again
       await pause(1000);
     }
   }
@@ -324,7 +328,7 @@ async function act(offer, values) {
 }
 
 function answered(offer, answer) {
-  trouble(false);
+  trouble("");
   const filling = state.form && state.form.offer.o === offer.o ? state.form : null;
   if (answer.stale) {
     refuse(answer.stale);
@@ -446,7 +450,8 @@ function ended({ head, say: why, places }) {
 
 function notice() {
   return state.trouble
-    ? el("p", { class: "notice", role: "status" }, el("b", { text: words.gone }), el("small", { text: words.gone_say }))
+    ? el("p", { class: "notice", role: "status" }, el("b", { text: words[state.trouble] }),
+      el("small", { text: words[`${state.trouble}_say`] }))
     : null;
 }
 

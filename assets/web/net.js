@@ -4,6 +4,7 @@ const KEY = "parley";
 const LENGTH = 4096; // where it is encrypted, what is asked is equally long whatever it says
 
 export class Gone extends Error {}
+export class Full extends Gone {} // it is there, and is asked too much
 export class Unknown extends Error {}
 
 export function randomId() {
@@ -40,12 +41,13 @@ export async function post(path, body, { signal, seconds = 25 } = {}) {
     });
     if (answer.status === 401) throw new Unknown();
     if (answer.status === 204) return null;
+    if (answer.status === 429) throw new Full();
     if (!answer.ok) throw new Gone(String(answer.status));
     const said = await answer.json();
     const age = Number(answer.headers.get("Age-Ms")); // how long this page has been so
     return said && age ? { ...said, age } : said;
   } catch (error) {
-    if (error instanceof Unknown) throw error;
+    if (error instanceof Unknown || error instanceof Full) throw error;
     if (signal && signal.aborted) throw error;
     throw new Gone(String(error));
   } finally {

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication
 from companion import net
 from companion.core.messages import HOST
 from companion.core.vocabulary import Group
+from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.net import is_private
 from companion.sessions import AppDraws, HandWoundTime, Session, pins
@@ -27,7 +28,7 @@ from tests.phones.sitting import NAME, Sitting, held, sitting
 from tests.phones.test_evening import to_the_vote
 from ui import serving
 from ui.bot import Bot, laid
-from ui.phones import pages
+from ui.phones import pages, server
 from ui.phones.square import square
 from ui.phones.wire import MOST_BODY, Doing
 
@@ -204,7 +205,7 @@ def test_malformed_requests_do_nothing_and_change_nothing(at: Sitting) -> None:
 
     assert line._on_the_side(many) <= {200, 400, 404, 405, 413, 429}
     assert len(at.session.journal.records()) == before[0]
-    assert len(at.phones.asking) <= 3, "one address asks for no more than three seats at a time"
+    assert len(at.phones.asking) <= server.MOST_ASKS_OF_ONE, "one address asks for no more seats at a time"
     assert line.ask("/page", {}, token)[0] == 200
 
 
@@ -265,6 +266,21 @@ def test_the_host_sees_that_a_phone_is_there_and_refuses_all_with_one_press(at: 
     assert not at.phones.asking
     for letter in "ABC":
         assert "refused" in line.ask("/asked", {"id": letter * 22})[2]
+
+
+def test_a_whole_table_may_ask_from_one_address_and_only_a_crowd_is_told_to_wait(at: Sitting) -> None:
+    line = Line(at)
+    most = max(max(rules.meta.seats) for rules in GAMES.values())
+    assert 2 * most <= server.MOST_ASKS_OF_ONE
+
+    def many(first: int, last: int) -> set[int]:
+        return {line._ask("/ask", {"seat": n % 3, "id": f"{n:022d}"}, "", "POST", {})[0] for n in range(first, last)}
+
+    assert line._on_the_side(lambda: many(0, server.MOST_ASKS_OF_ONE)) == {200}
+    assert line._on_the_side(lambda: many(0, 1)) == {200}, "who was not told that it was heard asks once more"
+    assert line._on_the_side(lambda: many(99, 100)) == {429}
+    at.app.processEvents()
+    assert len(at.phones.asking) == server.MOST_ASKS_OF_ONE
 
 
 def test_a_seats_own_code_lets_one_phone_in_once(at: Sitting, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -63,6 +63,25 @@ def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplica
         assert not hands.wrong
 
 
+def test_a_phone_that_must_wait_says_so_and_asks_again_by_itself(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "article27", 3) as at:
+        seat = at.session.seats[0]
+
+        def scenario() -> None:
+            page = hands.phone(at.phones.address)
+            page.route("**/ask", lambda route: route.fulfill(status=429))
+            page.get_by_role("button", name=seat).click()
+            page.get_by_text("Too many ask the laptop at once").wait_for()
+            assert page.get_by_text("The laptop does not answer").count() == 0
+            page.unroute("**/ask")
+            page.get_by_text("Too many ask the laptop at once").wait_for(state="detached")
+            at.at_table(lambda: at.phones.let_in(next(iter(at.phones.asking))))
+            page.get_by_role("button", name="Look").wait_for()
+
+        at.play(hands, scenario)
+        assert not hands.wrong
+
+
 def test_who_pressed_sees_first_what_came_of_it(qapp: QApplication) -> None:
     at = Sitting(qapp, laid("article27", 3, 27, HandWoundTime()))
     bot = Bot(at.session, 27)

@@ -40,7 +40,9 @@ ANSWER_S = 20.0
 """So long the table may take to answer; a disk can be slow."""
 MOST_WAITING = 4
 """Requests of one device that wait at a time; the oldest is answered at once."""
-
+MOST_ASKS, MOST_ASKS_OF_ONE = 60, 30
+"""Phones that ask for a seat at a time, and how many of them from one address: where a router lends all phones its own,
+a whole table asks from there."""
 MOST_TOLD = 16
 """So many addresses that have answered are told."""
 
@@ -246,8 +248,10 @@ class Server(Serving):
 
     async def _ask(self, request: web.Request) -> web.Response:
         asking = await self._read(request, Asking)
+        if asking.id in self._asks:  # it has not heard that it was heard
+            return self._json({})
         peers = [ask for ask in self._asks.values() if ask.peer == request.remote]
-        if asking.id in self._asks or len(peers) >= 3 or len(self._asks) >= 20:
+        if len(peers) >= MOST_ASKS_OF_ONE or len(self._asks) >= MOST_ASKS:
             raise web.HTTPTooManyRequests
         self._asks[asking.id] = Ask(asking.seat, request.remote or "")
         self._loop.call_later(300, self._asks.pop, asking.id, None)
