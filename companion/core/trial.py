@@ -83,6 +83,10 @@ class Trial(Struct, frozen=True):
     becomes: tuple[Becomes, ...] = ()
     falls: tuple[Falls, ...] = ()
     fares: tuple[Fares, ...] = ()
+    won: str = ""
+    """What was said of the winners, where others win now, or nobody does any more."""
+    wins: str = ""
+    """What is said of those who win now; "" where the evening is not over then."""
     stays: int = 0
     """So many later lines count on as they were."""
     chance: bool = False

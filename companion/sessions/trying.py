@@ -11,6 +11,7 @@ import msgspec
 from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import Correct, Corrected
+from companion.core.language import listed
 from companion.core.ledger import supply
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Command, Draw, Refusal, Seat, TurnOut, snake
 from companion.core.offers import Offer
@@ -178,6 +179,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     told = (_becomes(evening, known, part.entry) for part in parts if part.told)
     becomes = tuple(one for one in told if one.was or one.becomes)
     falls = () if found.closed else falls
+    won, wins = ("", "") if found.closed else _winners(before, after)
     mended = order.at if order.way != "insert" else 0
     named = {*(one.entry for one in becomes), *(one.entry for one in falls)} - {mended}
     later = [live for n, live in sorted(known.items()) if n in named]
@@ -185,6 +187,8 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         becomes=becomes,
         falls=falls,
         fares=_fares(before, after),
+        won=won,
+        wins=wins,
         stays=sum(not part.told for part in parts),
         chance=found.chance,
         closed=found.closed,
@@ -238,6 +242,22 @@ def _fares(before: Page, after: Page) -> tuple[Fares, ...]:
             whole = _whole(before, card.name), _whole(after, card.name)
             found.append(Fares(card.name, sum(changed.values()), parts, *whole))
     return tuple(found)
+
+
+def _winners(before: Page, after: Page) -> tuple[str, str]:
+    """What was said of the winners and what is said now, where it is not of the same ones."""
+    was, now = before.result, after.result
+    if was is None or (now is not None and {*now.winners} == {*was.winners}):
+        return "", ""
+    return _won(before), _won(after)
+
+
+def _won(page: Page) -> str:
+    """Who wins, and by what; "" before the end."""
+    if page.result is None:
+        return ""
+    names = listed([page.view.called(seat) for seat in page.result.winners])
+    return ": ".join(filter(None, (names, page.result.say)))
 
 
 def _postings(ledger: Sequence[LedgerLine], account: str) -> Counter[str]:

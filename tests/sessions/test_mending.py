@@ -419,3 +419,19 @@ def test_what_a_correction_tells_anew_keeps_its_number_and_its_round_in_story_wh
     header = three.session.journal.header
     sheet = minutes(Seen(header, page, "", 0, rounds=rounds(three.session.evening)))
     assert "Round 1 of 4, as it was put right" in [part.title for part in sheet.parts]
+
+
+def test_a_trial_that_changes_who_wins_says_so_first() -> None:
+    table = Table(chance=True).play("red", "Y Y Y Y").finish(Ana=60, Ben=40, Cy=5, Di=5)
+    public = table.session.page(JUDGE)
+    assert public.result is not None
+    assert public.result.winners == ("Ana",)
+    paid = next(line for line in public.story if "Ana" in line.say and "the case needs it" in line.say)
+    trial = table.session.tried(Correct(paid.entry, "strike", ""))
+    assert isinstance(trial, Trial)
+    assert trial.won == f"Ana: {public.result.say}"
+    assert trial.wins.startswith("Ben: ")
+    same = next(line for line in public.story if "Cy" in line.say and "the case needs it" in line.say)
+    trial = table.session.tried(Correct(same.entry, "strike", ""))
+    assert isinstance(trial, Trial)
+    assert (trial.won, trial.wins) == ("", ""), "the same wins"

@@ -458,6 +458,10 @@ class Mending(QWidget):
         card.setProperty("kind", "card")
         box = QVBoxLayout(card)
         box.addWidget(label(_("A trial: nothing is changed yet"), "title"))
+        if trial.won:
+            box.addWidget(label(_("Who wins changes"), "title"))
+            box.addWidget(_struck(trial.won))
+            box.addWidget(label("→ " + (trial.wins or _("The evening is not over then.")), wrap=True))
         if self._order["way"] == "strike" and self._line is not None:
             box.addWidget(_struck("\n".join(self._line.say[:IN_A_ROW])))
         self._show_fares(box, trial)
@@ -469,7 +473,8 @@ class Mending(QWidget):
         self._show_falls(box, trial)
         stays = ngettext("{count} later line counts on as it was.", "{count} later lines count on as they were.",
                          trial.stays).format(count=trial.stays)  # fmt: skip
-        box.addWidget(label(stays, "soft", wrap=True))
+        if trial.stays:
+            box.addWidget(label(stays, "soft", wrap=True))
         if trial.older:
             say = _(
                 "This evening was played by rules {number}. From the mended line on today's rules decide, and a later"
