@@ -127,7 +127,18 @@ function one(field, changed) {
   };
 }
 
+// Of many at most one: that is one of them, or, where it need not be, none.
+function oneAtMost(field, changed) {
+  const none = field.least ? [] : [{ v: "", say: words.nothing }];
+  const made = one({ say: field.say, start: (field.start || [])[0] ?? "", choices: [...none, ...field.choices] }, changed);
+  return {
+    ...made, set: (value) => made.set(value.length ? value[0] : ""),
+    value: () => (made.value() ? [made.value()] : []),
+  };
+}
+
 function many(field, changed) {
+  if (field.most === 1) return oneAtMost(field, changed);
   const name = fresh();
   const rows = field.choices.map((choice) => row("checkbox", name, choice, changed));
   const value = () => field.choices.filter((_choice, place) => rows[place].input.checked).map((choice) => choice.v);

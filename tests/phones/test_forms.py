@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from companion.core.filling import answered
-from companion.core.offers import AnyField, ChooseMany, Offer
+from companion.core.offers import AnyField, Choice, ChooseMany, Offer
 from companion.core.vocabulary import AWAITED, Way
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
@@ -31,6 +31,17 @@ TRY = """(asked) => asked.map(([offer, values]) => {
   made.set(values);
   return [made.values(), made.missing(), start];
 })"""
+
+ROWS = """(offer) => {
+  const made = window.parley.form(offer, {});
+  const inputs = [...made.node.querySelectorAll("input")];
+  const start = made.values().who;
+  inputs.at(-2).click();
+  inputs.at(-1).click();
+  const chosen = made.values().who;
+  inputs[0].click();
+  return [inputs.map((one) => one.type), start, chosen, made.values().who, made.missing()];
+}"""
 
 
 def seat_offers(game: str) -> Iterator[Offer]:
@@ -115,6 +126,25 @@ def test_whatever_a_seat_may_do_stands_on_its_page_once_and_first_what_is_awaite
         assert sorted(each["o"] for each in shown) == sorted(named(b"key", offer) for offer in answerable(page))
         assert {each["group"] for each in said["offers"]} <= AWAITED
         assert not {each["group"] for each in said["besides"]} & AWAITED
+
+
+def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: QApplication, hands: Hands) -> None:
+    def scenario(page: Any, least: int) -> Any:
+        choices = tuple(Choice(name, name) for name in ("Ana", "Ben"))
+        offer = Offer("x", "x", {}, (ChooseMany("who", "Who?", choices, least, 1),))
+        return page.evaluate(ROWS, offered(offer, b"key", str))
+
+    with sitting(qapp, "article27", 3) as at:
+
+        def both() -> Any:
+            page = hands.phone(at.phones.address)
+            page.locator("#page[data-mode]").wait_for()
+            return [scenario(page, least) for least in (0, 1)]
+
+        free, needed = at.play(hands, both)
+    assert free == [["radio"] * 3, [], ["Ben"], [], ""]
+    assert needed[:3] == [["radio"] * 2, [], ["Ben"]]
+    assert needed[4] == "", "once one is chosen, nothing is missing"
 
 
 def test_every_word_of_the_pages_is_there_and_none_is_left_over() -> None:
