@@ -63,7 +63,7 @@ function turn(old, node) {
 export function symbol(name, cls = "") {
   const space = "http://www.w3.org/2000/svg";
   const made = document.createElementNS(space, "svg");
-  made.setAttribute("class", `symbol ${cls}`);
+  made.setAttribute("class", `symbol of-${name} ${cls}`);
   made.setAttribute("aria-hidden", "true");
   const use = document.createElementNS(space, "use");
   use.setAttribute("href", `${symbols}#${name}`);
@@ -189,7 +189,7 @@ function number(field, changed) {
 
 function arrange(field, changed) {
   let placed = [];
-  const slots = el("ol", { class: "slots" });
+  const slots = el("ol", { class: field.places.length ? "slots named" : "slots" });
   const buttons = field.choices.map((choice) => el("button", {
     type: "button", class: "row", disabled: Boolean(choice.why),
     onclick: () => { if (placed.length < field.count) { placed.push(choice.v); show(); changed(); } },
@@ -203,7 +203,8 @@ function arrange(field, changed) {
     slots.replaceChildren(...Array.from({ length: field.count }, (_none, place) => {
       const choice = field.choices.find((each) => each.v === placed[place]);
       const where = field.places[place] ? `${field.places[place]}: ` : "";
-      return el("li", { text: where + (choice ? choice.say : words.nothing) });
+      return el("li", {}, choice && choice.icon ? symbol(choice.icon) : null,
+        el("span", { text: where + (choice ? choice.say : words.nothing) }));
     }));
     buttons.forEach((button, place) => {
       const choice = field.choices[place];

@@ -10,18 +10,20 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from companion.core.filling import answered
-from companion.core.offers import AnyField, Choice, ChooseMany, Offer
-from companion.core.vocabulary import AWAITED, Way
+from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, Offer
+from companion.core.vocabulary import Icon, Way
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
 from tests.phones.sitting import Hands, sitting
 from ui.bot import Bot, laid
 from ui.phones import web
-from ui.phones.pages import answerable, command, named, offered, uncovered
+from ui.phones.pages import FIRST, answerable, command, named, offered, uncovered
+from ui.theme.tokens import ISSUES
 
 STEPS = 70
 WEB = Path(web.__file__).parents[2] / "assets" / "web"
@@ -41,6 +43,16 @@ ROWS = """(offer) => {
   const chosen = made.values().who;
   inputs[0].click();
   return [inputs.map((one) => one.type), start, chosen, made.values().who, made.missing()];
+}"""
+
+DISCS = """(offer) => {
+  const made = window.parley.form(offer, {});
+  document.body.append(made.node);
+  const style = (node) => getComputedStyle(node);
+  const fills = [...made.node.querySelectorAll("button.row .symbol")].map((one) => style(one).backgroundColor);
+  made.node.querySelector("button.row").click();
+  return [fills, style(made.node.querySelector(".slots")).listStyleType,
+    [...made.node.querySelectorAll(".slots li")].map((one) => one.textContent)];
 }"""
 
 
@@ -122,10 +134,11 @@ def test_whatever_a_seat_may_do_stands_on_its_page_once_and_first_what_is_awaite
         page = session.page(seats[0])
         me = next(card for card in page.view.seats if card.seat == seats[0])
         said = uncovered(page, me, 0, False, b"key", str)
-        shown = [*said["ballots"], *said["offers"], *said["besides"], *(o for d in said["deals"] for o in d["acts"])]
+        acts = [o for deal in said["deals"] for o in deal["acts"]]
+        shown = [*(o for part in ("ballots", "offers", "besides", "free") for o in said[part]), *acts]
         assert sorted(each["o"] for each in shown) == sorted(named(b"key", offer) for offer in answerable(page))
-        assert {each["group"] for each in said["offers"]} <= AWAITED
-        assert not {each["group"] for each in said["besides"]} & AWAITED
+        assert {each["group"] for each in said["offers"]} <= FIRST
+        assert not {each["group"] for each in said["besides"]} & FIRST
 
 
 def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: QApplication, hands: Hands) -> None:
@@ -145,6 +158,25 @@ def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: 
     assert free == [["radio"] * 3, [], ["Ben"], [], ""]
     assert needed[:3] == [["radio"] * 2, [], ["Ben"]]
     assert needed[4] == "", "once one is chosen, nothing is missing"
+
+
+def test_an_issues_symbol_has_its_colour_on_a_phone_and_places_that_have_names_bear_no_numbers(
+    qapp: QApplication, hands: Hands
+) -> None:
+    choices = tuple(Choice(name, name, icon=Icon(name)) for name in ISSUES)
+    offer = Offer("x", "x", {}, (Arrange("outcome", "My tokens", choices, 2, 2, ("+2", "−1")),))
+
+    def scenario() -> Any:
+        page = hands.phone(at.phones.address)
+        page.locator("#page[data-mode]").wait_for()
+        return page.evaluate(DISCS, offered(offer, b"key", str))
+
+    with sitting(qapp, "article27", 3) as at:
+        fills, numbers, placed = at.play(hands, scenario)
+    wanted = [QColor(ISSUES[name].fill) for name in ISSUES]
+    assert fills == [f"rgb({c.red()}, {c.green()}, {c.blue()})" for c in wanted]
+    assert numbers == "none"
+    assert placed == ["+2: red", "−1: –"]
 
 
 def test_every_word_of_the_pages_is_there_and_none_is_left_over() -> None:

@@ -13,7 +13,7 @@ from companion.core.language import _
 from ui.faces import face_of
 from ui.phones.svg import outline
 from ui.theme import icons, style, tokens
-from ui.theme.tokens import THEMES, Theme
+from ui.theme.tokens import THEMES, Issue, Theme
 
 MODULES = ("net.js", "form.js", "app.js")
 """In the order in which one imports the other."""
@@ -78,6 +78,14 @@ def _colours(theme: Theme) -> str:
     return ";".join(said)
 
 
+def _disc(where: str, issue: Issue) -> str:
+    """The symbol of an issue is its disc, as on the board: its name alone would be one more word for a colour."""
+    return (
+        f"{where}{{color:{issue.ink};background:{issue.fill};border-radius:50%;padding:.22em;"
+        f"box-shadow:inset 0 0 0 .09em {issue.rim}}}"
+    )
+
+
 def themes(game: str = "") -> str:
     """The theme's tokens as custom properties, in the game's mood where there is a game."""
     said = []
@@ -85,6 +93,8 @@ def themes(game: str = "") -> str:
         with style.worn(THEMES[name]):
             worn = face_of(game).private() if game else style.current()
         said.append(f':root[data-theme="{name}"]{{{_colours(worn)}}}')
+        where = f':root[data-theme="{name}"] .symbol.of'
+        said += [_disc(f"{where}-{colour}", issue) for colour, issue in worn.issues.items()]
     return "\n".join(said)
 
 
