@@ -145,7 +145,7 @@ def test_on_a_phone_that_lies_on_its_side_look_is_in_view_and_what_it_opens_begi
         assert not hands.wrong
 
 
-def test_an_open_page_says_that_the_choice_is_in_not_which_and_lets_it_be_changed(
+def test_open_and_covered_a_phone_says_that_the_choice_is_in_not_which_and_lets_it_be_changed(
     qapp: QApplication, hands: Hands
 ) -> None:
     with sitting(qapp, "article27", 3) as at:
@@ -155,7 +155,9 @@ def test_an_open_page_says_that_the_choice_is_in_not_which_and_lets_it_be_change
 
         def scenario() -> None:
             page = hands.phone(url)
-            told = page.get_by_text("Your choice is in")
+            told, covers = page.get_by_text("Your choice is in"), []
+            page.get_by_role("button", name="Look").wait_for()
+            assert told.count() == 0
             for ballot in ("Yes", "Abstain"):
                 page.get_by_role("button", name="Look").click()
                 page.locator(".picture").first.wait_for()
@@ -167,7 +169,9 @@ def test_an_open_page_says_that_the_choice_is_in_not_which_and_lets_it_be_change
                 page.get_by_role("radio", name=ballot).check()
                 hold(page, "Hold to seal")
                 page.locator("main.covered").wait_for()
-                assert told.count() == 0  # nothing of it on the cover
+                told.wait_for()  # the cover confirms it, as the wall does, and looks alike whatever was chosen
+                covers.append(page.locator("main.covered").screenshot())
+            assert covers[0] == covers[1]
 
         at.play(hands, scenario)
         assert at.session.page("public").in_box == (seat,)

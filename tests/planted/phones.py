@@ -169,7 +169,9 @@ def in_is_said() -> None:
     hands = Hands()
     try:
         hands.fresh()
-        test_secrecy.test_an_open_page_says_that_the_choice_is_in_not_which_and_lets_it_be_changed(application(), hands)
+        test_secrecy.test_open_and_covered_a_phone_says_that_the_choice_is_in_not_which_and_lets_it_be_changed(
+            application(), hands
+        )
     finally:
         hands.close()
 

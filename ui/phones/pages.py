@@ -112,11 +112,13 @@ def _clock(page: Page, now: int) -> dict[str, Any] | None:
 
 
 def covered(page: Page, me: SeatCard, now: int, hold: bool) -> dict[str, Any]:
-    """What a covered phone shows of this public page: the same for everybody but the name."""
+    """What a covered phone shows of this public page: the same for everybody but the name, and whether, as the wall
+    says of everybody, a sealed choice was put in."""
     step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
     return {
         "me": seat_card(me), "heading": page.view.heading, "step": step, "foot": page.view.foot,
         "clock": _clock(page, now), "hold": hold, "over": ended(page, me.name),
+        "in": me.name in page.in_box,
     }  # fmt: skip
 
 
@@ -158,7 +160,6 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
         "offers": [offered(o, key, say) for o in rest if o.group in FIRST],
         "besides": [offered(o, key, say) for o in rest if o.group not in FIRST and o not in free],
         "free": [offered(o, key, say) for o in free],
-        "in": me.name in page.in_box,
     }
 
 
