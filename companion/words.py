@@ -93,6 +93,7 @@ _REASONS: Mapping[str, str] = {
     ),
     "no_such_cut": N_("Give a word, at most {most} letters on one line."),
     "no_penalty": N_("Only a penalty takes points, and no fewer than none."),
+    "points_over": N_("The game is over: undo its last step, enter the penalty, and then that step again."),
     "points_unknown": N_("The app keeps no points of {seat} here: they are taken at the table."),
     "no_clock": N_("No clock is running that could have more or less time."),
     "bad_seconds": N_("Give or take 1 to {most} seconds at once."),

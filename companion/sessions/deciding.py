@@ -182,6 +182,8 @@ def _on_record(
     paid = rules.decide(state, JUDGE, post, now)
     if not isinstance(paid, Refusal):
         return [said, *paid]
+    if any(reason.key == "game_over" for reason in paid.reasons):
+        return Refusal((Reason("points_over", field="points"),))
     if any(reason.key == "no_such_account" for reason in paid.reasons):
         return Refusal((Reason("points_unknown", given={"seat": command.seat}, field="points"),))
     return Refusal(tuple(at("points", paid.reasons)))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from companion.core.contract import TablePublic
+from typing import Any
+
+from companion.core.contract import AnyRules, TablePublic
 from companion.core.corrections import JudgeIs, JudgeSays
 from companion.core.language import _
-from companion.core.messages import snake
+from companion.core.ledger import BANK, supply
+from companion.core.messages import JUDGE, Post, Refusal, Seat, snake
 from companion.core.names import Names
 from companion.core.offers import Choice, ChooseOne, Number, Offer, Text
 from companion.core.vocabulary import Icon
@@ -13,8 +16,8 @@ from companion.core.vocabulary import Icon
 LONGEST_WORDS, LONGEST_NAME, MOST_POINTS = 200, 30, 99
 
 
-def desk_offers(public: TablePublic, names: Names) -> tuple[Offer, ...]:
-    """What a judge may put on record at any time."""
+def desk_offers(public: TablePublic, names: Names, keeps: bool) -> tuple[Offer, ...]:
+    """What a judge may put on record at any time; whether the app `keeps` anybody's points says if they are asked."""
     seats = tuple(Choice(seat, names.of(seat), seat=seat) for seat in public.everybody)
     whom = ChooseOne("seat", _("Whom"), seats)
     says, is_ = snake(JudgeSays.__name__), snake(JudgeIs.__name__)
@@ -23,7 +26,13 @@ def desk_offers(public: TablePublic, names: Names) -> tuple[Offer, ...]:
     name = Text("name", _("Name"), longest=LONGEST_NAME, needed=True)
     return (
         Offer(says, _("Warn a player"), {"kind": "warning"}, (whom, why), icon=Icon.RULES),
-        Offer(says, _("A penalty"), {"kind": "penalty"}, (whom, points, why), icon=Icon.RULES),
+        Offer(says, _("A penalty"), {"kind": "penalty"}, (whom, *([points] if keeps else ()), why), icon=Icon.RULES),
         Offer(says, _("A note for the record"), {"kind": "note"}, (what,), icon=Icon.SAY),
         Offer(is_, _("Say who is the judge"), {}, (name,), icon=Icon.PAWN),
     )
+
+
+def keeps_points(rules: AnyRules, state: Any, seat: Seat) -> bool:
+    """Whether the app keeps the points of a seat, so that a penalty can take some."""
+    paid = rules.decide(state, JUDGE, Post(1, supply(seat), BANK, "?"), 0)
+    return not isinstance(paid, Refusal) or all(reason.key != "no_such_account" for reason in paid.reasons)

@@ -310,6 +310,10 @@ def test_points_are_taken_by_a_penalty_alone_and_only_where_the_app_keeps_them()
     behind = Table(3, draw_mode="screens").strike()
     assert behind.refused(JUDGE, JudgeSays("penalty", "so", "Cy", 3)) == {"points_unknown"}
     behind.do(JUDGE, JudgeSays("penalty", "so", "Cy"))
+    penalty = next(offer for offer in behind.page(JUDGE).offers if offer.given.get("kind") == "penalty")
+    assert [field.name for field in penalty.fields] == ["seat", "words"], "no points are asked for"
+    over = Table(chance=True).finish()
+    assert over.refused(JUDGE, JudgeSays("penalty", "so", "Cy", 3)) == {"points_over"}
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -318,9 +322,13 @@ def test_in_every_game_a_penalty_balances_or_says_at_its_points_why_not(slug: st
     seats = NAMES[: rules.meta.seats[1]]
     session = Session.begin(rules, seats, {}, MemoryJournal(header_for(rules)), HandWoundTime(), AppDraws(1))
     session.release()
+    offers = session.page(JUDGE).offers
+    asked = next({x.name for x in o.fields} for o in offers if o.given.get("kind") == "penalty")
     done = session.submit(JUDGE, JudgeSays("penalty", "so", seats[-1], 1))
     if isinstance(done, Refusal):
         assert {reason.field for reason in done.reasons} == {"points"}
+        unknown = {reason.key for reason in done.reasons} == {"points_unknown"}
+        assert ("points" in asked) is not unknown, "no points are asked for that are then refused"
     else:
         assert isinstance(done, Entry)
         assert any(isinstance(event, Posted) for event in done.events)
