@@ -113,6 +113,9 @@ class AnySession(Protocol):
     def from_afar(self) -> Sequence[str]:
         """The orders of a hall's judges that are on record, by their ids, oldest first."""
 
+    def stopped_from_afar(self) -> str:
+        """Why the clock stands, where a judge of a hall stopped it."""
+
     def prepare_alarms(self) -> Prepared[Any]:
         """What the clock has to say."""
 
@@ -395,6 +398,10 @@ class Bridge(QObject):
     def from_afar(self) -> Sequence[str]:
         """The orders of a hall's judges that are on this evening's record, by their ids, oldest first."""
         return self._session.from_afar() if self._session is not None else ()
+
+    def stopped_from_afar(self) -> str:
+        """Why the clock stands, where a judge of a hall stopped it; "" where none did."""
+        return self._session.stopped_from_afar() if self._session is not None else ""
 
     def send_to(self, hall: Sending | None) -> None:
         """Hand to this what is durable, and what becomes so; None hands it to nobody. Its answer comes by `untold`."""

@@ -522,6 +522,7 @@ class EveningWindows(QObject):
 
             self.hall = HallAtTable(self.bridge, self.settings.path.parent, self)
             self.hall.changed.connect(self._hall_changed)
+            self.bridge.changed.connect(self._hall_changed)
             self.hall.told.connect(self.projector.message)
             self.table.hall.call.connect(self.call_judge)
             self.table.hall.read.connect(self.hall.read)
@@ -545,7 +546,8 @@ class EveningWindows(QObject):
     def _hall_changed(self) -> None:
         hall = self.hall
         if hall is not None and self.bridge.open:
-            self.table.hall.show_now(hall.said, hall.calls, hall.message)
+            self.table.hall.show_now(hall.said, hall.calls, hall.message, hall.stopped)
+            self.table.stopped_by_judges(hall.stopped)
 
     # --- who is who ---------------------------------------------------------------------------------------------------
 

@@ -184,6 +184,12 @@ class HallAtTable(QObject):
         say = _("A judge is called, {time}.").format(time=digits(self._since(self._called)))
         return f"{say} {self._comes}".strip()
 
+    @property
+    def stopped(self) -> str:
+        """That the judges stopped the clock, and who; "" where it runs, or somebody at the table stopped it."""
+        reason = self._bridge.stopped_from_afar() if self._bridge.open else ""
+        return _("Stopped by the judges ({judge})").format(judge=says.who_stopped(reason)) if reason else ""
+
     def call(self, why: str = "") -> None:
         """Call a judge, or no longer."""
         self._called = None if self._called is not None else time.monotonic()

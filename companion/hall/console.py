@@ -63,6 +63,8 @@ class Card(Struct, frozen=True):
     program: str = ""
     branched: bool = False
     """Whether another laptop wrote on for it, which is kept apart."""
+    against: bool = False
+    """Whether its clock runs though the judges stopped all of them."""
 
     @property
     def short(self) -> bool:
@@ -136,8 +138,8 @@ def shown(hall: Hall, now: float) -> Shown:
         cards=tuple(cards),
         queue=queue,
         log=tuple(_line(hall, line, n < FOLLOWED) for n, line in enumerate(hall.log)),
-        sentence=_cut(hall) if hall.cut else _sentence(queue, free, bool(cards)),
-        waited=free is not None,
+        sentence=_cut(hall) if hall.cut else _against(cards) or _sentence(queue, free, bool(cards)),
+        waited=free is not None or any(card.against for card in cards),
         behind="" if hall.cut else _behind(hall, now),
         stopped=hall.stopped,
     )
@@ -184,6 +186,9 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         passed = round(min(max(0.0, now - table.heard), AWAY_S) * 1000) if runs else 0
         left = clock.left - passed
     withheld = is_withheld(hall, state)
+    # Not before it has heard of it; and where it had no clock to stop, the one that it began later stands as well.
+    told = hall.stop in (*state.done, *state.not_done)
+    against = hall.stopped and told and runs and state.table not in hall.let_go and sign is not Sign.AWAY
     taken = taken_by(hall, state.table, now)
     return Card(
         table=state.table,
@@ -193,7 +198,7 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         phase=_("Over") if sign is Sign.DONE else _("withheld") if withheld else plain(state.phase or state.title),
         waits="" if withheld and sign is not Sign.DONE else _waits(state, sign),
         part=short(_stands(state, state.heading)),
-        mark=_mark(table, sign, now),
+        mark=_("runs against the stop") if against and sign is Sign.PLAYS else _mark(table, sign, now),
         left=left,
         runs=runs,
         taken=taken.judge if taken is not None else "",
@@ -202,6 +207,7 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         held_by=_holder(hall, state.table),
         program=plain(state.program),
         branched=state.table in hall.branched and not withheld,
+        against=against,
     )
 
 
@@ -357,6 +363,15 @@ def _sentence(queue: Sequence[Waiting], free: Waiting | None, any_: bool) -> str
         ASKS: _("A laptop asks to be let in as table {table}."),
     }
     return say[free.kind].format(table=free.table)
+
+
+def _against(cards: Sequence[Card]) -> str:
+    runs = [card.table for card in cards if card.against]
+    say = ngettext(
+        "All clocks were stopped, and table {tables} runs.", "All clocks were stopped, and tables {tables} run.",
+        len(runs),
+    )  # fmt: skip
+    return say.format(tables=", ".join(runs)) if runs else ""
 
 
 def _cut(hall: Hall) -> str:

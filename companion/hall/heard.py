@@ -83,6 +83,9 @@ class Hall(Struct, frozen=True):
     """Why the hub is not heard, in a sentence; "" while it is."""
     stopped: bool = False
     """Whether all clocks were stopped from here, and not all let go on since."""
+    stop: str = ""
+    """The id of the order that stopped them; `let_go` are the tables that were let go on by themselves since."""
+    let_go: frozenset[str] = frozenset()
     expected: tuple[str, ...] = ()
     """Tables that play in this round, whether or not they were heard."""
     sealed: tuple[str, ...] = ()
@@ -151,7 +154,11 @@ def ordered(hall: Hall, order: Order, at: float) -> Hall:
             say = _("{judge}: all clocks go on") if all_ else _("{judge}: clock goes on, table {table}")
     say = say.format(judge=judge, table=order.table, time=_amount(order.seconds), words=plain(order.words))
     if all_ and order.kind in ("pause", "go"):
-        hall = replace(hall, stopped=order.kind == "pause")
+        hall = replace(hall, stopped=order.kind == "pause", stop=order.id, let_go=frozenset())
+    elif order.kind == "go":
+        hall = replace(hall, let_go=hall.let_go | {order.table})
+    elif order.kind == "pause":
+        hall = replace(hall, let_go=hall.let_go - {order.table})
     return _noted(hall, Logged(at, say, "" if all_ else order.table, order.id))
 
 

@@ -84,6 +84,11 @@ def commands(order: Order) -> Mapping[str, Any]:
             return note(_("{judge} to the table: {words}").format(judge=who, words=order.words))
 
 
+def who_stopped(reason: str) -> str:
+    """Which judge stopped a clock from the desk, by the reason that `commands` put on record."""
+    return reason.partition(_("{judge}, from the judges' desk").format(judge=""))[0]
+
+
 def not_done(order: Order, why: str) -> Mapping[str, Any]:
     """What is put on record of an order that cannot be carried out, so that it is not asked again."""
     kinds = {"pause": _("a pause"), "go": _("to go on"), "time": _("more time, or less"), "message": _("a message")}

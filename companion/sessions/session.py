@@ -26,6 +26,7 @@ from companion.core.messages import (
     Actor,
     Command,
     Draw,
+    Paused,
     Reason,
     Refusal,
     Sealed,
@@ -298,6 +299,15 @@ class Session:
     def from_afar(self) -> Sequence[str]:
         """The orders of a hall's judges that are on record, by their ids, oldest first."""
         return [each for entry in self.evening.entries for each in entry.asked if each.startswith(AFAR)]
+
+    def stopped_from_afar(self) -> str:
+        """Why the clock stands, in the words on record, where a judge of the hall stopped it; "" where none did."""
+        if not self.evening.public.paused:
+            return ""
+        found = ((e, each) for e in reversed(self.evening.entries) for each in e.events if isinstance(each, Paused))
+        entry, paused = next(found, (None, None))
+        ordered = entry is not None and any(each.startswith(AFAR) for each in entry.asked)
+        return paused.reason if ordered and paused is not None else ""
 
     def speak(self) -> bool:
         """Let the clock speak now, and draw what is owed; tells whether the clock had anything to say."""

@@ -96,6 +96,22 @@ def test_every_table_is_counted_once_by_what_goes_first() -> None:
     assert sum(each.number for each in seen.counts) == len(seen.cards)
 
 
+def test_a_table_that_runs_against_the_stop_is_marked_until_a_judge_lets_it_go_on() -> None:
+    stop = order(ALL, "pause")
+    made = heard.ordered(hall(state("7"), state("8")), stop, NOW)
+    assert not any(each.against for each in console.shown(made, NOW).cards)  # they have not entered it yet
+    stands = state("8", paused=True, done=(stop.id,))
+    seen = console.shown(made := hall(state("7", done=(stop.id,)), stands, before=made), NOW)
+    assert (card(seen, "7").against, card(seen, "7").mark) == (True, "runs against the stop")
+    assert not card(seen, "8").against
+    assert (seen.sentence, seen.waited) == ("All clocks were stopped, and table 7 runs.", True)
+    # Nor does a clock begin after the stop, at a table that had none to stop.
+    late = console.shown(hall(state("7", not_done=(stop.id,)), before=made), NOW)
+    assert card(late, "7").against
+    for go in (order("7", "go"), order(ALL, "go")):
+        assert not card(console.shown(heard.ordered(made, go, NOW), NOW), "7").against
+
+
 def test_the_queue_goes_by_waiting_time_and_says_who_has_it() -> None:
     made = hall(state("7", call_ms=250_000), state("12", call_ms=95_000), state("14", ruling_ms=50_000))
     made = heard.cared(made, care("12", "there"), NOW)

@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
-from companion.core.messages import PUBLIC
+from companion.core.messages import HOST, PUBLIC, Pause, Resume
 from companion.games import GAMES
 from companion.hall.ears import Ears, Heard
 from companion.hall.hallfile import written_file
@@ -32,6 +32,7 @@ from ui.bot import Bot
 from ui.evening import EveningWindows
 from ui.settings import Settings
 from ui.sounds import Silent
+from ui.windows.ask import Ask
 from ui.windows.hall import HallWindow
 
 
@@ -173,6 +174,35 @@ def test_what_came_too_late_is_on_record_and_not_done_but_a_message_is_shown(roo
     assert not at.session.page(PUBLIC).view.paused
     story = [line.say for line in at.session.page(PUBLIC).story]
     assert any("came a pause (Lena); it was not done: it came too late" in say for say in story)
+
+
+def test_a_clock_that_the_judges_stopped_runs_again_by_no_habit(room: Room, at: At) -> None:
+    at.joined(room, "13")
+    bot, table = Bot(at.session, 27), at.windows.table
+    for _each in range(40):
+        if any(offer.gives(Pause) for offer in at.session.page(HOST).offers):
+            break
+        bot.step()
+    ordered(room, "13", 1, kind="pause")
+    at.until(lambda: table.hall.stopped.text() == "Stopped by the judges (Lena)")
+    assert not table.hall.stopped.isHidden()
+    at.until(lambda: table.page.view.paused)
+    main = table.controls.main_offer()
+    assert main is None or not main.gives(Resume)
+    table.wish("main")
+    at.app.processEvents()
+    assert at.session.page(PUBLIC).view.paused
+    # Whoever means it is asked, by no button that a habit presses.
+    table.wish("pause")
+    asked = table.findChildren(Ask)[-1]
+    assert at.session.page(PUBLIC).view.paused
+    asked.yes.click()
+    at.until(lambda: not at.session.page(PUBLIC).view.paused)
+    at.until(table.hall.stopped.isHidden)
+    # What the table stops itself it lets run by Space, as ever.
+    table.wish("pause")
+    at.until(lambda: at.session.page(PUBLIC).view.paused)
+    assert table.hall.stopped.isHidden()
 
 
 def test_an_order_of_no_judge_is_followed_by_nobody(room: Room, at: At) -> None:

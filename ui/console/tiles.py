@@ -109,7 +109,9 @@ def _rim(
     painter: QPainter, box: QRectF, radius: float, card: Card, theme: Theme, chosen: bool, focus: bool, u: float
 ) -> None:
     wide, colour, dashed = paint.hair(1.2), theme.line, False
-    if card.sign is Sign.CALL:
+    if card.against:
+        wide, colour = u * 0.12, theme.bad
+    elif card.sign is Sign.CALL:
         wide, colour = u * 0.12, theme.brass
     elif card.sign is Sign.AWAY:
         wide, colour, dashed = u * 0.09, theme.bad, True
@@ -126,10 +128,11 @@ def _rim(
 
 
 def _mark(painter: QPainter, line: QRectF, card: Card, u: float, theme: Theme) -> None:
-    ink = ink_of(card.sign, theme)
-    sign = "goes" if card.taken else "withheld" if card.withheld and card.sign is Sign.PLAYS else MARKS[card.sign]
+    ink = theme.bad if card.against else ink_of(card.sign, theme)
+    hidden = card.withheld and card.sign is Sign.PLAYS
+    sign = "runs" if card.against else "goes" if card.taken else "withheld" if hidden else MARKS[card.sign]
     icons.draw(painter, sign, QRectF(line.left(), line.center().y() - u * 0.5, u, u), ink)
-    weight = paint.NORMAL if card.sign is Sign.PLAYS else paint.BOLD
+    weight = paint.NORMAL if card.sign is Sign.PLAYS and not card.against else paint.BOLD
     said = QRectF(line.left() + u * 1.4, line.top(), line.width() - u * 1.4, line.height())
     paint.write(painter, said, card.mark, u * 1.02, ink, weight, least=u)
 

@@ -23,12 +23,14 @@ class HallBar(QFrame):
         self.setProperty("kind", "card")
         self.words = label("", "soft", wrap=True)
         self.message = label("", "title", wrap=True)
+        self.stopped = label("", "title", wrap=True)
         self.button, self.done = LongButton(), LongButton(button_text(_("Read")))
         for button, pressed in ((self.button, self.call), (self.done, self.read)):
             button.setAutoDefault(False)
             button.clicked.connect(pressed)
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 6, 8, 6)
+        box.addWidget(self.stopped)
         box.addWidget(self.message)
         box.addWidget(self.words)
         row = QHBoxLayout()
@@ -37,8 +39,12 @@ class HallBar(QFrame):
         box.addLayout(row)
         self.hide()
 
-    def show_now(self, words: str, calls: str, message: str) -> None:
-        """How the link stands, since when a judge is called ("" while none is), and what the judges said last."""
+    def show_now(self, words: str, calls: str, message: str, stopped: str = "") -> None:
+        """How the link stands, since when a judge is called ("" while none is), what the judges said last, and that
+        they stopped the clock."""
+        self.stopped.setText(stopped)
+        self.stopped.setAccessibleName(stopped)
+        self.stopped.setVisible(bool(stopped))
         self.words.setText(f"{calls}  {words}".strip() if calls else words)
         self.words.setAccessibleName(self.words.text())
         self.button.setText(button_text(_("The judge is no longer needed") if calls else _("Call a judge")))
@@ -46,4 +52,4 @@ class HallBar(QFrame):
         self.message.setAccessibleName(message)
         self.message.setVisible(bool(message))
         self.done.setVisible(bool(message))
-        self.setVisible(bool(words))
+        self.setVisible(bool(words or stopped))

@@ -51,6 +51,7 @@ from ui.panels.undo import UndoButton, told
 from ui.panels.unkept import UnkeptBar
 from ui.panels.why import WhyPanel
 from ui.windows import scenes
+from ui.windows.ask import Ask
 from ui.windows.asked_line import WHY, LineMenu
 from ui.windows.handing import Handing, waits_for_private
 from ui.windows.menus import Menus
@@ -111,6 +112,8 @@ class TableWindow(ScaledWindow):
         """Who asks with a phone to be let in."""
         self.hall = HallBar()
         """How the table stands in its hall, where it is in one."""
+        self._stopped = ""
+        """That the judges of the hall stopped the clock, where they did: no habit lets it run."""
         self.handing = Handing()
         self._keyed_in: dict[int, Mapping[str, Any]] = {}
         """What a form sent off, by the journal entry before it."""
@@ -280,6 +283,8 @@ class TableWindow(ScaledWindow):
             # The step itself stays a button below: who wants to go on anyway goes on.
             instead = _("{name} looks at the cards").format(name=self.bridge.called(looker))
             offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
+        if self._stopped:
+            offers = [changed(offer, main=False) if offer.gives(Resume) else offer for offer in offers]
         idle = bool(instead) and not looker and self._on_phones(page)
         self.controls.set_offers(offers, instead, idle)
         self.round.setAccessibleName(_("Hand the laptop round"))
@@ -559,8 +564,18 @@ class TableWindow(ScaledWindow):
             self.controls.refuse([Why(_("No clock is running that could be paused."))])
         elif offer.refused:
             self.controls.take(offer)
+        elif self._stopped and offer.gives(Resume):
+            say = _("{stopped}. Let the clock run against their order? They see it.").format(stopped=self._stopped)
+            let = partial(self._at_the_clock, offer.filled())
+            Ask(self, say, _("Let the clock run"), lambda _line: let(), careful=True).open()
         else:
             self._at_the_clock(offer.filled())
+
+    def stopped_by_judges(self, stopped: str) -> None:
+        """The judges of the hall stopped the clock, in a sentence that says who; "" where they did not."""
+        if stopped != self._stopped:
+            self._stopped = stopped
+            self.show_page()
 
     def give_time(self, seconds: int) -> None:
         """So many seconds more on the clock, or fewer."""
