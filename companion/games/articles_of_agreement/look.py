@@ -386,6 +386,13 @@ def _speaks(public: Public, seat: Seat) -> str:
     return "waits" if seat in public.window.waiting else "passed"
 
 
+def _rounds_before(public: Public, seat: Seat) -> tuple[tuple[int, str], ...]:
+    """How a seat voted round by round, without the vote that stands large above it and may be just being turned."""
+    shown = public.round if seat in public.ballots else 0
+    voted = (past for past in public.past if seat in past.ballots and past.round != shown)
+    return tuple((past.round, past.ballots[seat]) for past in voted)
+
+
 def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
     card, vote, fate = character(public, seat), public.ballots.get(seat, ""), _fate(public, seat)
     done = fresh(public)
@@ -404,9 +411,7 @@ def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
         fate_label=words.fate(fate, public.past[-1].how if fate else ""),
         vote=vote,
         vote_label=words.label(vote) if vote else "",
-        ballots=tuple((past.round, past.ballots[seat]) for past in public.past if seat in past.ballots)
-        if not _figures(public)
-        else (),
+        ballots=_rounds_before(public, seat) if not _figures(public) else (),
         voted=seat in public.put_in or (public.phase is P.VOTES_IN and seat in public.voters),
         mutineer=seat in public.mutineers,
         agreed=seat in public.agreed,

@@ -781,6 +781,16 @@ def test_q25_light_nothing_but_thumbs_is_keyed_in_before_the_end() -> None:
     assert table.result.graph == {}, "what was not keyed in has no graph"
 
 
+def test_q25_a_vote_joins_the_rounds_before_once_it_no_longer_stands_large() -> None:
+    """Seen on the wall: below envelopes that were just being turned stood what was in them."""
+    table = on_table("light", allocate_timer=0)
+    thumbs(table, "A N A")
+    assert table.pirate("Ben").vote, "it stands large"
+    assert table.pirate("Ben").ballots == ()
+    table.quiet().do(HOST, c.BeginRound())
+    assert table.pirate("Ben").ballots == ((1, table.public.past[0].ballots["Ben"]),)
+
+
 def test_q25_nobody_receives_more_than_the_box_can_have_given_beside_the_secrets() -> None:
     """Found by a sweep: what lay face down was missing in the deck at the end, and nobody could turn it up."""
     table = on_table("shares")
