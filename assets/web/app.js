@@ -437,7 +437,9 @@ function now(frame) {
         frame.step && frame.heading ? el("small", { text: frame.heading }) : null),
       frame.clock ? symbol("own-clock", "brass") : null,
       frame.clock ? el("b", { class: "digits", text: digits() }) : null),
-    el("p", { text: frame.foot }));
+    el("p", { text: frame.foot }),
+    frame.news && frame.news.length ? el("div", { class: "news" },
+      ...frame.news.map((line) => el("small", { text: line }))) : null);
 }
 
 // Who won, why, and every place: everybody may see it, so that it stands on a covered page, too.

@@ -8,11 +8,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from companion.core.filling import fill
-from companion.core.messages import Sealed, Seat
+from companion.core.messages import PUBLIC, Sealed, Seat
+from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from tests.games.contract.driving import Drive
 from tests.phones.sitting import Sitting
+from ui.bot import Bot, laid
+from ui.phones import pages
 from ui.phones.wire import Frame, Seen
 
 VOTING = ("article27", "politburo", "legislation", "articles_of_agreement")
@@ -116,3 +119,31 @@ def test_what_everybody_is_sent_does_not_rest_on_what_one_has_chosen(
     assert first, "that somebody has chosen is told"
     assert first == other
     assert own == own_other, "covered, a phone does not show what was chosen on it"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_phone_says_what_happened_last_in_the_same_public_words(qapp: QApplication, game: str) -> None:
+    """A turned vote and a broken pledge are read on the phone, covered or not, and nothing that only some may read."""
+    session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
+    bot = Bot(session, 27)
+    for _step in range(24):
+        bot.step()
+    before = session.page(PUBLIC).story
+    at, wire = Sitting(qapp, session), Wire()
+    at.phones._server = wire  # type: ignore[assignment]  # all of it that is asked for
+    for place, seat in enumerate(session.seats):
+        at.phones._pair(seat)
+        phone = at.phones.of(seat)
+        assert phone is not None
+        at.phones.goes(phone.number, True)
+        at.phones.looks(phone.number, place > 1, "dark")
+    settle(at)
+    said = [phone.frame.said for phone in at.phones.phones.values() if phone.frame is not None]
+    assert len(said) == len(session.seats)
+    told = [line.say for line in before if not line.undone][-pages.MOST_NEWS :]
+    assert told
+    assert "phone" in session.page(PUBLIC).story[-1].say or "window" in session.page(PUBLIC).story[-1].say
+    assert all(one["news"] == told for one in said)
+    first, second = ({name: what for name, what in one.items() if name != "me"} for one in said[:2])
+    assert first == second, "covered pages look alike"
+    at.close()

@@ -6,9 +6,11 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from companion.core import offers
+from companion.core.corrections import PhoneNoted, WindowOpened
 from companion.core.language import _, listed, ngettext
 from companion.core.offers import AnyField, Choice, Offer
 from companion.core.page import DealCard, Mine, Page, SeatCard
@@ -22,6 +24,12 @@ FIRST = AWAITED | {Group.STEP}
 
 MOST_FREE = 2
 """So many buttons for what may be offered at any time stand at the foot of a page."""
+
+MOST_NEWS = 4
+"""So many lines of what happened last: a vote as it was turned, its result, and what became of a pledge."""
+
+UNTOLD = frozenset(str(kind.__struct_config__.tag) for kind in (WindowOpened, PhoneNoted))
+"""Lines that stand for no news: they would push out what happened in the game."""
 
 Key = bytes
 """What makes the hashes of one device its own, so that they tell nobody else what they stand for."""
@@ -120,6 +128,12 @@ def covered(page: Page, me: SeatCard, now: int, hold: bool) -> dict[str, Any]:
         "clock": _clock(page, now), "hold": hold, "over": ended(page, me.name),
         "in": me.name in page.in_box,
     }  # fmt: skip
+
+
+def news(public: Page) -> list[str]:
+    """What happened last, as everybody may read it; of the public page, so that every phone says the same."""
+    told = (line.say for line in reversed(public.story) if not (line.undone or line.kind in UNTOLD))
+    return list(islice(told, MOST_NEWS))[::-1]
 
 
 def ended(page: Page, me: str = "") -> dict[str, Any] | None:

@@ -23,7 +23,7 @@ from ui.bridge import Bridge
 from ui.faces.face import Face
 from ui.phones.cards import Board
 from ui.phones.padding import LARGE, SMALL
-from ui.phones.pages import covered, ended, uncovered
+from ui.phones.pages import covered, ended, news, uncovered
 from ui.phones.paired import Kept, Phone
 from ui.phones.server import Server
 from ui.phones.wire import Drawn, Frame
@@ -218,6 +218,7 @@ class Showing:
             cards = phone.cards.all(page, phone.theme)
         else:
             said = covered(self.public(), card, now, self._kept.hold)
+        said["news"] = news(self.public())
         last = phone.frame
         seen = (phone.shows, phone.theme, said, cards)
         if last is not None and not at_the_beat and _still(last, *seen):
