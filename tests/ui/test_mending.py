@@ -381,6 +381,21 @@ def test_the_hands_are_mended_by_one_entry_and_enter_presses_what_has_the_frame(
     desk.key(Key.Key_Return)
     assert judge.mending.form is not None, "Enter presses it"
     assert judge.mending.form.values() == {"ballots": {"Ana": "yes", "Ben": "yes", "Cy": "abstain", "Di": "veto"}}
+    port = judge.mending._body.viewport()
+    first = judge.mending.form.fields[0]
+    assert first.mapTo(port, first.rect().topLeft()).y() < port.height() * 2 // 3, "it opens in sight"
     desk.keys(Key.Key_3, Key.Key_Return)
     assert judge.mending.trial is not None, "one entry changed and Enter: it is tried"
     desk.close()
+
+
+def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confirmed(at: Desk) -> None:
+    judge = drawer(at)
+    write(at, "di vetoed")
+    at.keys(Key.Key_Return, Key.Key_Return, Key.Key_Down, Key.Key_Return)
+    assert at.session.evening.public.past[0].ballots["Di"] == "yes"
+    assert judge.mending.search.text() == ""
+    judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"})
+    assert judge.told.text().endswith("The judge warns Ben: the phone")
+    judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": ""})
+    assert not judge.told.text()

@@ -267,8 +267,12 @@ class JudgeWindow(QMainWindow):
 
     def _offer_answered(self, refused: tuple[Why, ...]) -> None:
         self.offers.refuse(refused)
+        self.tell("")
         if not refused:
             self.offers.form_done()
+            page = self.bridge.page_for(JUDGE)
+            told = next((line for line in page.story if line.entry == page.entry and line.by == JUDGE), None)
+            self.tell(f"{told.called}  {told.say}" if told is not None else "", good=True)
 
     def _ask_question(self, data: dict[str, Any]) -> None:
         self.bridge.submit(JUDGE, data, self.question.refuse)

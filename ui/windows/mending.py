@@ -417,6 +417,9 @@ class Mending(QWidget):
         self.form.submitted.connect(lambda data: self._try({**order, "command": data}))
         self.form.left.connect(self._left)
         self._choice.addWidget(self.form)
+        # In sight, above the fold: what else could be pressed comes back when the form is left.
+        for button in self._body.findChildren(Way):
+            button.setVisible(button is pressed)
         self.form.setFocus()
 
     def _left(self) -> None:
@@ -555,6 +558,7 @@ class Mending(QWidget):
         """It is done: what stands in the story and on the wall now, what it came to, and the way back."""
         trial = self.trial
         self.reason.clear()
+        self.search.clear()
         self.set_page(page)
         self._order = {}
         self._ready()
