@@ -5,7 +5,7 @@ import { symbols } from "./words.js";
 const page = document.getElementById("page");
 const place = new URLSearchParams(location.hash.slice(1));
 const path = location.pathname;
-let seen = null, chosen = "", asks = "", only = "", held = 0, told = "";
+let seen = null, begun = false, chosen = "", asks = "", only = "", held = 0, told = "";
 
 function el(name, given = {}, ...inside) {
   const made = document.createElement(name);
@@ -148,7 +148,7 @@ function draw() {
   const top = document.querySelector(".cards") ? document.querySelector(".cards").scrollTop : 0;
   const is = seen.cards.find((each) => each.table === chosen);
   const at = seen.door.find((each) => each.key === asks);
-  if (!at) asks = "";
+  if (asks && !at) asks = chosen = ""; // nothing but a hand chooses who is next
   const first = seen.queue.find((each) => !each.taken && each.kind !== "asks");
   const since = Date.now() - held;
   page.replaceChildren(
@@ -189,9 +189,9 @@ function judged() {
   follow("/hall", () => ({ table: chosen }), (found) => {
     if (found) {
       seen = found;
-      if (!seen.cards.some((each) => each.table === chosen)) {
+      if (!begun) {
         const first = seen.queue.find((each) => !each.taken && each.table) || seen.cards[0];
-        if (first) { chosen = first.table; one(); }
+        if (first) { begun = true; chosen = chosen || first.table; one(); }
       } else one();
     }
     draw();

@@ -162,6 +162,44 @@ def test_who_asks_to_be_let_in_is_let_in_by_the_same_key(window: ConsoleWindow) 
     assert window.go.text() == "I go there"
 
 
+def test_after_a_letting_in_nobody_is_next_until_a_hand_chooses(window: ConsoleWindow) -> None:
+    other = "U" + "D" * 55
+    asks = [Ask(key=key, table=table) for key, table in ((GUEST, "9"), (other, "11"))]
+    window.source.hall = heard.booked(window.source.hall, Book(asking=tuple(asks)), madeup.NOW - 900)
+    window.refresh()
+    window.queue.setFocus()
+    window.queue.setCurrentIndex(window.queue.model_.index(window.queue.model_.place(GUEST)))
+    press(window, "g")
+    window.source.hall = heard.booked(window.source.hall, Book(asking=(asks[1],)), madeup.NOW)
+    window.refresh()
+    window.cards.setFocus()
+    window.queue.setFocus()
+    press(window, "g")
+    assert did(window) == [("admit", GUEST)]
+    assert (window.table, window.asks, window.go.isEnabled()) == ("", "", False)
+    # Nor is there a next one where another judge let in who was looked at.
+    window.queue.setCurrentIndex(window.queue.model_.index(window.queue.model_.place(other)))
+    assert window.asks == other
+    window.source.hall = heard.booked(window.source.hall, Book(asking=(asks[0],)), madeup.NOW)
+    window.refresh()
+    press(window, "g")
+    assert did(window) == [("admit", GUEST)]
+
+
+def test_a_call_that_comes_in_moves_no_selection_and_rows_are_known_by_their_tables(window: ConsoleWindow) -> None:
+    window.choose("12")
+    window.queue.setFocus()
+    call = replace(window.source.hall.tables["2"].state, call_ms=3_000_000)
+    window.source.hall = heard.table_said(window.source.hall, call, madeup.NOW)
+    window.refresh()
+    assert window.queue.key_at(window.queue.model_.index(0)) == "2"
+    assert (window.table, window.queue.key_at(window.queue.currentIndex())) == ("12", "12")
+    window.counts[Sign.DONE].click()
+    window.counts[Sign.DONE].click()
+    window.cards.setFocus()
+    assert (window.table, window.cards.key_at(window.cards.currentIndex())) == ("12", "12")
+
+
 def test_a_laptop_that_asks_for_a_dead_ones_table_gets_it_by_one_press(window: ConsoleWindow) -> None:
     assert isinstance(window.source, MadeUp)
     ask = Ask(key=GUEST, table="16", name="in its place", takes=True)

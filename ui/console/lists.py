@@ -15,7 +15,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from ui.console import tiles
@@ -111,6 +111,15 @@ class Listed(QListView):
         if place < 0:
             self.clearSelection()
         self._quiet = before
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keyboard that comes here chooses nothing: Qt would take the first row."""
+        before, self._quiet = self.currentIndex(), True
+        super().focusInEvent(event)
+        if not before.isValid():
+            self.setCurrentIndex(QModelIndex())
+            self.clearSelection()
+        self._quiet = False
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)

@@ -61,6 +61,8 @@ class ConsoleWindow(ScaledWindow):
         """The table that is chosen; "" for none."""
         self.asks = ""
         """The key of the machine that asks to be let in, where that is chosen."""
+        self._begun = False
+        """Whether a table was chosen: from then on nothing is, but by hand."""
         self.only: Sign | None = None
         """What the cards are about that are shown; None for all."""
         self.seen: Shown = shown(source.hall, now())
@@ -118,7 +120,7 @@ class ConsoleWindow(ScaledWindow):
         self.waiting, self.one, self.record = Panel(_("Waiting, longest first")), Panel(), Panel()
         self.queue = Queue(_("Waiting, longest first"))
         self.queue.chosen.connect(self._chosen_in_queue)
-        self.queue.pressed_on.connect(lambda _key: self.go_there())
+        self.queue.pressed_on.connect(self._pressed_in_queue)
         self._within(self.waiting, self.queue)
         self.small = Small()
         self.go = Do("goes", _("I go there"), "G", self.go_there, "main")
@@ -153,7 +155,8 @@ class ConsoleWindow(ScaledWindow):
 
     def _keys(self, keys: Keys) -> None:
         for button in self._orders():
-            QShortcut(QKeySequence(button.key), self, button.click)
+            # A key that is held says it once: the next step is another one.
+            QShortcut(QKeySequence(button.key), self, button.click).setAutoRepeat(False)
         QShortcut(QKeySequence("Escape"), self, self.leave)
         QShortcut(QKeySequence("W"), self, self.queue.setFocus)
         QShortcut(QKeySequence("H"), self, self.withhold)
@@ -265,7 +268,9 @@ class ConsoleWindow(ScaledWindow):
         right = _("nothing secret of a table that plays")
         self.foot.put(seen.sentence, seen.waited, seen.behind, right)
         self._head_room()
-        if not self.table and not self.asks and seen.cards:
+        self.cards.choose("" if self.asks else self.table)
+        self.queue.choose(self.asks or self.table)
+        if not self._begun and not self.asks and seen.cards:
             free = first_free(seen.queue)
             self.choose(free.table if free is not None else seen.cards[0].table)
         self._show_one()
@@ -281,10 +286,8 @@ class ConsoleWindow(ScaledWindow):
     def _show_one(self) -> None:
         card, waits = self.card(), self._waits()
         if self.asks and (waits is None or waits.kind != ASKS):
-            # The next one at the door, or the table that was looked at before.
-            waits = next((row for row in self.seen.queue if row.kind == ASKS), None)
-            self.asks = waits.key if waits is not None else ""
-            self.queue.choose(self.asks or self.table)
+            self.choose("")  # nothing but a hand chooses who is next: whose key this is was not compared
+            return
         may = "" if self.source.judge else _("This console only looks: no judge's key is here.")
         all_ = may or ("" if self.seen.cards else _("No table has been heard yet."))
         self.to_all.allow(all_)
@@ -369,8 +372,9 @@ class ConsoleWindow(ScaledWindow):
         """This table is looked at from now on."""
         self.asks = ""
         if table != self.table:
-            self.table = table
-            self.source.watch(table)
+            self.table, self._begun = table, True
+            if table:
+                self.source.watch(table)
         self.cards.choose(table)
         self.queue.choose(table)
         self._show_one()
@@ -378,10 +382,15 @@ class ConsoleWindow(ScaledWindow):
     def _chosen_in_queue(self, key: str) -> None:
         row = next((each for each in self.seen.queue if (each.key or each.table) == key), None)
         if row is not None and row.kind == ASKS:
-            self.asks = row.key
+            self.asks, self._begun = row.key, True
+            self.cards.choose("")
             self._show_one()
         elif row is not None:
             self.choose(row.table)
+
+    def _pressed_in_queue(self, key: str) -> None:
+        if key == (self.asks or self.table):
+            self.go_there()
 
     def _chosen_in_log(self, table: str) -> None:
         if table:
@@ -408,6 +417,7 @@ class ConsoleWindow(ScaledWindow):
         """The one next step: let in who is at the door; go there, be there, be free again."""
         if self.asks:
             self.source.gate("admit", self.asks)
+            self.choose("")
         elif self.table:
             kinds: dict[str, Caring] = {"goes": "going", "there": "there", "done": "freed"}
             self.source.care(self.table, kinds[self.go.sign])
