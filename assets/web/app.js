@@ -452,8 +452,8 @@ function ended({ head, say: why, places }) {
 
 function notice() {
   return state.trouble
-    ? el("p", { class: "notice", role: "status" }, el("b", { text: words[state.trouble] }),
-      el("small", { text: words[`${state.trouble}_say`] }))
+    ? el("p", { class: "notice", role: "status" }, el("b", { text: state.trouble === "full" ? words.full : words.gone }),
+      el("small", { text: state.trouble === "full" ? words.full_say : words.gone_say }))
     : null;
 }
 
