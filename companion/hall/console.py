@@ -56,6 +56,8 @@ class Card(Struct, frozen=True):
     left: int | None = None
     runs: bool = False
     taken: str = ""
+    care: str = ""
+    """Whether who has it is on the way ("goes"), is there ("there"), or was ("done"); "" where nobody has it."""
     withheld: bool = False
     heading: str = ""
     held_by: str = ""
@@ -202,6 +204,7 @@ def _card(hall: Hall, table: Table, now: float) -> Card:
         left=left,
         runs=runs,
         taken=taken.judge if taken is not None else "",
+        care="" if taken is None else "done" if taken.left else "there" if taken.there else "goes",
         withheld=withheld,
         heading=_stands(state, state.heading),
         held_by=_holder(hall, state.table),

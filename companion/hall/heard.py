@@ -114,9 +114,16 @@ def table_said(hall: Hall, state: TableState, at: float) -> Hall:
     taken = hall.taken
     if state.table in taken and not (call or ruling) and before is not None and (before.call or before.ruling):
         taken = {table: who for table, who in taken.items() if table != state.table}
+    elif state.table in taken and not (call or ruling) and before is not None and _goes_on(before.state, state):
+        taken = {table: who for table, who in taken.items() if table != state.table}  # nobody stays over rounds
     if before is not None and state.evening == before.state.evening and state.corrected > before.state.corrected:
         hall = _mended(hall, state, at)
     return replace(hall, tables={**hall.tables, state.table: Table(state, at, call, ruling, behind)}, taken=taken)
+
+
+def _goes_on(before: TableState, state: TableState) -> bool:
+    """Whether the table is in another round than before, or has ended."""
+    return (before.evening, before.heading, before.over) != (state.evening, state.heading, state.over)
 
 
 def _mended(hall: Hall, state: TableState, at: float) -> Hall:

@@ -112,6 +112,21 @@ def test_a_table_that_runs_against_the_stop_is_marked_until_a_judge_lets_it_go_o
         assert not card(console.shown(heard.ordered(made, go, NOW), NOW), "7").against
 
 
+def test_nobody_stays_at_a_table_over_rounds_and_there_is_not_on_the_way() -> None:
+    made, seen = hall(state("7")), []
+    for kind in ("going", "there"):
+        made = heard.cared(made, care("7", kind), NOW)
+        seen.append(card(console.shown(made, NOW), "7").care)
+    assert seen == ["goes", "there"]
+    assert card(console.shown(hall(state("7"), before=made), NOW), "7").care == "there"
+    for then in (state("7", heading="Round 4 of 5"), state("7", over=True)):
+        after = card(console.shown(hall(then, before=made), NOW), "7")
+        assert (after.care, after.taken) == ("", "")
+    # Who was there, and is free again while the table still waits, is neither.
+    waits = heard.cared(hall(state("7", call_ms=9000)), care("7", "there"), NOW)
+    assert card(console.shown(heard.cared(waits, care("7", "freed"), NOW), NOW), "7").care == "done"
+
+
 def test_the_queue_goes_by_waiting_time_and_says_who_has_it() -> None:
     made = hall(state("7", call_ms=250_000), state("12", call_ms=95_000), state("14", ruling_ms=50_000))
     made = heard.cared(made, care("12", "there"), NOW)

@@ -130,7 +130,7 @@ def _rim(
 def _mark(painter: QPainter, line: QRectF, card: Card, u: float, theme: Theme) -> None:
     ink = theme.bad if card.against else ink_of(card.sign, theme)
     hidden = card.withheld and card.sign is Sign.PLAYS
-    sign = "runs" if card.against else "goes" if card.taken else "withheld" if hidden else MARKS[card.sign]
+    sign = "runs" if card.against else card.care if card.care else "withheld" if hidden else MARKS[card.sign]
     icons.draw(painter, sign, QRectF(line.left(), line.center().y() - u * 0.5, u, u), ink)
     weight = paint.NORMAL if card.sign is Sign.PLAYS and not card.against else paint.BOLD
     said = QRectF(line.left() + u * 1.4, line.top(), line.width() - u * 1.4, line.height())
