@@ -336,3 +336,18 @@ def test_before_anything_is_tabled_no_private_card_says_what_a_proposal_is_worth
     assert WorthCard().silent(page, mine)
     table.begin_round()
     assert not WorthCard().silent(table.page("Ana"), table.mine("Ana"))
+
+
+def test_what_another_proposal_would_be_worth_is_said_until_the_ballots_are_turned() -> None:
+    table = Table()
+    seats = table.public.seats
+    for _round in range(2):
+        table.begin_round().strike().floor(table.public.tabled[0].colour)
+        assert all(len(table.mine(seat).what_if) == 5 for seat in seats)
+        table.vote(" ".join("A" for _seat in seats)).reveal()
+        said = [WorthCard().told(table.page(seat), table.mine(seat)) for seat in seats]
+        assert not any("with" in each for each in said)
+        table.settle()
+        assert not any(table.mine(seat).what_if for seat in seats)
+    table.finish()
+    assert not any(table.mine(seat).what_if for seat in seats), "nor under the final result"

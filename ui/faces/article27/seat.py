@@ -89,6 +89,11 @@ class WorthCard(PrivateCard):
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.drawn
 
+    def high(self, page: Page, mine: Mine) -> float:
+        board = page.view.board
+        came = isinstance(board, Board) and board.outcome is not None
+        return 8.2 if came else super().high(page, mine)
+
     def silent(self, page: Page, mine: Mine) -> bool:
         # Before anything is tabled there is no proposal to be worth anything.
         board = page.view.board
@@ -108,14 +113,14 @@ class WorthCard(PrivateCard):
             )
             for w in mine.what_if
         )
-        return f"{signed(mine.worth)}. {mine.worth_say} {mine.bonus_say} {what}"
+        return " ".join(filter(None, (f"{signed(mine.worth)}.", mine.worth_say, mine.bonus_say, what)))
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
         number = QRectF(box.left(), box.top(), u * 5.6, u * 4)
         paint.write(painter, number, signed(mine.worth), u * 3.6, theme.ink, paint.HEAVY, least=u * 2)
         narrow = self.is_narrow(box, u)
-        what_if = 0.0 if narrow else min(box.width() * 0.48, u * 23)
+        what_if = 0.0 if narrow or not mine.what_if else min(box.width() * 0.48, u * 23)
         lines = QRectF(number.right(), box.top(), box.width() - number.width() - what_if - u, u * 4.4)
         said = ((_("influence for you"), theme.ink), (mine.worth_say, theme.ink_soft), (mine.bonus_say, theme.ink_soft))
         top = lines.top() + u * 0.1
@@ -123,6 +128,8 @@ class WorthCard(PrivateCard):
             if text:
                 room = QRectF(lines.left(), top, lines.width(), u * 2.7)
                 top += paint.write_lines(painter, room, text, u, ink, align=Qt.AlignmentFlag.AlignLeft, spacing=1.3)
+        if not mine.what_if:
+            return
         if narrow:
             self._what_if(painter, QRectF(box.left(), box.top() + u * 4.2, box.width(), u * 6.4), mine.what_if, u)
             return

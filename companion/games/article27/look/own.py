@@ -17,6 +17,11 @@ from companion.games.article27.deals import Deal
 from companion.games.article27.look.cards import deal_card
 from companion.games.article27.state import Own, Phase, Public, points, worth
 
+WHAT_IF = (
+    Phase.DRAWS, Phase.READY, Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.FORCED_PICK, Phase.VOTE, Phase.BALLOTS_IN
+)  # fmt: skip
+"""While it is said what another proposal would be worth: until the ballots are turned."""
+
 
 def _spaces(tokens: tuple[str, ...], floor: tuple[str, ...]) -> tuple[Space, ...]:
     padded = (*tokens, *[""] * (pieces.TOKENS_DRAWN - len(tokens)))
@@ -27,7 +32,7 @@ def mine(public: Public, own: Own) -> Mine:
     """The cards of this seat's private window."""
     now = worth(own.tokens, public.floor)
     what_if = []
-    for colour in pieces.COLOURS if own.tokens else ():
+    for colour in pieces.COLOURS if own.tokens and public.phase in WHAT_IF else ():
         adds = colour not in public.floor
         floor = (*public.floor, colour) if adds else tuple(c for c in public.floor if c != colour)
         then = worth(own.tokens, floor)
