@@ -67,8 +67,6 @@ def _round(m: Offers) -> None:
         case P.BETWEEN:
             say = _("Begin round {round}").format(round=m.public.round + 1)
             m.add(c.PassGavel(), say, icon=Icon.GAVEL, main=True, draws=m.public.options["draw.mode"] == "app")
-        case P.FLOOR_CHECK:
-            m.add(c.ConfirmFloor(), _("Yes, floor and deals lay like this at the gavel"), main=True)
         case P.VOTE if m.public.options["vote.mode"] == "sealed":
             waits = [s for s in m.public.seats if s not in m.public.put_in]
             refused = (Reason("ballots_missing", ("R36",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
@@ -108,6 +106,9 @@ def _leads(m: Offers) -> None:
             m.add(c.StrikeGavel(), _("Strike the gavel"), icon=Icon.GAVEL, main=True, where=Where.TABLE)
         case P.NEGOTIATION:
             m.add(c.CallVote(), _("Call the vote"), icon=Icon.GAVEL, main=True, where=Where.TABLE)
+        case P.FLOOR_CHECK:
+            say = _("Yes, floor and deals lay like this at the gavel")
+            m.add(c.ConfirmFloor(), say, main=True, where=Where.TABLE)
         case P.FORCED_PICK:
             for colour in pieces.COLOURS:
                 say = _("Pick {colour}").format(colour=words.coloured(colour, public))

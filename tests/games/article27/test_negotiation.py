@@ -320,6 +320,22 @@ def test_r33_with_the_box_what_lay_there_is_keyed_in_before_the_vote_and_marked(
     assert table.at(Phase.VOTE)
 
 
+def test_r33_the_floor_check_is_asked_of_whoever_leads_too_who_can_key_in_what_lay_there_and_answer_it() -> None:
+    table = Table(4, floor_check="hands").strike()
+    leader = table.leader
+    table.do(leader, c.CallVote())
+    assert table.at(Phase.FLOOR_CHECK)
+    able = {seat: {offer.do for offer in table.page(seat).offers} for seat in table.names}
+    assert {"confirm_floor", "move_disc"} <= able[leader]
+    others = [seat for seat in table.names if seat != leader]
+    assert not any({"confirm_floor", "move_disc"} & able[seat] for seat in others)
+    assert table.refused(leader, c.ConfirmFloor()) == {"empty_floor"}
+    assert table.refused(others[0], c.ConfirmFloor()) == {"not_secretary", "empty_floor"}
+    table.do(leader, c.MoveDisc("red", "floor"))
+    table.do(leader, c.ConfirmFloor())
+    assert table.at(Phase.VOTE)
+
+
 @pytest.mark.parametrize("count", PLAYERS)
 def test_r34_when_the_sand_runs_out_the_floor_is_frozen_and_voted_on(count: int) -> None:
     table = Table(count).strike().floor("red", "blue").wind(FIVE_MINUTES - 1)

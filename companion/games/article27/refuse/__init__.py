@@ -48,9 +48,9 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 DEALING = (
     c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.RecordDeal, c.ChangeDeal, c.ForfeitDeal,
 )  # fmt: skip
-LEADER = (c.ChooseArea, c.ChooseDisc, c.StrikeGavel, c.MoveDisc, c.CallVote, c.PickDisc)
+LEADER = (c.ChooseArea, c.ChooseDisc, c.StrikeGavel, c.MoveDisc, c.CallVote, c.ConfirmFloor, c.PickDisc)
 HOSTS = (
-    *LEADER, c.PassGavel, c.ConfirmFloor, c.RecordDeal, c.ChangeDeal, c.ReturnDeal, c.TakeBackDeal, c.ForfeitDeal,
+    *LEADER, c.PassGavel, c.RecordDeal, c.ChangeDeal, c.ReturnDeal, c.TakeBackDeal, c.ForfeitDeal,
     c.ShowHands, c.Reveal, c.Tick,
     c.DeclareScore, c.ConfirmScore, c.SayScores, c.Announce, c.Challenge, c.LetPass, c.ShowScore, c.Settle,
     c.NameSupplies, c.TurnAgenda, c.NameAgenda, c.Redraw, c.BeginInTheMiddle, Draw, Pause, Resume, Rule,
