@@ -32,6 +32,11 @@ class Rest(QObject):
         """The rest begins, whatever was pressed."""
         self._timer.start(max(REST_MS, QApplication.doubleClickInterval()))
 
+    def hides(self, button: QPushButton) -> bool:
+        """Whether what this button says now may not have been seen: the last press was on it, or where it is."""
+        place = QRect(button.mapToGlobal(QPoint()), button.size())
+        return self._timer.isActive() and (button is self._button or place.intersects(self._place))
+
     def runs(self) -> bool:
         """Whether the rest still lasts."""
         return self._timer.isActive()

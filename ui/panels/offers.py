@@ -261,7 +261,7 @@ class OffersPanel(QWidget):
         elif offer is not None and self.meant(offer):
             # The second click of two was not meant for the next step, which may be the next player's.
             pressed, self._pressed = self._pressed, (key_of(offer), offer.say)
-            twice = self.rest.runs() and pressed not in (None, self._pressed)
+            twice = self.rest.hides(self._next) and pressed not in (None, self._pressed)
             self.rest.takes(self._next)
             if not twice:
                 self.take(offer)

@@ -113,6 +113,21 @@ def test_a_second_click_on_the_same_place_answers_for_nobody_else(qtbot: QtBot) 
     assert asked == ["Bob", "Anna", "Emil"]
 
 
+def test_a_digit_and_then_the_next_step_are_two_presses_that_both_count(qtbot: QtBot) -> None:
+    """Seen at a table: the digit chose a bill, Enter half a second later did nothing, and what was typed then went on
+    into the form that came too late."""
+    steps = [Offer("begin", "Begin", main=True), Offer("vote", "To the vote", main=True)]
+    shown = panel(qtbot, steps[0], tick("Bob"))
+    shown.resize(400, 600)
+    asked: list[str] = []
+    shown.asked.connect(lambda data: asked.append(data["do"]))
+    shown.buttons[key_of(steps[0])].click()
+    shown.set_offers((steps[1], tick("Bob")))
+    shown.buttons[key_of(tick("Bob"))].click()
+    shown.buttons[key_of(steps[1])].click()
+    assert asked == ["begin", tick("Bob").do, "vote"]
+
+
 def test_the_digit_that_works_stands_on_the_button(qtbot: QtBot) -> None:
     offers = [
         Offer("challenge", f"{seat} challenges", {"seat": seat}, group=Group.SCORE, seat=seat)
