@@ -42,6 +42,10 @@ def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplica
             page.locator('[aria-label^="Return"]').nth(deals - 1).wait_for(state="detached")
             # A word that is being typed stays, and so does the keyboard.
             page.get_by_role("button", name="Offer a deal").click()
+            head, title = page.locator("header").bounding_box(), page.locator(".form").first.bounding_box()
+            assert head is not None
+            assert title is not None
+            assert title["y"] >= head["y"] + head["height"], "no form begins under the header"
             figure = page.locator("input.figure").first
             figure.fill("2")
             meanwhile(at, page, "resume")
