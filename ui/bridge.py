@@ -110,8 +110,8 @@ class AnySession(Protocol):
     def outcome(self, asked: str) -> Any:
         """What came of the command that was asked for with this id; None for nothing."""
 
-    def from_afar(self) -> Sequence[str]:
-        """The orders of a hall's judges that are on record, by their ids, oldest first."""
+    def from_afar(self) -> Mapping[str, int]:
+        """The orders of a hall's judges that are on record, oldest first: by their ids, where they stand."""
 
     def stopped_from_afar(self) -> str:
         """Why the clock stands, where a judge of a hall stopped it."""
@@ -395,9 +395,9 @@ class Bridge(QObject):
         """By what no other evening is known; "" for one that is older than ids."""
         return self._session.journal.header.id if self._session is not None else ""
 
-    def from_afar(self) -> Sequence[str]:
-        """The orders of a hall's judges that are on this evening's record, by their ids, oldest first."""
-        return self._session.from_afar() if self._session is not None else ()
+    def from_afar(self) -> Mapping[str, int]:
+        """The orders of a hall's judges that are on this evening's record, oldest first, and where they stand."""
+        return self._session.from_afar() if self._session is not None else {}
 
     def stopped_from_afar(self) -> str:
         """Why the clock stands, where a judge of a hall stopped it; "" where none did."""

@@ -225,6 +225,7 @@ class HallAtTable(QObject):
             call=self._why,
             ruling_ms=self._since(self._question[1]) if asked else None,
             sealed=self._sealed[1],
+            afar=self._bridge.from_afar().values(),
             done=self._done,
             not_done=self._not_done,
         )

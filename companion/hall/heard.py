@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.language import _
-from companion.hall.messages import ALL, Book, Care, Hold, Notice, Order, TableState
+from companion.hall.messages import ALL, Book, Care, Hold, In, Notice, Order, TableState
 from companion.tournament.release import Stage
 from companion.tournament.state import Tournament
 
@@ -222,7 +222,25 @@ def _noted(hall: Hall, line: Logged) -> Hall:
 
 def booked(hall: Hall, book: Book, at: float) -> Hall:
     """Who is in, and who asks to be let in: whoever asks again waits since the first time."""
+    for line in _at_the_door(hall.book, book, at) if hall.book != Book() else ():
+        hall = _noted(hall, line)
     return replace(hall, book=book, asks={each.key: hall.asks.get(each.key, at) for each in book.asking})
+
+
+def _at_the_door(before: Book, now: Book, at: float) -> list[Logged]:
+    """Who was let in or put out since, and what is withheld or shown again."""
+
+    def said(say: str, each: In) -> Logged:
+        return Logged(at, say.format(name=plain(each.name) or each.key[-8:], table=each.table), each.table)
+
+    was_in, was_out = ({each.key for each in those} for those in (before.inside, before.revoked))
+    place = _("“{name}” was let in, table {table}"), _("“{name}” was let in")
+    lines = [said(place[0] if each.table else place[1], each) for each in now.inside if each.key not in was_in]
+    lines += [said(_("“{name}” was put out"), each) for each in now.revoked if each.key not in was_out]
+    hidden, shown = set(now.withheld) - set(before.withheld), set(before.withheld) - set(now.withheld)
+    lines += [Logged(at, _("table {table} is withheld").format(table=each), each) for each in sorted(hidden)]
+    lines += [Logged(at, _("table {table} is shown again").format(table=each), each) for each in sorted(shown)]
+    return lines
 
 
 def by_event(hall: Hall, t: Tournament) -> Hall:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from companion.core.language import _
+from companion.core.messages import JUDGE
 from companion.core.page import Page
 from companion.hall.messages import ClockState, Order, TableState
 from companion.journal.seals import END
@@ -27,16 +28,18 @@ def stated(
     call: str = "",
     ruling_ms: int | None = None,
     sealed: str = "",
+    afar: Collection[int] = (),
     done: Sequence[str] = (),
     not_done: Sequence[str] = (),
 ) -> TableState:
     """How a table stands, as its public page shows it: nothing here is known to fewer than all at the table.
 
-    `sealed` is the heading after which it was sealed last.
+    `sealed` is the heading after which it was sealed last; `afar` are the lines that came from the judges' desk.
     """
     view = page.view
     clock = view.clock
     left = ClockState(clock.left_at(page.now), clock.since is not None and page.running) if clock is not None else None
+    corrected, correction = _corrected(page, afar)
     phase = next((step.say for step in view.steps if step.key == view.step), "")
     return TableState(
         table=table,
@@ -56,8 +59,8 @@ def stated(
         ruling=page.question.say[:400] if page.question is not None else "",
         sealed=sealed[:80],
         over=page.result is not None,
-        corrected=page.corrected[-1].entry if page.corrected else 0,
-        correction=page.corrected[-1].say[:400] if page.corrected else "",
+        corrected=corrected,
+        correction=correction[:400],
         signed=page.seal is not None and page.seal.why == END,
         n=page.entry,
         unkept=bool(page.unkept),
@@ -66,6 +69,15 @@ def stated(
         wall=datetime.now(UTC).isoformat(timespec="seconds"),
         program=program,
     )
+
+
+def _corrected(page: Page, afar: Collection[int]) -> tuple[int, str]:
+    """The last correction: a line that was mended, or what a judge at the table posted, overruled or took back."""
+    ours = frozenset(afar)
+    lines = (line for line in reversed(page.story) if line.by == JUDGE and not line.undone and line.entry not in ours)
+    judged = next(((line.entry, line.say) for line in lines), (0, ""))
+    mended = (page.corrected[-1].entry, page.corrected[-1].say) if page.corrected else (0, "")
+    return mended if mended[0] >= judged[0] else judged
 
 
 def commands(order: Order) -> Mapping[str, Any]:

@@ -296,9 +296,9 @@ class Session:
         entry = next((entry for entry in reversed(self.evening.entries) if asked in entry.asked), None)
         return Kept() if entry is not None and entry.by == TABLE else entry
 
-    def from_afar(self) -> Sequence[str]:
-        """The orders of a hall's judges that are on record, by their ids, oldest first."""
-        return [each for entry in self.evening.entries for each in entry.asked if each.startswith(AFAR)]
+    def from_afar(self) -> Mapping[str, int]:
+        """The orders of a hall's judges that are on record, oldest first: by their ids, where they stand."""
+        return {each: entry.n for entry in self.evening.entries for each in entry.asked if each.startswith(AFAR)}
 
     def stopped_from_afar(self) -> str:
         """Why the clock stands, in the words on record, where a judge of the hall stopped it; "" where none did."""

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core.messages import PUBLIC
+from companion.core.corrections import JudgeSays
+from companion.core.messages import JUDGE, PUBLIC
 from companion.games import GAMES
 from companion.hall import console, heard
 from companion.hall.console import Card, Shown, Sign
@@ -125,6 +126,30 @@ def test_nobody_stays_at_a_table_over_rounds_and_there_is_not_on_the_way() -> No
     # Who was there, and is free again while the table still waits, is neither.
     waits = heard.cared(hall(state("7", call_ms=9000)), care("7", "there"), NOW)
     assert card(console.shown(heard.cared(waits, care("7", "freed"), NOW), NOW), "7").care == "done"
+
+
+def test_who_is_let_in_and_what_is_withheld_stand_in_the_log_and_what_stood_before_does_not() -> None:
+    inside, asks = In(key=LENA, role="table", table="7", name="Seven"), Ask(key=TOMAS, table="9", name="Nine")
+    made = heard.booked(hall(state()), Book(inside=(inside,), asking=(asks,), withheld=("3",)), NOW)
+    assert not made.log
+    nine = In(key=TOMAS, role="table", table="9", name="Nine")
+    made = heard.booked(made, book := Book(inside=(inside, nine), withheld=("7",)), NOW + 1)
+    said = {"“Nine” was let in, table 9", "table 7 is withheld", "table 3 is shown again"}
+    assert {line.say for line in made.log} == said
+    assert heard.booked(made, book, NOW + 2).log == made.log
+    assert heard.booked(made, Book(inside=(inside,), revoked=(nine,)), NOW + 3).log[1].say == "“Nine” was put out"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_what_a_judge_puts_on_record_at_a_table_leaves_a_line_and_what_the_desk_ordered_does_not(slug: str) -> None:
+    evening = Drive(slug, 0, corrections=False).session
+    before = stated(evening.page(PUBLIC), table="7", evening="e1", program="")
+    evening.submit(JUDGE, JudgeSays("note", "Two cards went back."))
+    page = evening.page(PUBLIC)
+    said = stated(page, table="7", evening="e1", program="")
+    assert [line.say for line in hall(said, before=hall(before)).log] == [f"table 7: {page.story[-1].say}"]
+    desk = stated(page, table="7", evening="e1", program="", afar=(page.story[-1].entry,))
+    assert not hall(desk, before=hall(before)).log
 
 
 def test_the_queue_goes_by_waiting_time_and_says_who_has_it() -> None:
