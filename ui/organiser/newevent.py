@@ -8,11 +8,12 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QLocale, Qt, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
+    QFrame,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -64,7 +65,8 @@ class SheetForm(QDialog):
         self.rules: dict[str, dict[str, str | int]] = {}
         self._seed = random.SystemRandom().randrange(1, 2**31)
         box = QVBoxLayout(self)
-        sides = QHBoxLayout()
+        fields = QWidget(self)
+        sides = QHBoxLayout(fields)
         left, right = QVBoxLayout(), QVBoxLayout()
         self.name, self.judges = QLineEdit(), QLineEdit()
         self.name.setMaxLength(LONGEST)
@@ -142,7 +144,14 @@ class SheetForm(QDialog):
         sides.addLayout(left, 6)
         sides.addSpacing(24)
         sides.addLayout(right, 6)
-        box.addLayout(sides, 1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(fields)
+        self._fields, self._sides = fields, sides
+        box.addWidget(scroll, 1)
         self._fill(self._sheet)
         self.why = label("", "bad", wrap=True)
         self.why.hide()
@@ -154,6 +163,11 @@ class SheetForm(QDialog):
         box.addLayout(foot)
         self.setMinimumSize(1080, 680)
         self.name.setFocus()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Sentences that are broken into lines are no part of a layout's least height: fields would lie on them."""
+        super().resizeEvent(event)
+        self._fields.setMinimumHeight(self._sides.minimumHeightForWidth(self._fields.width()))
 
     def _fill(self, sheet: Sheet) -> None:
         self._sheet = sheet

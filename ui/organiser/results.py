@@ -37,6 +37,8 @@ class Results(QWidget):
         self._desk, self._who, self._attempt, self._tell = desk, who, attempt, tell
         self.tournament = Tournament()
         self._waiting: list[Path] = []
+        self._unclear: list[Brought] = []
+        self._asking: Which | None = None
         self._taken, self._wrong = 0, list[str]()
         box = QVBoxLayout(self)
         self.said = label("", "soft", wrap=True)
@@ -153,7 +155,8 @@ class Results(QWidget):
         if not files:
             self._tell(_("There is no evening (*.parley) in that folder."), False)
         elif not self._waiting:
-            self._taken, self._wrong = 0, []
+            if self._asking is None:
+                self._taken, self._wrong = 0, []
             self._waiting = files
             self._next()
         else:
@@ -170,6 +173,9 @@ class Results(QWidget):
             left = _("Checking {file}; {count} to go …").format(file=self._waiting[0].name, count=len(self._waiting))
             self._tell(left, True)
             QTimer.singleShot(0, self, self._take_next)
+            return
+        if self._unclear:
+            self._ask()
             return
         said = (
             [
@@ -189,8 +195,7 @@ class Results(QWidget):
             found = matches(self._desk.tournament, brought)
             sure = next((match for match in found if match.certain), None)
             if not brought.holds or sure is None:
-                self._wrong.append(_("{file}: asked about.").format(file=path.name))
-                self._ask(brought, found)
+                self._unclear.append(brought)
             else:
                 take_in(self._desk, self._who(), brought, sure)
                 self._taken += 1
@@ -198,8 +203,23 @@ class Results(QWidget):
             self._wrong.append(f"{path.name}: {error}")
         self._next()
 
-    def _ask(self, brought: Brought, found: Sequence[Match]) -> None:
-        Which(self, brought, found, self.tournament, partial(self._take, brought)).open()
+    def _ask(self) -> None:
+        """One question at a time, in the order of the files, by the tables that have no result by then."""
+        if self._asking is not None:
+            return
+        brought = self._unclear.pop(0)
+        t = self._desk.tournament
+        self._asking = Which(self, brought, matches(t, brought), t, partial(self._take, brought))
+        self._asking.finished.connect(self._answered)
+        self._asking.open()
+
+    def _answered(self, taken: int) -> None:
+        name, self._asking = self._asking.file if self._asking is not None else "", None
+        if taken:
+            self._taken += 1
+        else:
+            self._wrong.append(_("{file}: left out.").format(file=name))
+        self._next()
 
     def _take(self, brought: Brought, match: Match, reason: str, sat_in: Mapping[str, str]) -> str:
         """Take it in as was said; the sentence that says why not."""

@@ -137,6 +137,9 @@ class TypedSheet(QDialog):
             refused = self._attempt(SheetTyped(self._round, self._table, self.lines()))
         self.why.setText(refused)
         self.why.setVisible(bool(refused))
+        if (box := self.layout()) is not None:  # the sentences take no room from the figures
+            box.activate()
+            self.resize(self.width(), max(self.height(), box.totalHeightForWidth(self.width())))
         if not refused:
             self.accept()
 

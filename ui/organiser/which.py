@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 from PySide6.QtCore import Qt
@@ -32,6 +33,7 @@ class Which(QDialog):
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle(_("Whose result is it? · Parley"))
         self._take, self._found, self._t = take, found, t
+        self.file = brought.path.name
         self._box = QVBoxLayout(self)
         say = _("{file}: {game} with {names}")
         game, names = GAMES[brought.game].meta.title, listed(brought.names)
@@ -47,8 +49,9 @@ class Which(QDialog):
             for match in found:
                 text = _("Round {round}, table {table}").format(round=match.round, table=match.table)
                 fits = _("all names fit") if not match.open else _("{count} names fit").format(count=match.fits)
-                has = _(" · has a result") if match.table in t.rounds[match.round - 1].results else ""
+                has = _(" · has a result") if self._has(match) else ""
                 self.table.addItem(f"{text} · {fits}{has}")
+            self.table.setCurrentIndex(self._likely())
             self.table.currentIndexChanged.connect(self._chosen)
             self._box.addWidget(self.table)
             self._box.addLayout(self._grid)
@@ -66,6 +69,7 @@ class Which(QDialog):
         for press in (self.leave, self.go):
             press.setAutoDefault(True)
         self.go.setDefault(bool(found))
+        (self.table if found else self.leave).setFocus()
         foot.addWidget(self.leave)
         foot.addWidget(self.go, 1)
         self._box.addLayout(foot)
@@ -76,6 +80,15 @@ class Which(QDialog):
         said.setMinimumWidth(WIDE)
         self._box.addWidget(said)
         return said
+
+    def _likely(self) -> int:
+        """The table that is proposed: the likeliest, but none that has a result where a name is a stranger there."""
+        free = (n for n, match in enumerate(self._found) if not self._has(match))
+        best = self._found[0]
+        return 0 if best.again or not best.open else next(free, 0)
+
+    def _has(self, match: Match) -> bool:
+        return match.table in self._t.rounds[match.round - 1].results
 
     def _chosen(self, _place: int = 0) -> None:
         """Who the strangers could be is another question at each table."""
@@ -89,7 +102,7 @@ class Which(QDialog):
         match = self._found[self.table.currentIndex()]
         known = {person.name for person in self._t.people.values()}
         rest = [match.players[name] for name in match.open]
-        self.reason.setVisible(match.table in self._t.rounds[match.round - 1].results)
+        self.reason.setVisible(self._has(match))
         for row, name in enumerate(match.open):
             who = QComboBox()
             who.setAccessibleName(_("Who is {name}?").format(name=name))
@@ -104,6 +117,9 @@ class Which(QDialog):
             self.people[name] = who
             self._grid.addWidget(label(name, "title"), row, 0)
             self._grid.addWidget(who, row, 1)
+        # The questions of another table were made later than the buttons: without this Tab would go there last.
+        for one, other in pairwise((self.table, *self.people.values(), self.reason, self.go, self.leave)):
+            self.setTabOrder(one, other)
 
     def take(self) -> None:
         """That is whose result it is; what cannot be is said here."""

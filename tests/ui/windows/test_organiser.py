@@ -23,6 +23,7 @@ from companion.tournament import reckon
 from companion.tournament.entries import (
     CheckedIn,
     PlayerAdded,
+    ResultEntered,
     RoundPublished,
     RoundSeated,
     RoundTakenBack,
@@ -32,7 +33,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.release import Release, Stage
 from companion.tournament.standings import TieBreak
-from companion.tournament.state import Proof, Sheet
+from companion.tournament.state import Outcome, Proof, Sheet
 from companion.tournament.tables import Table
 from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published, shown
@@ -629,3 +630,81 @@ def test_strangers_of_an_evening_are_the_same_or_new_or_it_is_left_out(window: O
     ((match, sat_in),) = took
     assert (match.players["Zoe"], match.players["Yan"]) == seats[:2]
     assert sat_in == {seats[1]: "Yan"}
+
+
+def test_unclear_evenings_are_asked_about_one_at_a_time_in_order_by_tables_without_a_result(
+    window: OrganiserWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    published(window.desk)
+    tables = window.desk.tournament.rounds[0].tables
+
+    def strangers(path: Path) -> Brought:
+        t = window.desk.tournament
+        names = [f"{path.stem} {n}" for n in range(len(tables[0].seats) - 1)]
+        # Somebody of the first table is there each time: that table is the likeliest, also once it has its result.
+        ended = tuple(Ended(name, n, 9, False) for n, name in enumerate([*names, t.name(tables[0].seats[0])], 1))
+        proof = Proof(path.stem, path.name, 9, "", 0, "Nothing wrong was found.")
+        return Brought(path, "article27", ended, proof, True, ())
+
+    def kept(_desk: Desk, _by: str, _brought: Brought, match: Match, *_more: Any) -> None:
+        result = Outcome(lines(window.desk.tournament, match.round, match.table), typed_by=("A", "B"))
+        window.desk.do(BY, ResultEntered(match.round, match.table, result))
+
+    monkeypatch.setattr("ui.organiser.results.bring", strangers)
+    monkeypatch.setattr("ui.organiser.results.take_in", kept)
+    window.results.take([Path("a.parley"), Path("b.parley")])
+    until(lambda: not window.results.busy)
+    for file, table in (("a.parley", tables[0]), ("b.parley", tables[1])):
+        until(lambda: any(each.isVisible() for each in window.results.findChildren(Which)))
+        (asked,) = (each for each in window.results.findChildren(Which) if each.isVisible())
+        assert asked.file == file
+        assert asked.table.currentText().startswith(f"Round 1, table {table.number} ")
+        for n, who in enumerate(asked.people.values(), 1):
+            who.setCurrentIndex(n)
+        asked.take()
+        assert not asked.why.text()
+    until(lambda: "2 evenings were taken in." in window.told())
+
+
+def test_tab_goes_from_the_table_by_the_names_to_take_it_in_also_at_another_table(window: OrganiserWindow) -> None:
+    published(window.desk)
+    t = window.desk.tournament
+    ended = tuple(Ended(name, n, 9, False) for n, name in enumerate(("Zoe", "Yan", "Xia", "Wil"), 1))
+    proof = Proof("x", "x.parley", 9, "", 0, "Nothing wrong was found.")
+    brought = Brought(Path("x.parley"), "article27", ended, proof, True, ())
+    asked = Which(window, brought, matches(t, brought), t, lambda *_taken: "")
+    asked.show()
+    for place in (0, 1):
+        asked.table.setCurrentIndex(place)
+        QTest.qWait(1)
+        way: list[QWidget | None] = []
+        asked.table.setFocus()
+        for _press in range(6):
+            way.append(asked.focusWidget())
+            asked.focusNextChild()
+        assert way == [asked.table, *asked.people.values(), asked.go]
+
+
+def test_several_refusals_leave_every_field_of_a_sheet_its_room(window: OrganiserWindow) -> None:
+    refused = "\n".join(["That cannot be, and here is a sentence why."] * 9)
+    form = SheetForm(window, None, lambda _sheet: refused, [], [])
+    form.show()
+    form.resize(1080, 680)
+    parts = (form.name, form.judges, form.rounds, form.language, form.go, *form.games.values())
+    before = [part.height() for part in parts]
+    form._ready()
+    QTest.qWait(1)
+    assert form.height() <= 768 - 60, "it fits on a small screen"
+    assert [part.height() for part in parts] == before
+    form.close()
+    published(window.desk)
+    t = window.desk.tournament
+    sheet = TypedSheet(window, t, t.rounds[0], 1, "Ann", lambda *_entries: refused)
+    sheet.show()
+    QTest.qWait(1)
+    before = [place.height() for _player, place, _points, _left in sheet.rows]
+    sheet.keep()
+    QTest.qWait(1)
+    assert sheet.why.height() >= 9 * sheet.why.fontMetrics().ascent(), "every sentence has its line"
+    assert [place.height() for _player, place, _points, _left in sheet.rows] == before
+    sheet.done(0)
