@@ -269,7 +269,7 @@ def _mark(table: Table, sign: Sign, now: float) -> str:
     if not state.evening:
         return _("no evening yet")
     if not state.sealed:
-        return _("not sealed yet")
+        return ""  # before the first round is over that is so at every table
     when = _round(_stands(state, state.sealed))
     return _("sealed, {when}").format(when=when) if when else _("sealed")
 

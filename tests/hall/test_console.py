@@ -152,6 +152,10 @@ def test_what_a_judge_puts_on_record_at_a_table_leaves_a_line_and_what_the_desk_
     assert not hall(desk, before=hall(before)).log
 
 
+def test_before_its_first_round_is_over_no_card_speaks_of_a_seal() -> None:
+    assert card(console.shown(hall(state(sealed="")), NOW), "7").mark == ""
+
+
 def test_the_queue_goes_by_waiting_time_and_says_who_has_it() -> None:
     made = hall(state("7", call_ms=250_000), state("12", call_ms=95_000), state("14", ruling_ms=50_000))
     made = heard.cared(made, care("12", "there"), NOW)

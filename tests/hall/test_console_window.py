@@ -208,7 +208,7 @@ def test_a_laptop_that_asks_for_a_dead_ones_table_gets_it_by_one_press(window: C
     window.refresh()
     window.queue.setCurrentIndex(window.queue.model_.index(window.queue.model_.place(GUEST)))
     assert window.go.text() == "Goes on there"
-    assert "Table 16 goes on there, after the last line that came" in window.small.instead
+    assert "G lets table 16 go on there, after the last line that came" in window.small.instead
     assert in_groups(GUEST) in window.small.instead
     press(window, "g")
     assert did(window) == [("admit", GUEST)]

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from companion.hall import heard
@@ -147,8 +148,14 @@ def test_standings_on_a_screen_are_what_is_released(at: At) -> None:
     assert [line["name"] for line in at.ask("/places", {})["lines"]] == ["Cy"]
 
 
+def test_a_board_says_that_the_hub_is_away(at: At) -> None:
+    at.source.hall = replace(at.source.hall, cut="The hub is away.")
+    assert at.screens.shown("7")["foot"] == "The hub is away."
+
+
 def test_standings_that_are_not_released_say_why_there_are_none(at: At) -> None:
-    assert "knows no event" in at.ask("/places", {})["say"]
+    said = at.ask("/places", {})["say"]
+    assert said == "No standings are shown in this hall yet. They come from the organiser's desk."
     at.screens.set_wall(Wall("Spring Cup", 3))
     assert (at.ask("/places", {})["event"], at.ask("/places", {})["say"]) == (
         "Spring Cup", "No standings are released yet."

@@ -133,7 +133,7 @@ class Screens(QObject):
         """What the hall's wall shows of the standings, and no more."""
         wall = self._wall
         if wall is None or wall.standings is None:
-            no_event = _("This console knows no event: it is begun with --event, or from the organiser's desk.")
+            no_event = _("No standings are shown in this hall yet. They come from the organiser's desk.")
             say = no_event if wall is None else _("No standings are released yet.")
             return {"event": wall.event if wall is not None else _("Standings"), "say": say, "columns": [], "lines": []}
         said: dict[str, Any] = msgspec.to_builtins(wall.standings)
@@ -162,9 +162,10 @@ class Screens(QObject):
         self.source.watch(table)
         page = self.source.page(table)
         if page is None:
-            foot = self.source.trouble(table) or _("Nothing of its board has come yet.")
+            foot = self.source.hall.cut or self.source.trouble(table) or _("Nothing of its board has come yet.")
             return _numbered({**said, "title": card.title, "step": card.phase, "foot": foot})
-        return _numbered({**said, **self._of_page(page, table, theme)})
+        away = {"foot": self.source.hall.cut} if self.source.hall.cut else {}
+        return _numbered({**said, **self._of_page(page, table, theme), **away})
 
     def _of_page(self, page: Page, table: str, theme: str) -> dict[str, Any]:
         kept = self._drawn.get((table, theme))

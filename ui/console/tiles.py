@@ -128,6 +128,8 @@ def _rim(
 
 
 def _mark(painter: QPainter, line: QRectF, card: Card, u: float, theme: Theme) -> None:
+    if not card.mark:
+        return
     ink = theme.bad if card.against else ink_of(card.sign, theme)
     hidden = card.withheld and card.sign is Sign.PLAYS
     sign = "runs" if card.against else card.care if card.care else "withheld" if hidden else MARKS[card.sign]

@@ -338,7 +338,7 @@ class ConsoleWindow(ScaledWindow):
         self.one.set_title(_("At the door"), at, large=True)
         takes = self.source.takes(waits.key)
         if takes:
-            said = _("Table {table} goes on there, after the last line that came. Its window says this key, too:")
+            said = _("G lets table {table} go on there, after the last line that came. Its window says this key, too:")
         else:
             said = _("“{name}” asks for {time}. Is it the laptop that stands there? Its window says this key, too:")
         said = said.format(name=waits.who, time=span(waits.seconds), table=waits.table)
@@ -481,10 +481,18 @@ class ConsoleWindow(ScaledWindow):
         """Stop every clock of the hall, or let all go on; asked again in either case."""
         playing = sum(card.sign not in (Sign.DONE, Sign.AWAY) for card in self.seen.cards)
         if self.seen.stopped:
-            say = ngettext("Let the clock of the one table go on?", "Let the clocks of all {n} tables go on?", playing)
+            say = ngettext(
+                "Let the clock of the one table go on?",
+                "Let the clocks of all {n} tables go on that are heard and not over?",
+                playing,
+            )
             yes = _("Yes, let them go on")
         else:
-            say = ngettext("Stop the clock of the one table?", "Stop the clocks of all {n} tables?", playing)
+            say = ngettext(
+                "Stop the clock of the one table?",
+                "Stop the clocks of all {n} tables that are heard and not over?",
+                playing,
+            )
             yes = _("Yes, stop them")
         kind: OrderKind = "go" if self.seen.stopped else "pause"
         Ask(self, say.format(n=playing), yes, lambda _line: self.source.order(kind), careful=True).open()
