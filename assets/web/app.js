@@ -97,6 +97,7 @@ async function asking(signal) {
     await post("/ask", { seat: asked.place, id: asked.id }, { signal });
     asked.heard = true;
     trouble("");
+    renew();
   }
   const answer = await post("/asked", { id: asked.id }, { signal });
   if (answer.token) seated(answer.token);
@@ -481,7 +482,7 @@ function lobbyPage() {
 function askingPage() {
   return [
     bar(null),
-    el("main", { class: "middle" }, notice(), symbol("own-phone", "huge"), el("h2", { text: words.waiting }),
+    el("main", { class: "middle" }, notice(), symbol("own-phone", "huge"), el("h2", { text: state.asked.heard ? words.waiting : "" }),
       el("p", { text: say("waiting_say", { name: state.asked.name }) }),
       el("button", { type: "button", class: "quiet", text: words.leave, onclick: () => { forget(""); again(); } })),
   ];

@@ -44,6 +44,7 @@ def test_from_the_code_on_the_wall_to_a_sealed_ballot(qapp: QApplication, hands:
         page = hands.phone(shown.address)
         page.get_by_role("button", name="Rich").click()
         page.get_by_text("Waiting for the host").wait_for()
+        at.at_table(qapp.processEvents)  # the table has heard it, too
         at.at_table(evening.table.door.let_in.click)
         page.get_by_role("button", name="Look").click()
         # What the cards show is said in words, too.

@@ -25,8 +25,9 @@ FIRST = AWAITED | {Group.STEP}
 MOST_FREE = 2
 """So many buttons for what may be offered at any time stand at the foot of a page."""
 
-MOST_NEWS = 4
-"""So many lines of what happened last: a vote as it was turned, its result, and what became of a pledge."""
+MOST_NEWS = 3
+"""So many lines of what happened last, so that a covered page needs no scrolling: a vote
+as it was turned, its result, and what became of a pledge."""
 
 UNTOLD = frozenset(str(kind.__struct_config__.tag) for kind in (WindowOpened, PhoneNoted))
 """Lines that stand for no news: they would push out what happened in the game."""
