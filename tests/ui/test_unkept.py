@@ -46,7 +46,7 @@ class Lost(Desk):
         """Until what was asked for is written, or is not."""
         bridge: Bridge = self.evening.bridge
         self.settle()
-        while bridge._writing is not None or bridge._next is not None:
+        while bridge._writing is not None or bridge._next:
             self.settle()
         bridge._thread.submit(int).result()
         self.settle()
