@@ -79,6 +79,8 @@ class EveningWindows(QObject):
         self.game = page.game
         self.unseen = False
         """Whether the host has said that nobody else sees this screen."""
+        self._told_all = page.result is not None
+        """Whether there was a result, and nothing private left, when the windows were last drawn."""
         self.awake = Awake(keeper or NoKeeper())
         self.sounds = Sounds(sink, settings.values.sound, self)
         self.sounds.set_page(page)
@@ -125,8 +127,9 @@ class EveningWindows(QObject):
         if self._invites and _place(page) != self._invited_at:
             self.invite(False)
         private = not self._may_be_seen()
-        if private and self.judge is not None and self.judge.isVisible() and self._drawer_is_private():
-            # The last step was taken back: what lay open is secret again.
+        taken_back, self._told_all = self._told_all and page.result is None, page.result is not None
+        if self.judge is not None and self.judge.isVisible() and private and (taken_back or self._drawer_is_private()):
+            # What lay open is secret again.
             self.judge.close()
         if self.judge is not None and self.judge.isVisible() and self._pin(JUDGE) not in ("", self._judged_by):
             # Somebody else is the judge, or the PIN was renewed.
