@@ -251,6 +251,7 @@ PLANTS = (
         "A phone checks in who withdrew",
         lambda: patch.object(CheckIn, "_checked_in", lambda *_given: ""),
         at_the_door(test_checkin.test_who_withdrew_or_is_nobody_is_sent_to_the_desk),
+        KeyError,
     ),
     Plant(
         "What happened lies beside the event file until its desk is closed",

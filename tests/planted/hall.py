@@ -143,7 +143,7 @@ def not_asked_again() -> AbstractContextManager[Any]:
 
 def believes_the_table() -> AbstractContextManager[Any]:
     """A call is as old as its table says."""
-    return patch.object(console, "BELIEVED_S", 10.0**15)
+    return patch.object(heard, "BELIEVED_S", 10.0**15)
 
 
 PLANTS = (
@@ -167,7 +167,7 @@ PLANTS = (
     ),
     Plant(
         "The log tells of a correction at a table that is withheld",
-        lambda: patch.object(console, "_is_withheld", lambda _hall, _state: False),
+        lambda: patch.object(heard, "is_withheld", lambda _hall, _state: False),
         Guard(test_console.test_a_correction_at_a_table_leaves_a_line_in_the_log_unless_that_table_is_withheld),
     ),
     Plant(
