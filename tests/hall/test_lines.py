@@ -18,7 +18,7 @@ HEADER = Header("article27", 1, 1, "", "Parley", "e" * 32, "7", "")
 
 def closed(secret: str) -> Draft:
     """A step that nobody else may read."""
-    return Draft(0, "w", "Ana", f'{{"do":"{secret}"}}', f'[{{"event":"{secret}"}}]', Stored("table", "", "[]"))
+    return Draft(0, "w", "Anastasia", f'{{"do":"{secret}"}}', f'[{{"event":"{secret}"}}]', Stored("table", "", "[]"))
 
 
 def spans(path: Path, drafts: Sequence[Draft]) -> list[bytes]:
@@ -42,8 +42,8 @@ def test_moments_and_sizes_of_closed_lines_tell_nothing(tmp_path: Path) -> None:
     # And nothing at all leaves while only closed lines are written.
     assert [bool(each) for each in one] == [True, False, False, True, False, False, False, True, False]
     for each in (*one, *other):
-        assert b"aaaa" not in each
-        assert b"Ana" not in each
+        assert b"a" * 12 not in each
+        assert b"Anastasia" not in each
 
 
 def test_an_evening_without_books_is_not_sent() -> None:
