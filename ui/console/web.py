@@ -117,7 +117,7 @@ def files() -> dict[str, tuple[str, bytes]]:
     own = {name: icons.NAMES[name] for name in OWN}
     own |= {game: icons.NAMES["gavel" if sign == "judge" else sign] for game, sign in SIGNS.items()}
     own["ruling"] = icons.NAMES["unknown"]
-    return bundled("hall.html", "hall.css", ("hall.js",), words(), symbols(own, games=False), themes(), PATHS)
+    return bundled("hall.css", ("hall.js",), words(), symbols(own, games=False), themes(), PATHS)
 
 
 CARES = {"goes": "going", "there": "there", "done": "freed"}

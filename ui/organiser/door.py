@@ -9,7 +9,10 @@ from ui.organiser.leaves import Scan
 
 
 class Door(QObject):
-    """Off until the organiser opens it, and closed with the window."""
+    """Off until the organiser opens it, and closed with the window.
+
+    `ui.phones.checkin` fills it in: a desk that never opens its door imports no network.
+    """
 
     changed = Signal()
     """It was opened or closed, or is found elsewhere."""
@@ -22,20 +25,20 @@ class Door(QObject):
     @property
     def on(self) -> bool:
         """Whether phones may check in."""
-        raise NotImplementedError
+        raise NotImplementedError  # what serves it says it
 
     @property
     def scan(self) -> Scan | None:
         """What the wall says; None while it is closed."""
-        raise NotImplementedError
+        raise NotImplementedError  # what serves it says it
 
     def switch(self, on: bool) -> None:
         """Let phones check in, or no longer."""
-        raise NotImplementedError
+        raise NotImplementedError  # what serves it says it
 
     def follow(self) -> None:
         """Something happened at the desk: phones see the list as it is now."""
-        raise NotImplementedError
+        raise NotImplementedError  # what serves it says it
 
 
 def by_phone() -> str:

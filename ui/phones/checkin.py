@@ -86,7 +86,7 @@ class CheckInPage(Serving):
         """`comes` is told on the server's thread who is here; its answer is why not, or ""."""
         signs = symbols({"event": "scale-balance", "here": "check-bold"}, games=False)
         modules = ("net.js", "form.js", "checkin.js")
-        super().__init__(bundled("checkin.html", "parley.css", modules, words(), signs, themes()), name="check-in")
+        super().__init__(bundled("parley.css", modules, words(), signs, themes()), name="check-in")
         self._comes = comes
         self._list = b""
 

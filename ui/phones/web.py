@@ -117,16 +117,17 @@ def files(game: str, tls: bool = False) -> dict[str, tuple[str, bytes]]:
 
     `tls`: they come encrypted.
     """
-    return bundled("index.html", "parley.css", MODULES, words(tls), symbols(), themes(game))
+    return bundled("parley.css", MODULES, words(tls), symbols(), themes(game))
 
 
 def bundled(
-    page: str, sheet: str, modules: Sequence[str], words: Mapping[str, str], symbols: str, themes: str,
+    sheet: str, modules: Sequence[str], words: Mapping[str, str], symbols: str, themes: str,
     at: Sequence[str] = ("/",),
 ) -> dict[str, tuple[str, bytes]]:  # fmt: skip
-    """A page of `assets/web` with all it loads, by path: type and content; what never changes has its hash in its name.
+    """`assets/web/page.html` with all it loads, by path: type and content; what never changes has its hash in its name.
 
-    `modules` are in the order in which one imports the other; the page itself stands at every path of `at`.
+    `modules` are in the order in which one imports the other, and the page loads the last; it stands at every path of
+    `at`.
     """
     here = resources("assets") / "web"
     made: dict[str, tuple[str, bytes]] = {}
@@ -148,7 +149,8 @@ def bundled(
         for other, path in known.items():
             text = text.replace(f'"./{other}"', f'"{path}"')
         known[name] = put(name, script, text.encode())
-    html = (here / page).read_text(encoding="utf-8").replace(sheet, css).replace(modules[-1], known[modules[-1]])
+    html = (here / "page.html").read_text(encoding="utf-8")
+    html = html.replace("sheet.css", css).replace("first.js", known[modules[-1]])
     for path in at:
         made[path] = ("text/html; charset=utf-8", html.encode())
     return made
