@@ -74,7 +74,10 @@ def taken(
     Raises `HallError`, or `JournalError` where the file cannot be written.
     """
     end = time.monotonic() + wait_s
-    waits: Waits = lambda: wanted() and time.monotonic() < end  # noqa: E731
+
+    def waits() -> bool:
+        return wanted() and time.monotonic() < end
+
     return asyncio.run(_taken(file, table, path, program, say, key or key_for(file, table), waits))
 
 

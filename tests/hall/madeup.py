@@ -10,7 +10,7 @@ from companion.core.messages import PUBLIC
 from companion.core.page import Page
 from companion.hall import heard
 from companion.hall.heard import Hall, Table
-from companion.hall.messages import ALL, Book, Care, ClockState, Order, TableState
+from companion.hall.messages import ALL, Book, Care, CareKind, ClockState, Order, TableState
 from tests.games.contract.driving import Drive
 from ui.console.source import Source
 
@@ -74,8 +74,9 @@ def twenty() -> Hall:
         hall = heard.table_said(hall, state(row, **special.get(row[0], {})), NOW - 0.3)
     away = hall.tables["16"]
     hall = replace(hall, tables={**hall.tables, "16": Table(away.state, NOW - 362)})
-    for table, judge, kind in (("16", "Tomas", "going"), ("12", "Lena", "there")):
-        care = Care(hall="h", table=table, number=1, kind=kind, judge=judge, key=KEYS[judge])  # type: ignore[arg-type]
+    goes: tuple[tuple[str, str, CareKind], ...] = (("16", "Tomas", "going"), ("12", "Lena", "there"))
+    for table, judge, kind in goes:
+        care = Care(hall="h", table=table, number=1, kind=kind, judge=judge, key=KEYS[judge])
         hall = heard.cared(hall, care, NOW - 40)
     hall = heard.ordered(hall, order("15", "message", "Tomas", 1, words="Please speak lower."), NOW - 200)
     return heard.ordered(hall, order("12", "time", "Lena", 2, seconds=120), NOW - 20)

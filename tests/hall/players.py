@@ -35,7 +35,7 @@ class At:
         self._not_done: list[str] = []
         self._stopped = False
         key = HallKey.of(f"player {table}", folder)
-        heard: Any = lambda order, _late: self._orders.put(order)  # noqa: E731
+        heard: Any = lambda order, _late: self._orders.put(order)  # noqa: E731 -- one line says it
         self.link = Link(
             read_file(hall), key, table, name=f"Players {table}", program=program(), code=code, ordered=heard
         )

@@ -229,7 +229,7 @@ class Storm:
         for name, evening in self.watched.items():
             stream = self.room.chain(name, evening)
             self.ears.watch(name, evening)
-            until(lambda name=name, n=stream.n: name in self.chains and self.chains[name].n == n, 20)  # type: ignore[misc]
+            until(lambda name=name, n=stream.n: name in self.chains and self.chains[name].n == n, 20)  # type: ignore[misc]  # untyped
             if self.chains[name].rows != stream.rows:
                 raise Lost(f"table {name}: the console has other lines than the stream")
         return count

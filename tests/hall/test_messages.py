@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -12,9 +14,9 @@ from companion.hall.messages import LARGEST, Order, Row, Span, TableState, read,
 KEY = "U" + "A" * 55
 
 
-def order(**other: object) -> Order:
-    fields = {"hall": "h", "table": "7", "number": 1, "kind": "time", "judge": "Lena", "key": KEY, "seconds": 120}
-    return Order(**{**fields, **other})  # type: ignore[arg-type]
+def order(**other: Any) -> Order:
+    fields: dict[str, Any] = {"hall": "h", "table": "7", "number": 1, "kind": "time", "judge": "Lena", "key": KEY}
+    return Order(**{**fields, "seconds": 120, **other})
 
 
 @pytest.mark.parametrize("other", [{"table": "8"}, {"number": 2}, {"seconds": 60}, {"hall": "i"}, {"kind": "go"}])

@@ -98,9 +98,9 @@ def at(qapp: QApplication, tmp_path: Path) -> Iterator[At]:
     made.close()
 
 
-def ordered(room: Room, table: str, number: int, **what: object) -> Order:
+def ordered(room: Room, table: str, number: int, **what: Any) -> Order:
     order = Order(
-        hall=room.hub.admission.kept.hall, table=table, number=number, judge="Lena", key=room.head.public, **what  # type: ignore[arg-type]
+        hall=room.hub.admission.kept.hall, table=table, number=number, judge="Lena", key=room.head.public, **what
     )  # fmt: skip
     room.order(order)
     return order

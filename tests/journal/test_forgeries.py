@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -66,9 +67,9 @@ def richer(evening: Evening) -> tuple[list[Draft], int]:
     return lines, n + 1
 
 
-def checked(header: Header, records: Sequence[Record], seals: Sequence[Seal], **asked: object) -> Report:
+def checked(header: Header, records: Sequence[Record], seals: Sequence[Seal], **asked: Any) -> Report:
     """What `parley check` says of such a file."""
-    return check(MemoryJournal(header, records, None, seals), own=KEY().fingerprint, **asked)  # type: ignore[arg-type]
+    return check(MemoryJournal(header, records, None, seals), own=KEY().fingerprint, **asked)
 
 
 def words_of(evening: Evening, records: Sequence[Record], seals: Sequence[Seal]) -> set[tuple[str, ...]]:

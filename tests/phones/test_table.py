@@ -174,7 +174,7 @@ def test_the_key_that_both_windows_show_lets_in_where_it_is_pressed(
             assert qapp.activeWindow() is window
             QTest.keyClick(window.windowHandle(), Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
             # A button that is pressed by key is seen to go down first.
-            qtbot.waitUntil(lambda: at.phones.of(at.session.seats[place]) is not None)  # noqa: B023  # at once
+            qtbot.waitUntil(lambda: at.phones.of(at.session.seats[place]) is not None)  # noqa: B023 -- at once
 
 
 def test_a_further_phone_is_asked_about_as_such_and_no_press_meant_for_another_lets_it_in(

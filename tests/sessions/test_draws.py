@@ -118,7 +118,9 @@ def test_a_word_that_is_said_before_the_evening_begins_cuts_its_first_draw_too_a
         session.release()
     firsts = [entry.first for entry in sessions[0].evening.entries]
     assert [type(event) for event in firsts[1:3]] == [DrawsCommitted, DrawsCut]
-    assert firsts[1].words == shown, "what the table was shown before it said its word"  # type: ignore[union-attr]
+    committed = firsts[1]
+    assert isinstance(committed, DrawsCommitted)
+    assert committed.words == shown, "what the table was shown before it said its word"
     assert draws(sessions[0]) != draws(sessions[1])
     found = of_draws(check(sessions[0].journal))
     assert (found.grade, found.say) == (Grade.GOOD, "4 draws as committed, cut by words of the table.")

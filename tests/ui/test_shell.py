@@ -690,7 +690,7 @@ def test_another_evening_is_asked_about_while_this_one_goes_on_and_not_at_its_en
     QApplication.processEvents()
     assert home.evening is evening
     shown = evening.bridge.page_for
-    over = lambda viewer: msgspec.structs.replace(shown(viewer), result=RESULT)  # noqa: E731
+    over = lambda viewer: msgspec.structs.replace(shown(viewer), result=RESULT)  # noqa: E731 -- one line says it
     monkeypatch.setattr(evening.bridge, "page_for", over)
     home.wish(name)
     assert asked() is None, "at the end all of it is kept"

@@ -429,6 +429,9 @@ class Mending(QWidget):
 
     # --- what it comes to --------------------------------------------------------------------------------------------
 
+    def _stop_at(self, entry: int) -> None:
+        self._try({**self._order, "stop": entry})
+
     def _try(self, order: Mapping[str, Any]) -> None:
         found = self._bridge.tried({"do": "correct", **order})
         self._say_outcome("")
@@ -522,7 +525,7 @@ class Mending(QWidget):
             row = QHBoxLayout()
             row.addWidget(label(f"{one.number}  {one.say}" + (f"\n{one.why}" if one.why else ""), wrap=True), 1)
             if not self._order.get("stop"):
-                stop = _button(_("Stop there"), lambda n=one.entry: self._try({**self._order, "stop": n}))  # type: ignore[misc]
+                stop = _button(_("Stop there"), partial(self._stop_at, one.entry))
                 stop.setToolTip(tooltip(_("Nothing from this line on counts; the evening goes on from there.")))
                 row.addWidget(stop)
             box.addLayout(row)
