@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import closing
 from enum import IntEnum
 from itertools import islice
 from pathlib import Path
@@ -13,8 +12,8 @@ from msgspec import Struct
 
 from companion.core.language import _
 from companion.core.page import SealShown
-from companion.journal import Broken, JournalError, SqliteJournal
-from companion.organiser.desk import Told, evenings_of, read_story
+from companion.journal import Broken, JournalError
+from companion.organiser.desk import Told, evenings_of, read_story, reading
 from companion.organiser.evenings import Brought, bring
 from companion.organiser.lists import Given, Held, Unreadable, differences, read_back
 from companion.sessions import proof
@@ -87,7 +86,7 @@ def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) 
     folder = evenings or evenings_of(path)
     found: list[Said] = []
     seals: Sequence[SealShown] = ()
-    with closing(SqliteJournal.open(path, write=False)) as journal:
+    with reading(path) as journal:
         try:
             records = journal.records()
             seals = journal.sealed()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 import shutil
 import tempfile
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -222,20 +222,26 @@ def told(story: Sequence[Told]) -> Tournament:
 
 def read(path: Path) -> tuple[Tournament, list[Told]]:
     """An event for reading only, also while a desk writes it; raises `JournalError` with a sentence."""
-    try:
-        return _read(path)
-    except JournalError as error:
-        # A desk has it open: what it has written by now is read in a copy.
-        with tempfile.TemporaryDirectory(prefix="parley-", ignore_cleanup_errors=True) as folder:
+    with reading(path) as journal:
+        story = read_story(journal.header, journal.records())
+    return told(story), story
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[SqliteJournal]:
+    """The journal of an event for reading only; where a desk has it open, a copy of what is written by now.
+
+    Raises `JournalError` with a sentence.
+    """
+    with ExitStack() as held:
+        try:
+            journal = SqliteJournal.open(path, write=False)
+        except JournalError as error:
+            folder = held.enter_context(tempfile.TemporaryDirectory(prefix="parley-", ignore_cleanup_errors=True))
             try:
                 for each in (path, *left_beside(path)):
                     shutil.copyfile(each, Path(folder) / each.name)
-                return _read(Path(folder) / path.name)
+                journal = SqliteJournal.open(Path(folder) / path.name, write=False)
             except (OSError, JournalError):
                 raise error from None
-
-
-def _read(path: Path) -> tuple[Tournament, list[Told]]:
-    with closing(SqliteJournal.open(path, write=False)) as journal:
-        story = read_story(journal.header, journal.records())
-    return told(story), story
+        yield held.enter_context(closing(journal))

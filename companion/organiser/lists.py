@@ -9,7 +9,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import closing
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -19,8 +18,8 @@ from msgspec import Struct
 
 from companion.core.language import _
 from companion.core.page import SealShown
-from companion.journal import Header, JournalError, SqliteJournal
-from companion.organiser.desk import Desk, read_story, told
+from companion.journal import Header, JournalError
+from companion.organiser.desk import Desk, read_story, reading, told
 from companion.sessions.export import defused
 from companion.tournament import reckon
 from companion.tournament.release import Public, Release
@@ -69,7 +68,7 @@ def of_desk(desk: Desk) -> Held:
 
 def of_file(path: Path) -> Held:
     """The event in a file; raises `JournalError` with a sentence."""
-    with closing(SqliteJournal.open(path, write=False)) as journal:
+    with reading(path) as journal:
         records = journal.records()
         t = told(read_story(journal.header, records))
         return Held(t, journal.header, len(records), journal.sealed())

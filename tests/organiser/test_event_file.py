@@ -13,7 +13,9 @@ import pytest
 
 from companion.core.contract import changed
 from companion.journal import Broken, SqliteJournal
+from companion.organiser.check import check
 from companion.organiser.desk import Desk, Refused, free_path, read
+from companion.organiser.lists import of_file
 from companion.tournament import reckon
 from companion.tournament.entries import (
     AnyEntry,
@@ -116,15 +118,20 @@ def test_reopening_an_event_is_folding_what_happened(desk: Desk) -> None:
     assert read(path) == (told, story)
 
 
-def test_the_file_alone_is_the_whole_event_while_its_desk_is_open(desk: Desk, tmp_path: Path) -> None:
-    """It is what every table's laptop is given, and nobody closes the desk for that."""
+def test_the_file_alone_is_the_whole_event_while_its_desk_is_open(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is what every table's laptop is given, and nobody closes the desk for that, nor to check and list it."""
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda path, **how: connect(path, **how | {"timeout": 0}))  # nobody waits
     published(desk)
     copy = tmp_path / "stick" / "Cup.parley-event"
     copy.parent.mkdir()
     shutil.copyfile(desk.path, copy)
     with closing(SqliteJournal.open(copy, write=False)) as journal:
         assert len(journal.records()) == len(desk.story)
-    assert read(copy)[0] == desk.tournament
+    assert read(copy)[0] == read(desk.path)[0] == desk.tournament
+    assert check(desk.path).tournament == of_file(desk.path).t == desk.tournament
 
 
 def test_a_line_that_was_changed_by_hand_is_named(desk: Desk) -> None:

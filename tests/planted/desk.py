@@ -6,6 +6,7 @@ import inspect
 import os
 import tempfile
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import patch
@@ -14,7 +15,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from companion.core.contract import changed
-from companion.journal import SqliteJournal
+from companion.journal import JournalError, SqliteJournal
 from companion.organiser import check, lists, rescue
 from companion.organiser.desk import Desk
 from companion.organiser.generate import generate
@@ -105,14 +106,14 @@ def a_damaged_event_is_recovered() -> None:
         )
 
 
-def in_an_open_event(test: Callable[[Desk, Path], None]) -> Guard:
+def in_an_open_event(test: Callable[[Desk, Path, pytest.MonkeyPatch], None]) -> Guard:
     """A test at the desk of an event that lies in a file."""
 
     def guard() -> None:
-        with tempfile.TemporaryDirectory() as folder:
+        with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patched:
             desk = begun(Path(folder))
             try:
-                test(desk, Path(folder))
+                test(desk, Path(folder), patched)
             finally:
                 desk.close()
 
@@ -257,6 +258,12 @@ PLANTS = (
         "What happened lies beside the event file until its desk is closed",
         lambda: patch.object(SqliteJournal, "keep_up", lambda _self: None),
         in_an_open_event(test_event_file.test_the_file_alone_is_the_whole_event_while_its_desk_is_open),
+    ),
+    Plant(
+        "An event cannot be checked while its desk is open",
+        lambda: patch.object(check, "reading", lambda path: closing(SqliteJournal.open(path, write=False))),
+        in_an_open_event(test_event_file.test_the_file_alone_is_the_whole_event_while_its_desk_is_open),
+        JournalError,
     ),
     Plant(
         "Two people who typed different things agree",
