@@ -169,13 +169,9 @@ class Archive(QObject):
         self.home.show(page)
 
     def _ask_to_give_up(self, path: Path) -> None:
-        from ui.windows.ask import Ask
+        from ui.windows.ask import ask_to_give_up
 
-        say = _(
-            "Does the table give this evening up? It ends with the standing of now, sealed, and everybody may read what"
-            " was closed."
-        )
-        Ask(self.home.start, say, _("Yes, give it up"), lambda _line: self._give_up(path), careful=True).open()
+        ask_to_give_up(self.home.start, lambda: self._give_up(path))
 
     def _give_up(self, path: Path) -> None:
         from companion.journal import JournalError

@@ -26,7 +26,7 @@ from ui.projector import Projector, Screens
 from ui.settings import HALL, Settings
 from ui.sounds import Player, Sounds
 from ui.windows import exporting
-from ui.windows.ask import Ask
+from ui.windows.ask import Ask, ask_to_give_up
 from ui.windows.asked_line import BACK
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
@@ -180,6 +180,7 @@ class EveningWindows(QObject):
             "rename": partial(self._call, Rename),
             "stand_in": partial(self._call, StandIn),
             "cut": partial(self._call, CutDraws),
+            "give_up": partial(ask_to_give_up, self.table, partial(self.table.ask, {"do": "give_up"})),
             "judge": self.open_judge,
             "ledger": partial(self.open_judge, "ledger"),
             "phones": self.open_phones,

@@ -41,6 +41,7 @@ KEYS: tuple[Key, ...] = (
     Key("people", N_("People: leaving, away, chairs, guests …"), "Ctrl+F2", EVENING),
     Key("cut", N_("Cut the draws: a word …"), "Ctrl+D", EVENING),
     Key("stand_in", N_("Somebody else plays on …"), "Shift+F2", EVENING),
+    Key("give_up", N_("End the evening early: give it up …"), "Ctrl+Shift+W", EVENING),
     *(Key(name, N_("Piece {n} of the board, or seat {n}"), name[-1], EVENING) for name in PICKS),
     Key("new", N_("New evening"), "Ctrl+N", WINDOWS),
     Key("open", N_("Open an evening"), "Ctrl+O", WINDOWS),

@@ -102,7 +102,7 @@ def bring(path: Path) -> Brought:
         lines=len(records),
         hash=records[-1].hash,
         verdict=int(report.verdict),
-        say=_said(report),
+        say=_said(report, evening.public.given_up),
         key=header.key,
         words=tuple(words[-1].words) if words else (),
     )
@@ -138,8 +138,9 @@ def places(result: Result) -> Mapping[Seat, int]:
     return {line.seat: 0 for line in result.standings} | ranked
 
 
-def _said(report: Report) -> str:
-    head = _("Nothing wrong was found") if report.holds else _("It does not hold")
+def _said(report: Report, given_up: bool) -> str:
+    first = _("The table gave the evening up.") + " " if given_up else ""
+    head = first + (_("Nothing wrong was found") if report.holds else _("It does not hold"))
     return f"{head}." if report.verdict is Verdict.HOLDS else f"{head}: {' '.join(report.say)}"
 
 

@@ -41,6 +41,13 @@ def doubts(
     yield from _ranked([line for line in stayed if line.place], placing, title, name)
 
 
+def gave_up(game: str, lines: Sequence[Line]) -> bool:
+    """Whether a result says that the table gave its evening up: nobody is ranked, in a game that ranks everybody."""
+    house = GAMES[game].house_rules
+    ranks_all = not GAMES[game].placing({rule.key: rule.default for rule in house}).winners_only
+    return ranks_all and not any(line.place for line in lines)
+
+
 def _winners(stayed: Sequence[Line], title: str, name: Callable[[Player], str]) -> Iterator[str]:
     if behind := [name(line.player) for line in stayed if line.place > 1]:
         yield _("In {game} only winners have a place: {names} cannot have one behind them.").format(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.core.language import _, listed
 from companion.core.names import spoken
 from companion.tournament import entries as e
+from companion.tournament.doubts import gave_up
 from companion.tournament.release import Release, Stage
 from companion.tournament.state import Line, Outcome, Tournament
 from companion.tournament.tables import Player
@@ -87,20 +90,20 @@ def _of_round(t: Tournament, entry: e.AnyEntry) -> str:
             return text.format(table=table)
         case e.SheetTyped(round_, table, lines):
             said = _("Round {round}, table {table} was typed: {lines}.")
-            return said.format(round=round_, table=table, lines=_lines(t, round_, lines))
+            return said.format(round=round_, table=table, lines=result_said(t, round_, table, lines))
         case e.ResultCorrected(round_, table, outcome, reason):
             said = _("Round {round}, table {table} was corrected, {source}: {lines}. {reason}")
             return said.format(
                 round=round_,
                 table=table,
                 source=_source(outcome),
-                lines=_lines(t, round_, outcome.lines),
+                lines=result_said(t, round_, table, outcome.lines),
                 reason=reason,
             )
         case e.ResultEntered(round_, table, outcome):
             said = _("Round {round}, table {table} has its result, {source}: {lines}.")
             return said.format(
-                round=round_, table=table, source=_source(outcome), lines=_lines(t, round_, outcome.lines)
+                round=round_, table=table, source=_source(outcome), lines=result_said(t, round_, table, outcome.lines)
             )
     raise AssertionError(entry)
 
@@ -111,10 +114,20 @@ def _source(outcome: Outcome) -> str:
     return _("from {file} ({said})").format(file=outcome.proof.file, said=outcome.proof.say.rstrip("."))
 
 
-def _lines(t: Tournament, round_: int, lines: tuple[Line, ...]) -> str:
+def result_said(t: Tournament, round_: int, table: int, lines: Sequence[Line]) -> str:
+    """Who has which place and how many points at a table, in words; or that nobody won, or that it was given up."""
+    now = t.round(round_)
+    at = now.table(table) if now is not None else None
+    game = at.game if at is not None else ""
     order = sorted(lines, key=lambda line: (line.left, line.place or len(lines)))
-    said = ", ".join(f"{line.place or '–'} {spoken(t.called(line.player, round_))} ({line.points})" for line in order)
-    return said if any(line.place == 1 for line in lines) else _("nobody won ({lines})").format(lines=said)
+    said = ", ".join(
+        f"{line.place or '–'} {spoken(t.called(line.player, round_))} ({line.points}{_(', left') if line.left else ''})"
+        for line in order
+    )
+    if any(line.place == 1 for line in lines):
+        return said
+    text = _("given up, nobody won ({lines})") if game and gave_up(game, lines) else _("nobody won ({lines})")
+    return text.format(lines=said)
 
 
 def _released(release: Release) -> str:

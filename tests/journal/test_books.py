@@ -18,6 +18,7 @@ from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.games import GAMES
 from companion.journal import Broken, JournalError, SqliteJournal, keys, wrapped
 from companion.journal.books import MARK, ROOM
+from companion.organiser.evenings import bring
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import Verdict, check, of_file
 from companion.sessions.library import Library, shelved
@@ -149,6 +150,7 @@ def test_an_evening_given_up_is_on_record_sealed_and_open_to_anybody(
     report = of_file(path)
     assert report.verdict is Verdict.HOLDS
     assert {f.part: f.more for f in report.findings}[Part.SEALS] == "the table gave the evening up"
+    assert bring(path).proof.say == "The table gave the evening up. Nothing wrong was found.", "an organiser is told so"
 
 
 def test_a_rewind_over_opened_books_begins_a_new_key_which_is_closed_again(

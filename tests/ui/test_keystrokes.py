@@ -308,6 +308,13 @@ def test_a_line_to_fill_in_hides_the_table_from_the_keys(overheard: Overheard) -
             assert not dialog.isVisible()
         dialog.close()
         at.settle()
+    at.evening.wish("give_up")
+    dialog = next(w for w in at.app.topLevelWidgets() if isinstance(w, Ask) and w.isVisible())
+    for key in (*LETTERS, Key.Key_Space, Key.Key_Return, Key.Key_3):
+        QTest.keyClick(dialog, key)
+    assert at.asked == [], "no habit ends an evening early"
+    QTest.keyClick(dialog, Key.Key_1)
+    assert at.asked == [("host", "give_up")]
 
 
 @pytest.mark.parametrize("game", GAMES)

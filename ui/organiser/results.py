@@ -22,6 +22,7 @@ from companion.organiser.desk import Desk
 from companion.organiser.evenings import Brought, Match, bring, matches, take_in
 from companion.tournament.merge import differences
 from companion.tournament.state import Line, Outcome, Round, Tournament
+from companion.tournament.words import result_said
 from ui.forms.words import label
 from ui.organiser.parts import Attempt, Grid, button
 from ui.organiser.typed import TypedSheet
@@ -76,7 +77,8 @@ class Results(QWidget):
                 rows.append(
                     (f"{round_.number} {table.number}",
                      (str(round_.number), f"{table.number} · {GAMES[table.game].meta.title}",
-                      _result(t, round_, outcome), source, verdict))
+                      result_said(t, round_.number, table.number, outcome.lines) if outcome is not None else "",
+                     source, verdict))
                 )  # fmt: skip
         self.grid.fill(rows)
         waits = _("No round is public yet.") if not rows else _("Every table has its result.")
@@ -111,7 +113,8 @@ class Results(QWidget):
                 said.append(
                     _("{when} UTC, {by}: {result}{reason}{words}").format(
                         when=entered.wall[:16].replace("T", " "), by=entered.by,
-                        result=_result(self.tournament, round_, entered.outcome), reason=reason, words=words,
+                        result=result_said(self.tournament, round_.number, table, entered.outcome.lines),
+                        reason=reason, words=words,
                     )
                 )  # fmt: skip
             typed = round_.typed.get(table, ())
@@ -245,17 +248,6 @@ def _source(outcome: Outcome | None, times: int) -> str:
     if outcome.proof is not None:
         return _("evening") + corrected
     return _("typed by {names}").format(names=listed(outcome.typed_by)) + corrected
-
-
-def _result(t: Tournament, round_: Round, outcome: Outcome | None) -> str:
-    if outcome is None:
-        return ""
-    lines = sorted(outcome.lines, key=lambda line: (line.left, line.place or 99))
-    said = ", ".join(
-        f"{line.place or '–'} {t.called(line.player, round_.number)} ({line.points}{_(', left') if line.left else ''})"
-        for line in lines
-    )
-    return said if any(line.place == 1 for line in lines) else _("nobody won: {lines}").format(lines=said)
 
 
 def _differ(t: Tournament, round_: Round, typed: Sequence[object]) -> str:

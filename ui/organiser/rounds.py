@@ -14,6 +14,7 @@ from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament import reckon
 from companion.tournament.cost import Cost, Part
+from companion.tournament.doubts import gave_up
 from companion.tournament.entries import (
     AnyEntry,
     ClockSet,
@@ -207,7 +208,10 @@ class Rounds(QWidget):
         return " ".join([text.format(count=abs(turned.more)), *_few(turned.worse), *better])
 
     def _state(self, round_: Round, table: int) -> str:
-        found = [_("over")] if table in round_.results else []
+        outcome, seated = round_.outcome(table), round_.table(table)
+        found = []
+        if outcome is not None and seated is not None:
+            found = [_("given up") if gave_up(seated.game, outcome.lines) else _("over")]
         found += [_("paper")] if table in round_.paper else []
         found += [_("judge, please")] if table in round_.judge else []
         return ", ".join(found)

@@ -12,6 +12,15 @@ from companion.core.language import _
 from ui.forms.words import button_text, label
 
 
+def ask_to_give_up(parent: QWidget, answered: Callable[[], None]) -> None:
+    """Ask whether the table ends an evening early; no habit says yes."""
+    say = _(
+        "Does the table give this evening up? It ends with the standing of now, sealed; nobody wins, and everybody may"
+        " read what was closed."
+    )
+    Ask(parent, say, _("Yes, give it up"), lambda _line: answered(), careful=True).open()
+
+
 class Ask(QDialog):
     """A sentence with a yes and a no, and perhaps a line to fill in; `answered` is called with the line, or with "".
 

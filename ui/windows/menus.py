@@ -46,6 +46,7 @@ BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
             "stand_in",
             "-",
             "cut",
+            "give_up",
         ),
     ),
     (

@@ -331,6 +331,7 @@ class TableWindow(ScaledWindow):
         for name in ("deal", "all_deals"):  # a game without deals has nothing to list
             self.menus.actions[name].setVisible(page.view.mats)
             self.menus.actions[name].allow("" if page.view.mats else _("This game has no deals to record."))
+        self.menus.actions["give_up"].allow(_("The evening is over already.") if page.result is not None else "")
         hands = self.controls.of_group(Group.HANDS)
         refused = [why.say for why in map(self.bridge.why_not, hands.refused)] if hands is not None else []
         none = "" if hands is not None else _("Hands are keyed in only while an open vote is on.")
