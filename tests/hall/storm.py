@@ -19,7 +19,7 @@ from companion.hall.lines import Chain, is_open, row_of
 from companion.hall.messages import Book, TableState, shard_of
 from companion.journal import SqliteJournal
 from tests.hall.rooms import Room, until
-from tests.hall.worker import Config
+from tests.hall.worker import BEGUN, Config
 
 A_WORKER = 10
 """Tables in one process."""
@@ -171,6 +171,7 @@ class Storm:
         """Kill and cut at random, for so long."""
         for worker in self.workers:
             worker.start()
+        until(lambda: all((worker.folder / BEGUN).exists() for worker in self.workers), 120)
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             time.sleep(self.rng.uniform(0.2, pause))

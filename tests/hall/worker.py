@@ -19,6 +19,8 @@ from companion.journal import keys
 from tests.hall.rooms import Playing
 
 DRAINS_S = 60.0
+BEGUN = "begun"
+"""The file that says that every evening here is on the disk: what is killed before its first line is none."""
 
 
 class Config(msgspec.Struct):
@@ -46,6 +48,7 @@ def main() -> int:
         playing.join(link)
         link.open()
         tables.append((playing, link))
+    (folder / BEGUN).touch()
     over = threading.Event()
 
     def listen() -> None:
