@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,10 +10,26 @@ import pytest
 from hypothesis import settings
 
 from companion.journal import keys
+from ui import garbage
 
 # Timing is measured in benchmarks, never asserted in tests: a machine may be busy for a moment.
 settings.register_profile("parley", deadline=None)
 settings.load_profile("parley")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def own_garbage() -> Iterator[None]:
+    """As in the program (`ui.garbage`): no thread but the first takes a window apart that nobody holds any more."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown() -> Iterator[None]:
+    """What a test left is thrown away between two of them."""
+    yield
+    garbage.sweep()
 
 
 @pytest.fixture(autouse=True, scope="session")

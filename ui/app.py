@@ -34,10 +34,12 @@ def application(settings: Settings, argv: Sequence[str] = ()) -> QApplication:
     from PySide6.QtGui import QIcon
     from PySide6.QtWidgets import QApplication
 
+    from ui import garbage
     from ui.theme import style
 
     made = QApplication.instance()
     app = made if isinstance(made, QApplication) else QApplication(["parley", *argv])
+    garbage.keep_here(app)
     app.setApplicationName("parley")
     app.setApplicationDisplayName("Parley")
     app.setDesktopFileName("parley")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from functools import partial
@@ -16,9 +17,11 @@ from companion.hall.console import Card, Shown
 from companion.hall.heard import Hall
 from companion.hall.messages import Care
 from tests.hall import madeup, test_console, test_console_window, test_pages, test_withheld
+from tests.planted.desk import with_windows
 from tests.planted.leaks import alike
 from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import application
+from tests.ui import test_garbage
 from ui.console import screens, web, window
 from ui.keys import Keys
 from ui.windows.menus import Named
@@ -147,6 +150,11 @@ def believes_the_table() -> AbstractContextManager[Any]:
 
 
 PLANTS = (
+    Plant(
+        "A thread that writes takes windows apart that nobody holds",
+        lambda: patch.object(gc, "disable", lambda: None),
+        with_windows(test_garbage.test_what_another_thread_makes_collects_no_window),
+    ),
     Plant("A withheld table's screen says who is waited for", tells_the_step, Guard(withheld)),
     Plant("A withheld table's card says who is waited for", names_who_is_waited_for, Guard(withheld)),
     Plant("A board tells of closed lines", reads_what_is_closed, Guard(boards)),
