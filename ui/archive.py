@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtWidgets import QFileDialog
 
 from companion.core.language import _
+from ui.forms.choosing import Chooser
 from ui.home import Home
 
 if TYPE_CHECKING:  # loaded after the first frame
@@ -125,9 +125,9 @@ class Archive(QObject):
 
     def pick_file(self) -> None:
         """Let a file be picked."""
-        dialog = QFileDialog(self.home.start, _("Open an evening"), str(getattr(self.home.library, "folder", "")))
+        dialog = Chooser(self.home.start, _("Open an evening"), str(getattr(self.home.library, "folder", "")))
         dialog.setNameFilter(_("Evenings (*.parley)"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setFileMode(Chooser.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._picked)
         dialog.open()
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QScreen
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from companion.core.corrections import CutDraws, Rename, StandIn
 from companion.core.language import _, ngettext
@@ -19,6 +19,7 @@ from companion.core.vocabulary import Group, Where
 from companion.sessions import pins
 from ui.awake import Awake, Keeper, NoKeeper
 from ui.bridge import AnySession, Bridge
+from ui.forms.choosing import Chooser
 from ui.forms.words import Why
 from ui.keys import Keys
 from ui.panels.clock import digits
@@ -158,8 +159,8 @@ class EveningWindows(QObject):
         self.bridge.keep()
 
     def _choose_folder(self) -> None:
-        dialog = QFileDialog(self.table, _("Where shall the evening be written?"), self.settings.values.copies)
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog = Chooser(self.table, _("Where shall the evening be written?"), self.settings.values.copies)
+        dialog.setFileMode(Chooser.FileMode.Directory)
         dialog.fileSelected.connect(self.keep_in)
         dialog.open()
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog
 
 from companion.core.language import _
+from ui.forms.choosing import Chooser
 from ui.home import Home
 
 if TYPE_CHECKING:  # loaded after the first frame
@@ -76,9 +76,9 @@ class Tournaments(QObject):
         return ""
 
     def _pick(self) -> None:
-        dialog = QFileDialog(self.home.start, _("Open an event"), str(self.folder))
+        dialog = Chooser(self.home.start, _("Open an event"), str(self.folder))
         dialog.setNameFilter(_("Event files (*.parley-event)"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setFileMode(Chooser.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self.organise(Path(name)))
         dialog.open()
 
@@ -157,9 +157,9 @@ class Tournaments(QObject):
             self.console.window.raise_()
             self.console.window.activateWindow()
             return
-        dialog = QFileDialog(organiser, _("The hall's file, which its hub wrote"))
+        dialog = Chooser(organiser, _("The hall's file, which its hub wrote"))
         dialog.setNameFilter(_("Halls (*{suffix})").format(suffix=SUFFIX))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setFileMode(Chooser.FileMode.ExistingFile)
         by, desk = organiser.by(), organiser.desk
         dialog.fileSelected.connect(lambda name: self.open_console(Path(name), by, desk))
         dialog.open()

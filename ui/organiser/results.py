@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QFileDialog,
     QHBoxLayout,
     QVBoxLayout,
     QWidget,
@@ -23,6 +22,7 @@ from companion.organiser.evenings import Brought, Match, bring, matches, take_in
 from companion.tournament.merge import differences
 from companion.tournament.state import Line, Outcome, Round, Tournament
 from companion.tournament.words import result_said
+from ui.forms.choosing import Chooser
 from ui.forms.words import label
 from ui.organiser.parts import Attempt, Grid, button
 from ui.organiser.typed import TypedSheet
@@ -139,16 +139,16 @@ class Results(QWidget):
 
     def pick(self) -> None:
         """Let evenings be chosen."""
-        dialog = QFileDialog(self, _("Evenings"))
+        dialog = Chooser(self, _("Evenings"))
         dialog.setNameFilter(_("Evenings (*.parley)"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        dialog.setFileMode(Chooser.FileMode.ExistingFiles)
         dialog.filesSelected.connect(lambda names: self.take(list(map(Path, names))))
         dialog.open()
 
     def pick_folder(self) -> None:
         """Let a folder be chosen, a stick perhaps."""
-        dialog = QFileDialog(self, _("A folder of evenings"))
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog = Chooser(self, _("A folder of evenings"))
+        dialog.setFileMode(Chooser.FileMode.Directory)
         dialog.fileSelected.connect(lambda name: self.take([Path(name)]))
         dialog.open()
 

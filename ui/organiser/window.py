@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtCore import QRect, QUrl, Signal
+from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -15,6 +15,7 @@ from companion.organiser.desk import Desk, Refused
 from companion.tournament.entries import AnyEntry, SheetWritten
 from companion.tournament.state import LONGEST, Sheet
 from companion.tournament.wall import wall
+from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, fit, label
 from ui.keys import Keys
 from ui.organiser.door import Door, by_phone
@@ -73,6 +74,10 @@ class OrganiserWindow(ScaledWindow):
         self.show_wall.setCheckable(True)
         head.addWidget(self.show_wall)
         self._box.addLayout(head)
+        say = _("Event file: {path} · open its folder, copy its path").format(path=desk.path.absolute())
+        self.file = LongButton(button_text(say), most=1, ends=True)
+        self.file.clicked.connect(self.show_file)
+        self._box.addWidget(self.file)
         self.tabs = QTabWidget()
         self.people = People(self.do)
         self.rounds = Rounds(self.do, self.attempt, self.tell)
@@ -201,6 +206,14 @@ class OrganiserWindow(ScaledWindow):
         form = SheetForm(self, self.desk.tournament.sheet, self._written, self._keys.sequences("help"))
         form.helped.connect(partial(self.wished.emit, "help"))
         form.open()
+
+    def show_file(self) -> None:
+        """Open the folder in which the event file lies, and copy its path."""
+        path = self.desk.path.absolute()
+        QGuiApplication.clipboard().setText(str(path))
+        opened = QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
+        said = _("Its folder is opened, and its path copied: {path}") if opened else _("Its path is copied: {path}")
+        self.tell(said.format(path=path), True)
 
     def ask_papers(self) -> None:
         """Seating, slips, standings, certificates: to be printed; and lists."""

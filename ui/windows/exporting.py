@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _
 from companion.journal import JournalError
@@ -15,6 +15,7 @@ from companion.sessions.export import FORMATS, PDF
 from companion.sessions.minutes import minutes
 from companion.sessions.seen import Seen
 from companion.sessions.texts import shown_name
+from ui.forms.choosing import Chooser
 from ui.printing import printed
 
 Whole: TypeAlias = Callable[[bool], Seen]
@@ -43,16 +44,16 @@ def free(folder: Path, stem: str, form: str) -> Path:
     return path
 
 
-def ask(window: QWidget, tell: Tell, title: str, stem: str, whole: Whole) -> QFileDialog:
+def ask(window: QWidget, tell: Tell, title: str, stem: str, whole: Whole) -> Chooser:
     """Ask before this window where the export goes and in which form, write it there, and tell how it went.
 
     `stem` is what the file is called without its ending.
     """
     filters = _filters()
-    dialog = QFileDialog(window, title)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog = Chooser(window, title)
+    dialog.setAcceptMode(Chooser.AcceptMode.AcceptSave)
     # Qt would ask in a loop of its own; what is there already is not overwritten, and that is said.
-    dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+    dialog.setOption(Chooser.Option.DontConfirmOverwrite)
     dialog.setNameFilters(list(filters.values()))
     dialog.selectFile(free(Path(dialog.directory().absolutePath()), stem, "md").name)
     dialog.fileSelected.connect(partial(_written, tell, dialog, whole))
@@ -61,7 +62,7 @@ def ask(window: QWidget, tell: Tell, title: str, stem: str, whole: Whole) -> QFi
     return dialog
 
 
-def _written(tell: Tell, dialog: QFileDialog, whole: Whole, name: str) -> None:
+def _written(tell: Tell, dialog: Chooser, whole: Whole, name: str) -> None:
     path = Path(name)
     # The ending says the form; a name without one takes it from the line that is marked in the dialog.
     filters = _filters()

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QLineEdit,
@@ -24,6 +23,7 @@ from companion.core.language import _
 from companion.hall.hallfile import HallFile
 from companion.hall.messages import is_token
 from companion.hall.server import HallError
+from ui.forms.choosing import Chooser
 from ui.forms.words import button_text, label
 
 if TYPE_CHECKING:
@@ -69,11 +69,12 @@ class _Asking(QDialog):
         self.where.setText(f"{file.name} ({', '.join(file.addresses)})")
 
     def _choose(self) -> None:
-        path, _filter = QFileDialog.getOpenFileName(
-            self, _("The hall's file"), "", _("Halls (*.parley-hall);;All files (*)")
-        )
-        if path:
-            self.open_file(Path(path))
+        dialog = Chooser(self, _("The hall's file"))
+        dialog.setNameFilters([_("Halls (*.parley-hall)"), _("Every file (*)")])
+        dialog.setFileMode(Chooser.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self.open_file(Path(name)))
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
 
     def open_file(self, path: Path) -> None:
         """Take the hall of this file."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
-    QFileDialog,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -30,6 +29,7 @@ from PySide6.QtWidgets import (
 from companion.core.language import _
 from companion.language import spoken
 from ui import about
+from ui.forms.choosing import Chooser
 from ui.forms.look import sheet
 from ui.forms.words import button_text, fit, label, restyle
 from ui.keys import FIXED, KEYS, Key, Keys, said
@@ -335,8 +335,8 @@ class HelpWindow(QMainWindow):
         return _("A second copy of the running evening is kept up at each round in {where}.").format(where=where)
 
     def _choose_copies(self) -> None:
-        dialog = QFileDialog(self, _("Where shall the second copy be kept?"), self.settings.values.copies)
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
+        dialog = Chooser(self, _("Where shall the second copy be kept?"), self.settings.values.copies)
+        dialog.setFileMode(Chooser.FileMode.Directory)
         dialog.fileSelected.connect(self.keep_copies_in)
         dialog.open()
 

@@ -8,12 +8,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent
-from PySide6.QtWidgets import QFileDialog, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from companion.core.datafiles import DataFile
 from companion.core.language import _, ngettext
 from companion.sessions.texts import shown_name, text_of
 from ui.forms.buttons import LongButton
+from ui.forms.choosing import Chooser
 from ui.forms.words import button_text, label, restyle
 from ui.last import Given
 
@@ -134,15 +135,15 @@ class FileLine(QFrame):
 
     # --- dialogs, which never stop the loop --------------------------------------------------------------------------
 
-    def _dialog(self, title: str) -> QFileDialog:
-        dialog = QFileDialog(self.window(), f"{_(self.file.say)}: {title}")
+    def _dialog(self, title: str) -> Chooser:
+        dialog = Chooser(self.window(), f"{_(self.file.say)}: {title}")
         dialog.setNameFilters([_("TOML or JSON (*.toml *.json)"), _("Every file (*)")])
         dialog.finished.connect(dialog.deleteLater)
         return dialog
 
     def _choose(self) -> None:
         dialog = self._dialog(_("Choose a file"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setFileMode(Chooser.FileMode.ExistingFile)
         dialog.fileSelected.connect(self._chosen)
         dialog.open()
 
@@ -151,10 +152,10 @@ class FileLine(QFrame):
 
     def _save(self) -> None:
         dialog = self._dialog(_("Save the default to edit it"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setAcceptMode(Chooser.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix("toml")
         # Qt would ask in a loop of its own; what is there already is not overwritten, and that is said.
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.setOption(Chooser.Option.DontConfirmOverwrite)
         dialog.selectFile(f"{self.file.option}.toml")
         dialog.fileSelected.connect(self._saved)
         dialog.open()

@@ -11,7 +11,6 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
-    QFileDialog,
     QFormLayout,
     QHBoxLayout,
     QListWidget,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from companion.core.language import _
 from companion.sessions.minutes import Minutes, html
+from ui.forms.choosing import Chooser
 from ui.forms.words import button_text, fit, label, restyle
 from ui.printing import Paper, Pictures, layout_of, print_on, printed
 from ui.windows.exporting import free, keep
@@ -224,10 +224,10 @@ class PapersDialog(QDialog):
         self._ask_file(data.stem, data.form, lambda path: self.tell(*keep(path, lambda: data.make().encode())))
 
     def _ask_file(self, stem: str, form: str, write: Callable[[Path], None]) -> None:
-        dialog = QFileDialog(self, self.windowTitle())
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog = Chooser(self, self.windowTitle())
+        dialog.setAcceptMode(Chooser.AcceptMode.AcceptSave)
         # What is there already is not overwritten, and that is said.
-        dialog.setOption(QFileDialog.Option.DontConfirmOverwrite)
+        dialog.setOption(Chooser.Option.DontConfirmOverwrite)
         dialog.setNameFilter(f"{form.upper()} (*.{form})")
         dialog.setDefaultSuffix(form)
         dialog.selectFile(free(Path(dialog.directory().absolutePath()), stem, form).name)

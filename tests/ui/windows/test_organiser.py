@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QDir, Qt, QUrl
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
@@ -37,6 +38,7 @@ from companion.tournament.state import Outcome, Proof, Sheet
 from companion.tournament.tables import Table
 from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published, shown
+from ui.forms.choosing import Chooser
 from ui.keys import Keys
 from ui.organiser.first import FirstPage
 from ui.organiser.moving import Move
@@ -475,6 +477,24 @@ def test_before_a_place_is_released_there_is_no_certificate_to_save(window: Orga
     asked.list.setCurrentRow(asked.list.count() - 1)
     assert not asked.pdf.isEnabled()
     assert "released" in asked.told.text()
+
+
+def test_the_event_file_is_found_by_one_press_and_files_are_looked_for_where_one_was_last(
+    window: OrganiserWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    path = window.desk.path.absolute()
+    assert str(path) in window.file.text()
+    window.file.click()
+    assert opened == [QUrl.fromLocalFile(str(path.parent))]
+    assert QApplication.clipboard().text() == str(path)
+    monkeypatch.setattr(Chooser, "last", "")
+    first = Chooser(window, "Evenings", str(tmp_path / "gone"))
+    assert first.directory() != QDir.current(), "where the program was started is nobody's place"
+    first.setDirectory(str(tmp_path))
+    first.done(1)
+    assert Chooser(window, "A folder").directory() == QDir(str(tmp_path))
 
 
 def test_the_wall_never_lies_over_the_desk(window: OrganiserWindow) -> None:
