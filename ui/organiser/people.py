@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
@@ -19,11 +21,17 @@ from companion.tournament.entries import (
     TableFixed,
     Withdrawn,
 )
-from companion.tournament.refuse import MOST_PLAYERS
+from companion.tournament.fold import folded
+from companion.tournament.refuse import MOST_PLAYERS, refused
 from companion.tournament.state import LONGEST, Person, Tournament
 from ui.forms.words import label
 from ui.organiser.parts import Do, Grid, button, then
 from ui.windows.ask import Ask
+
+FEW = 6
+"""So many names that cannot be are said with the reason; the others are counted."""
+BY = "-"
+"""In whose name a list is tried: nothing of it happens."""
 
 
 class People(QWidget):
@@ -32,9 +40,9 @@ class People(QWidget):
     phones_wanted = Signal(bool)
     """Phones may check in from now on, or no longer."""
 
-    def __init__(self, do: Do) -> None:
+    def __init__(self, do: Do, tell: Callable[[str], None]) -> None:
         super().__init__()
-        self._do = do
+        self._do, self._tell = do, tell
         self.tournament = Tournament()
         box = QVBoxLayout(self)
         top = QHBoxLayout()
@@ -139,8 +147,23 @@ class People(QWidget):
     def add(self) -> None:
         """Everybody whose name was typed, or pasted as a list."""
         names = [" ".join(name.split()) for name in self.name.text().replace("\n", ",").split(",") if name.strip()]
-        if names and self._do(*(PlayerAdded(name) for name in names)):
+        if not names or self._do(*map(PlayerAdded, names)):
             self.name.clear()
+        elif len(names) > 1:
+            self._tell(self._refused(names))
+
+    def _refused(self, names: Sequence[str]) -> str:
+        """Which names of a list cannot be added, each with its place in the list and why; nobody of it was added."""
+        t, found = self.tournament, []
+        for n, name in enumerate(names, 1):
+            if why := refused(t, entry := PlayerAdded(name), BY):
+                found.append(_("{n}. “{name}”: {why}").format(n=n, name=name[:LONGEST], why=" ".join(why)))
+            else:
+                t = folded(t, entry, BY, "")
+        head = ngettext("Nobody was added: {count} name of {all} cannot be.",
+                        "Nobody was added: {count} names of {all} cannot be.", len(found))  # fmt: skip
+        rest = [_("(And {count} more.)").format(count=len(found) - FEW)] if len(found) > FEW else []
+        return "\n".join([head.format(count=len(found), all=len(names)), *found[:FEW], *rest])
 
     def check_in(self) -> None:
         """Who is marked is here; or is not, where all of them were."""

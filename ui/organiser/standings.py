@@ -118,7 +118,9 @@ class Standings(QWidget):
             ).format(lines=len(public.lines), all=len(self.lines), rounds=public.rounds)
         )
         if now.stage is Stage.OPENING and self._next() is not None:
-            self.open_next.setText(button_text(_("Open place {place}").format(place=self._next())))
+            count = len({line.place for line in self.lines if line.place < (now.opened or len(self.lines) + 1)})
+            say = ngettext("Open place {place} · the last", "Open place {place} · {count} to open", count)
+            self.open_next.setText(button_text(say.format(place=self._next(), count=count)))
 
     def _next(self) -> int | None:
         """The place that the ceremony opens next; None when all are open."""

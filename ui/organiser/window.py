@@ -79,7 +79,7 @@ class OrganiserWindow(ScaledWindow):
         self.file.clicked.connect(self.show_file)
         self._box.addWidget(self.file)
         self.tabs = QTabWidget()
-        self.people = People(self.do)
+        self.people = People(self.do, self.tell)
         self.rounds = Rounds(self.do, self.attempt, self.tell)
         self.results = Results(desk, self.by, self.attempt, self.tell)
         self.standings = Standings(self.do, self.tell)

@@ -98,6 +98,13 @@ def test_a_long_list_is_pasted_whole_with_a_name_on_each_line(window: OrganiserW
     QTest.keyClick(window.people.name, Qt.Key.Key_Return)
     assert len(window.desk.tournament.people) == 208
     assert window.desk.tournament.name("208") == "Somebody listed 199"
+    window.people.name.setText("Ida Roth, Maximiliane Hohenstein-Sonnenfels, Jun Berg, ida roth")
+    window.people.add()
+    said = window.told().splitlines()
+    assert said[0] == "Nobody was added: 2 names of 4 cannot be."
+    assert said[1].startswith("2. “Maximiliane Hohenstein-Sonnenfels”: ")
+    assert said[2].startswith("4. “ida roth”: ")
+    assert len(window.desk.tournament.people) == 208
 
 
 def test_what_is_refused_is_said_at_the_foot_and_stays_typed(window: OrganiserWindow) -> None:
