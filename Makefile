@@ -13,6 +13,8 @@
 .DEFAULT_GOAL := run
 
 BIN := .venv/bin
+# Some tests wait, for a disk, a browser or a hub: half as many workers again as there are cores have work meanwhile.
+WORKERS := $(shell n=$$(getconf _NPROCESSORS_ONLN); echo $$((n + (n + 1) / 2)))
 OFFSCREEN := QT_QPA_PLATFORM=offscreen
 
 setup:
@@ -43,14 +45,14 @@ test: setup
 		$(BIN)/python -m tests.crash --seconds 10 && $(BIN)/python -m tests.fuzz --seconds 10 && \
 		$(BIN)/python -m tests.leaks --seconds 15 && $(BIN)/python -m tests.hall --seconds 12 --tables 10; \
 		found=$$?; wait $$types && exit $$found
-	$(OFFSCREEN) $(BIN)/python -m pytest -n auto --dist worksteal
+	$(OFFSCREEN) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	$(OFFSCREEN) $(BIN)/python -m tests.planted
 
 planted: setup
 	$(OFFSCREEN) $(BIN)/python -m tests.planted
 
 quick: setup
-	$(OFFSCREEN) $(BIN)/python -m pytest -n auto -q $(wildcard tests/games/$(GAME)) tests/games/contract tests/ui/faces -k "$(GAME)"
+	$(OFFSCREEN) $(BIN)/python -m pytest -n $(WORKERS) -q $(wildcard tests/games/$(GAME)) tests/games/contract tests/ui/faces -k "$(GAME)"
 
 toy: setup
 	@$(BIN)/python -m tests.council.lines

@@ -17,6 +17,13 @@ settings.register_profile("parley", deadline=None)
 settings.load_profile("parley")
 
 
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: it is gone through for garbage no more, and the rest more seldom."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
+
+
 @pytest.fixture(autouse=True, scope="session")
 def own_garbage() -> Iterator[None]:
     """As in the program (`ui.garbage`): no thread but the first takes a window apart that nobody holds any more."""

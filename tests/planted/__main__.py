@@ -1,4 +1,4 @@
-"""`python -m tests.planted`: plant every fault, say who caught it, and fail where nobody did; a process a core."""
+"""`python -m tests.planted`: plant every fault, say who caught it, and fail where nobody did, in several processes."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ from tests.planted.plants import PLANTS, caught_each
 ROWS = 32
 """So many rows a process looks at: what a fault left there, windows above all, must not disturb all that come after."""
 
+BESIDE = 3 * (os.cpu_count() or 1) // 2 + 1
+"""So many processes at a time: a guard that finds its fault by waiting in vain leaves its core to another."""
+
 
 def main() -> int:
     by_guard: dict[object, list[int]] = {}
@@ -21,7 +24,7 @@ def main() -> int:
         by_guard.setdefault(plant.guard, []).append(place)
     rows, found = list(by_guard.values()), 0
     some = [rows[first : first + ROWS] for first in range(0, len(rows), ROWS)]
-    with ThreadPoolExecutor(os.cpu_count()) as cores:
+    with ThreadPoolExecutor(BESIDE) as cores:
         for taken, told in zip(some, cores.map(looked_at, some), strict=True):
             for places, said in zip(taken, told, strict=True):
                 # What was missed among others is looked at alone, in a process that saw nothing else.
