@@ -217,7 +217,7 @@ class Projector(QObject):
                 if self._keyboard is window and window is not None:
                     pass_on(event, self._table)
                 return True
-        return super().eventFilter(watched, event)
+        return False
 
     def _give_back(self) -> None:
         if self.window is None or not self.window.isActiveWindow():

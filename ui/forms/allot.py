@@ -171,7 +171,7 @@ class AllotField(FieldWidget):
                 return True
         elif event.type() == QEvent.Type.FocusIn and isinstance(watched, Spin):
             watched.selectAll()
-        return super().eventFilter(watched, event)
+        return False
 
     def _row(self, watched: QObject) -> Spin:
         return next(spin for spin in self.rows.values() if watched in (spin, spin.lineEdit()))

@@ -127,18 +127,15 @@ class LongButton(QPushButton):
         if event.size().width() != event.oldSize().width() and self.sizeHint().height() != self.height():
             self._keep_height()
 
-    def event(self, event: QEvent) -> bool:
-        """A tooltip for words that are cut, where none was given."""
-        if event.type() == QEvent.Type.ToolTip and not self.toolTip() and self.elided:
-            self.setToolTip(tooltip(self.words()))
-        return super().event(event)
-
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw it with as many of its words as fit."""
+        """Draw it with as many of its words as fit; words that are cut stand in a tooltip, where none was given."""
         option = QStyleOptionButton()
         self.initStyleOption(option)
         cut, room = self.fontMetrics().elidedText, self.room()
-        lines = [cut(line, self._cut, room) for line in self.lines(room)]  # what matters mostly comes first
+        whole = self.lines(room)
+        lines = [cut(line, self._cut, room) for line in whole]  # what matters mostly comes first
+        if lines != whole and not self.toolTip():
+            self.setToolTip(tooltip(self.words()))
         words = self.words()
         under = " " * (len(words) - len(words.lstrip()))  # beside a symbol the lines begin below each other
         option.text = f"\n{under}".join(lines).replace("&", "&&")

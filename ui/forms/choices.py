@@ -217,4 +217,4 @@ class Choices(Columns):
                     row = list(self.buttons.values())
                     row[(row.index(watched) + step) % len(row)].setFocus()  # type: ignore[arg-type]  # it is one of them
                     return True
-        return super().eventFilter(watched, event)
+        return False

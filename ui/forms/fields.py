@@ -318,7 +318,7 @@ class NumberField(FieldWidget):
                 return True
         elif event.type() == QEvent.Type.FocusIn:
             self.spin.selectAll()
-        return super().eventFilter(watched, event)
+        return False
 
 
 class PlaceName(QLabel):
@@ -448,7 +448,7 @@ class ArrangeField(FieldWidget):
             if event.type() == QEvent.Type.KeyPress:
                 self.take_back()
             return True
-        return super().eventFilter(watched, event)
+        return False
 
 
 class EitherField(FieldWidget):

@@ -350,7 +350,7 @@ class OfferForm(QFrame):
                 if undo or redo:
                     event.ignore()
                     return True
-        return super().eventFilter(watched, event)
+        return False
 
     def event(self, event: QEvent) -> bool:
         """While it stands open, no letter that is typed in it is a shortcut of the window."""

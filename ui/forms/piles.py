@@ -132,4 +132,4 @@ class PilesField(FieldWidget):
             if seat is not None and len(self.rows) > 1:
                 self.turn_to(seat)
                 return True
-        return super().eventFilter(watched, event)
+        return False

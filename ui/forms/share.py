@@ -190,7 +190,7 @@ class ShareField(FieldWidget):
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and typed(event):
             event.accept()
             return True
-        return super().eventFilter(watched, event)
+        return False
 
     # --- what is filled in --------------------------------------------------------------------------------------------
 

@@ -81,7 +81,11 @@ def fit(window: QWidget, width: int, height: int) -> None:
 
 def restyle(widget: QWidget, **properties: object) -> None:
     """Set properties that the theme looks at, and let it look again."""
-    for name, value in properties.items():
+    # What was never set looks like what is off. To look again is dear: the whole sheet is gone through.
+    others = {name: value for name, value in properties.items() if (widget.property(name) or "") != (value or "")}
+    if not others:
+        return
+    for name, value in others.items():
         widget.setProperty(name, value)
     widget.style().unpolish(widget)
     widget.style().polish(widget)

@@ -200,7 +200,7 @@ class BallotPanel(QWidget):
             return True
         if kind == QEvent.Type.MouseButtonPress:
             return not self._ready()
-        return super().eventFilter(watched, event)
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits vote."""

@@ -75,9 +75,7 @@ class DrawPanel(QWidget):
         """One press keys one face in: a key that is held, or the second click of two, was not meant for the next."""
         if event.type() == QEvent.Type.MouseButtonDblClick:
             return True
-        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.isAutoRepeat():
-            return True
-        return super().eventFilter(watched, event)
+        return event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.isAutoRepeat()
 
     def refuse(self, why: Sequence[Why]) -> None:
         """Say why the draw was refused."""

@@ -99,14 +99,14 @@ class QuestionPanel(QFrame):
         if event.type() == QEvent.Type.MouseButtonPress:
             self._heed()
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress or self.choices is None:
-            return super().eventFilter(watched, event)
+            return False
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             return self._astray
         text = event.text().strip()
         if not (text and text.isprintable()) or event.modifiers() & ~_PLAIN:
             if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Space):
                 self._heed()
-            return super().eventFilter(watched, event)
+            return False
         count = len(self.choices.buttons)
         if not (text.isdigit() and 1 <= int(text) <= count):
             self._astray = True

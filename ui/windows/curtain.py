@@ -246,7 +246,7 @@ class Curtain(QFrame):
                 elif kind == QEvent.Type.KeyPress and self.ready() and not event.isAutoRepeat():
                     self.held.emit()
                 return True
-        return super().eventFilter(watched, event)
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits vote, Enter opens; a key that is held down does neither."""

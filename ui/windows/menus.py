@@ -145,7 +145,7 @@ class Menus(QObject):
         if escape and event.type() == QEvent.Type.KeyPress and isinstance(watched, QMenu):
             watched.close()
             return True
-        return super().eventFilter(watched, event)
+        return False
 
     def barred(self, event: QKeyEvent) -> str:
         """Why what this key stands for cannot be done now; "" where it stands for nothing that is barred."""

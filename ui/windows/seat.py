@@ -273,7 +273,7 @@ class SeatWindow(QMainWindow):
             )
             if let_go:
                 QTimer.singleShot(0, self, self.fall)
-        return super().eventFilter(watched, event)
+        return False
 
     def changeEvent(self, event: QEvent) -> None:
         """Losing the focus hides; a list that drops down is no loss."""

@@ -644,7 +644,7 @@ class TableWindow(ScaledWindow):
             if form is not None and typed(event):
                 hand_over(event, form)
                 return True
-        return super().eventFilter(watched, event)
+        return False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space and digits, which reach the window only while no field or control wants them."""
