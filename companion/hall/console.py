@@ -96,7 +96,7 @@ class Count(Struct, frozen=True):
     say: str
 
 
-class Line(Struct, frozen=True):
+class LogLine(Struct, frozen=True):
     """A line of the log: when (seconds, UTC), what, about which table, and what became of an order."""
 
     at: float
@@ -115,7 +115,7 @@ class Shown(Struct, frozen=True):
     """Milliseconds of the round's clock; None where there is none."""
     cards: tuple[Card, ...]
     queue: tuple[Waiting, ...]
-    log: tuple[Line, ...]
+    log: tuple[LogLine, ...]
     sentence: str
     waited: bool
     """Whether somebody waits to whom nobody goes."""
@@ -315,10 +315,10 @@ def _queue(hall: Hall, now: float) -> tuple[Waiting, ...]:
     return tuple(sorted(found, key=lambda each: (-each.seconds, natural(each.table))))
 
 
-def _line(hall: Hall, line: Logged, followed: bool) -> Line:
+def _line(hall: Hall, line: Logged, followed: bool) -> LogLine:
     """The line with what became of its order."""
     if not line.order or not followed:
-        return Line(line.at, line.say, line.table)
+        return LogLine(line.at, line.say, line.table)
     one = hall.tables.get(line.table)
     tables = [one] if one is not None else [] if line.table else hall.tables.values()
     there = [each.state for each in tables if each.state.evening and not each.state.over]
@@ -329,7 +329,7 @@ def _line(hall: Hall, line: Logged, followed: bool) -> Line:
         became = _("could not be done") if line.table else _("{n} could not").format(n=refused)
     elif waits:
         became = _("not entered yet") if line.table else _("{n} have not entered it yet").format(n=waits)
-    return Line(line.at, line.say, line.table, became)
+    return LogLine(line.at, line.say, line.table, became)
 
 
 def _counts(cards: Sequence[Card]) -> tuple[Count, ...]:

@@ -30,7 +30,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.fold import folded
 from companion.tournament.refuse import refused
-from companion.tournament.state import Line, Outcome, Tournament
+from companion.tournament.state import Outcome, PlayerResult, Tournament
 
 
 class Follows(IntEnum):
@@ -237,13 +237,13 @@ def _differences(t: Tournament, round_: int, outcome: Outcome, brought: Brought)
         )
         return
     for line, ended in zip(outcome.lines, brought.lines, strict=True):
-        is_ = Line(line.player, ended.place, ended.points, ended.left)
+        is_ = PlayerResult(line.player, ended.place, ended.points, ended.left)
         if line != is_:
             say = _("{name}: the evening says {found}, the file {said}")
             yield say.format(name=t.called(line.player, round_), found=_line(is_), said=_line(line))
 
 
-def _line(line: Line) -> str:
+def _line(line: PlayerResult) -> str:
     place = _("place {place}").format(place=line.place) if line.place else _("no place")
     left = [_("left")] if line.left else []
     return ", ".join((place, _("{points} points").format(points=line.points), *left))

@@ -35,12 +35,12 @@ from companion.tournament.entries import (
     StandIn,
 )
 from companion.tournament.refuse import LONGEST_REASON
-from companion.tournament.state import Line, Outcome, Proof, Round, Tournament
+from companion.tournament.state import Outcome, PlayerResult, Proof, Round, Tournament
 from companion.tournament.tables import Player, Table
 
 
 class Ended(Struct, frozen=True):
-    """How somebody ended in an evening, by the name that the evening has: see `state.Line`."""
+    """How somebody ended in an evening, by the name that the evening has: see `state.PlayerResult`."""
 
     name: str
     place: int
@@ -195,7 +195,7 @@ def _folded(name: str) -> str:
 
 def outcome_of(match: Match, brought: Brought, file: str) -> Outcome:
     """The result of a table, read from its evening."""
-    lines = tuple(Line(match.players[e.name], e.place, e.points, e.left) for e in brought.lines)
+    lines = tuple(PlayerResult(match.players[e.name], e.place, e.points, e.left) for e in brought.lines)
     return Outcome(lines, changed(brought.proof, file=file))
 
 

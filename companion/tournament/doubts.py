@@ -9,12 +9,12 @@ from companion.core.language import _, listed
 from companion.core.page import Placing
 from companion.core.rulings import Options
 from companion.games import GAMES
-from companion.tournament.state import Line
+from companion.tournament.state import PlayerResult
 from companion.tournament.tables import Player
 
 
 def doubts(
-    game: str, rules: Mapping[str, str | int], lines: Sequence[Line], name: Callable[[Player], str]
+    game: str, rules: Mapping[str, str | int], lines: Sequence[PlayerResult], name: Callable[[Player], str]
 ) -> Iterator[str]:
     """Everything that cannot be, in sentences; nothing where the figures could be those of an evening.
 
@@ -41,14 +41,14 @@ def doubts(
     yield from _ranked([line for line in stayed if line.place], placing, title, name)
 
 
-def gave_up(game: str, lines: Sequence[Line]) -> bool:
+def gave_up(game: str, lines: Sequence[PlayerResult]) -> bool:
     """Whether a result says that the table gave its evening up: nobody is ranked, in a game that ranks everybody."""
     house = GAMES[game].house_rules
     ranks_all = not GAMES[game].placing({rule.key: rule.default for rule in house}).winners_only
     return ranks_all and not any(line.place for line in lines)
 
 
-def _winners(stayed: Sequence[Line], title: str, name: Callable[[Player], str]) -> Iterator[str]:
+def _winners(stayed: Sequence[PlayerResult], title: str, name: Callable[[Player], str]) -> Iterator[str]:
     if behind := [name(line.player) for line in stayed if line.place > 1]:
         yield _("In {game} only winners have a place: {names} cannot have one behind them.").format(
             game=title, names=listed(behind)
@@ -60,7 +60,9 @@ def _winners(stayed: Sequence[Line], title: str, name: Callable[[Player], str]) 
         )
 
 
-def _ranked(lines: Sequence[Line], placing: Placing, title: str, name: Callable[[Player], str]) -> Iterator[str]:
+def _ranked(
+    lines: Sequence[PlayerResult], placing: Placing, title: str, name: Callable[[Player], str]
+) -> Iterator[str]:
     for first, second in combinations(sorted(lines, key=lambda line: line.place), 2):
         said = {
             "one": name(first.player), "other": name(second.player), "place": first.place, "game": title,

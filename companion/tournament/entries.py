@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from companion.core.messages import snake
 from companion.tournament.cost import Cost
 from companion.tournament.release import Release
-from companion.tournament.state import Line, Number, Outcome, Sheet
+from companion.tournament.state import Number, Outcome, PlayerResult, Sheet
 from companion.tournament.tables import Player, Table
 
 
@@ -157,7 +157,7 @@ class SheetTyped(Entry, frozen=True):
 
     round: Number
     table: Number
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerResult, ...]
 
 
 class ResultEntered(Entry, frozen=True):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.tournament.entries import ResultEntered, SheetTyped
-from companion.tournament.state import Line, Outcome, Tournament, Typed
+from companion.tournament.state import Outcome, PlayerResult, Tournament, Typed
 from companion.tournament.tables import Player
 
 
@@ -13,8 +13,8 @@ class Difference(Struct, frozen=True):
     """A player of whom two people read different things."""
 
     player: Player
-    one: Line
-    other: Line
+    one: PlayerResult
+    other: PlayerResult
 
 
 def differences(one: Typed, other: Typed) -> tuple[Difference, ...]:

@@ -14,7 +14,7 @@ from companion.tournament.entries import PlayerMoved, PlayersSwapped, Released, 
 from companion.tournament.release import Public, Release, public, until
 from companion.tournament.seating import Told, following, nobody
 from companion.tournament.standings import Finish, Penalty, Played, Record, standings
-from companion.tournament.state import Line, Round, Tournament
+from companion.tournament.state import PlayerResult, Round, Tournament
 from companion.tournament.tables import Kind, Player, Seating, Wishes, everybody, kind, moved, swapped, with_final
 from companion.tournament.telling import Change, change
 
@@ -163,7 +163,7 @@ def record(t: Tournament) -> Record:
     return Record(tuple(t.people), t.sheet.terms, played, byes, penalties)
 
 
-def _finishes(t: Tournament, round_: Round, lines: Sequence[Line]) -> tuple[Finish, ...]:
+def _finishes(t: Tournament, round_: Round, lines: Sequence[PlayerResult]) -> tuple[Finish, ...]:
     return tuple(Finish(one.player, one.place, one.points, one.left, _stand_in(t, round_, one.player)) for one in lines)
 
 

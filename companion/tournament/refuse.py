@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.tournament import entries as e
 from companion.tournament.doubts import doubts
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import LONGEST, Line, Outcome, Round, Sheet, Tournament
+from companion.tournament.state import LONGEST, Outcome, PlayerResult, Round, Sheet, Tournament
 from companion.tournament.tables import Player, SeatingError, Table, moved
 
 LONGEST_REASON = 200
@@ -348,7 +348,7 @@ def _tables_of(t: Tournament, outcome: Outcome) -> Iterator[tuple[int, int]]:
                 yield round_.number, number
 
 
-def _doubts(t: Tournament, round_: Round, table: int, lines: Sequence[Line]) -> Iterator[str]:
+def _doubts(t: Tournament, round_: Round, table: int, lines: Sequence[PlayerResult]) -> Iterator[str]:
     """What a sheet says that its game cannot; an evening is checked by its own rules instead."""
     here = round_.table(table)
     if here is not None and here.game in GAMES:
@@ -356,7 +356,7 @@ def _doubts(t: Tournament, round_: Round, table: int, lines: Sequence[Line]) -> 
         yield from doubts(here.game, rules, lines, lambda player: t.called(player, round_.number))
 
 
-def _lines(round_: Round, table: int, lines: Sequence[Line]) -> Iterator[str]:
+def _lines(round_: Round, table: int, lines: Sequence[PlayerResult]) -> Iterator[str]:
     if not round_.published:
         yield _not_public(round_)
     here = round_.table(table)

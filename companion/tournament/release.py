@@ -13,7 +13,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.tournament.standings import Line, Played, Record, TieBreak, standings
+from companion.tournament.standings import Played, Ranked, Record, TieBreak, standings
 from companion.tournament.tables import Player
 
 OWN = frozenset({TieBreak.WINS, TieBreak.BEST, TieBreak.LOT})
@@ -106,7 +106,7 @@ def _open(record: Record) -> Public:
     return Public(lines, record.played, rounds=_last(record))
 
 
-def _own(line: Line, record: Record) -> PublicLine:
+def _own(line: Ranked, record: Record) -> PublicLine:
     shown = (figure if way in OWN else None for way, figure in zip(record.terms.breaks, line.breaks, strict=True))
     return PublicLine(line.place, line.player, line.points, line.by_round, tuple(shown))
 

@@ -124,7 +124,7 @@ class Record(Struct, frozen=True):
     penalties: tuple[Penalty, ...] = ()
 
 
-class Line(Struct, frozen=True):
+class Ranked(Struct, frozen=True):
     """One line of the standings."""
 
     place: int
@@ -268,15 +268,15 @@ _FIGURES: Mapping[TieBreak, Callable[[Counted, Player, frozenset[Player]], Fract
 }
 
 
-def standings(record: Record) -> tuple[Line, ...]:
+def standings(record: Record) -> tuple[Ranked, ...]:
     """Every player with place, points and figures, from first to last; who shares a place stands by key."""
     counted = Counted(record)
-    lines: list[Line] = []
+    lines: list[Ranked] = []
     for tied in _grouped(sorted(record.players), counted.points):
         for same, figures in _broken(counted, tied, record.terms.breaks):
             place = len(lines) + 1
             lines += [
-                Line(place, one, counted.points[one], counted.by_round[one], counted.taken[one], figures)
+                Ranked(place, one, counted.points[one], counted.by_round[one], counted.taken[one], figures)
                 for one in same
             ]
     return tuple(lines)
@@ -355,7 +355,7 @@ DECIDES: Mapping[TieBreak, str] = {
 """What a tie-break did, for the hall."""
 
 
-def why(lines: Sequence[Line], terms: Terms, player: Player, names: Mapping[Player, str]) -> Why:
+def why(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mapping[Player, str]) -> Why:
     """Why this player stands just where these lines say: beside whoever stands next behind, or else before."""
     mine = next(line for line in lines if line.player == player)
     shared = [names.get(line.player, line.player) for line in lines if line.place == mine.place and line is not mine]

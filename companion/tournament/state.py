@@ -70,7 +70,7 @@ class Person(Struct, frozen=True, kw_only=True):
         return self.stand_ins.get(round_) or self.name
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class PlayerResult(Struct, frozen=True, forbid_unknown_fields=True):
     """How a player ended at a table: the place by the game's own result (1 won; shared places repeat; where nobody won
     they begin at 2; 0 where the game ranks nobody below its winners, or the table gave up), the points there, and
     whether the player left before the end."""
@@ -101,7 +101,7 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """The result of a table, line by line in seat order; read from an evening, or typed by two people from a sheet."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerResult, ...]
     proof: Proof | None = None
     typed_by: tuple[str, ...] = ()
 
@@ -119,7 +119,7 @@ class Typed(Struct, frozen=True):
     """What one person read off a sheet."""
 
     by: str
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerResult, ...]
 
 
 class Round(Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from companion.core.names import spoken
 from companion.tournament import entries as e
 from companion.tournament.doubts import gave_up
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import Line, Outcome, Tournament
+from companion.tournament.state import Outcome, PlayerResult, Tournament
 from companion.tournament.tables import Player
 
 
@@ -114,7 +114,7 @@ def _source(outcome: Outcome) -> str:
     return _("from {file} ({said})").format(file=outcome.proof.file, said=outcome.proof.say.rstrip("."))
 
 
-def result_said(t: Tournament, round_: int, table: int, lines: Sequence[Line]) -> str:
+def result_said(t: Tournament, round_: int, table: int, lines: Sequence[PlayerResult]) -> str:
     """Who has which place and how many points at a table, in words; or that nobody won, or that it was given up."""
     now = t.round(round_)
     at = now.table(table) if now is not None else None

@@ -18,7 +18,7 @@ from companion.tournament.entries import (
     SheetWritten,
 )
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import Line, Outcome, Sheet, Tournament
+from companion.tournament.state import Outcome, PlayerResult, Sheet, Tournament
 from companion.tournament.tables import Table
 
 BY = "Ora"
@@ -56,12 +56,12 @@ def published(desk: Desk, seed: int = 1) -> int:
     return number
 
 
-def lines(t: Tournament, round_: int, table: int, places: Sequence[int] = ()) -> tuple[Line, ...]:
+def lines(t: Tournament, round_: int, table: int, places: Sequence[int] = ()) -> tuple[PlayerResult, ...]:
     """A result in seat order, with these places."""
     here = t.rounds[round_ - 1].table(table)
     assert here is not None
     order = places or range(1, len(here.seats) + 1)
-    return tuple(Line(player, place, 10 - place) for player, place in zip(here.seats, order, strict=True))
+    return tuple(PlayerResult(player, place, 10 - place) for player, place in zip(here.seats, order, strict=True))
 
 
 def played(desk: Desk, round_: int) -> None:

@@ -43,7 +43,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.release import Release, Stage
 from companion.tournament.standings import Scale, standings, table_points
-from companion.tournament.state import Line, Outcome, Proof, Sheet
+from companion.tournament.state import Outcome, PlayerResult, Proof, Sheet
 from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published
 
@@ -206,7 +206,7 @@ def test_results_are_refused_in_sentences(desk: Desk) -> None:
     outside = Proof(id="x", file="../evening.parley", lines=1, hash="", verdict=0, say="")
     assert "folder of the event" in why(desk, ResultEntered(1, 1, Outcome(good, outside)))
     assert "who you are" in why(desk, ResultEntered(1, 1, Outcome(good, typed_by=("A", "B"))), "Ora\u202e")
-    gap = Outcome((*good[:-1], Line(good[-1].player, 9)), typed_by=("A", "B"))
+    gap = Outcome((*good[:-1], PlayerResult(good[-1].player, 9)), typed_by=("A", "B"))
     assert "1, 1, 3" in why(desk, ResultEntered(1, 1, gap))
     assert "no result yet" in why(desk, ResultCorrected(1, 1, Outcome(good, typed_by=("A", "B")), "so"))
     played(desk, 1)

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from companion.tournament import reckon
 from companion.tournament.entries import ClockSet, Penalty, ResultEntered, StandIn
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import Line, Outcome
+from companion.tournament.state import Outcome, PlayerResult
 from companion.tournament.wall import SEALED, SHARED, Wall, WallLine, WallStandings, ties_said, wall
 from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
 from ui.organiser.hall import HallWindow, _ceremony, clock_said
@@ -102,7 +102,7 @@ def test_no_word_of_the_ceremony_tells_whether_a_sealed_place_is_shared() -> Non
     for places in ((1, 2, 3, 4), (1, 1, 3, 4)):
         desk = begun(None, people=PEOPLE[:4], rounds=1)
         published(desk)
-        typed = tuple(Line(line.player, place, 9) for line, place in zip(
+        typed = tuple(PlayerResult(line.player, place, 9) for line, place in zip(
             lines(desk.tournament, 1, 1), places, strict=True
         ))  # fmt: skip
         points = tuple(replace(line, points=10 - line.place) for line in typed)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from companion.core.language import _
-from companion.hall.console import ASKS, Card, Line, Sign, Waiting, span
+from companion.hall.console import ASKS, Card, LogLine, Sign, Waiting, span
 from ui.organiser.hall import SIGNS, clock_text
 from ui.theme import icons, paint, style
 from ui.theme.tokens import Theme
@@ -170,7 +170,7 @@ def draw_waiting(painter: QPainter, box: QRectF, row: Waiting, u: float, first: 
     paint.write(painter, text, row.who, u * 1.0, soft, least=u)
 
 
-def draw_line(painter: QPainter, box: QRectF, line: Line, u: float, chosen: bool) -> None:
+def draw_line(painter: QPainter, box: QRectF, line: LogLine, u: float, chosen: bool) -> None:
     """A line of the log: when, what, and what is still owed of it."""
     theme = style.current()
     if chosen:

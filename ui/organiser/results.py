@@ -20,7 +20,7 @@ from companion.journal import JournalError
 from companion.organiser.desk import Desk
 from companion.organiser.evenings import Brought, Match, bring, matches, take_in
 from companion.tournament.merge import differences
-from companion.tournament.state import Line, Outcome, Round, Tournament
+from companion.tournament.state import Outcome, PlayerResult, Round, Tournament
 from companion.tournament.words import result_said
 from ui.forms.choosing import Chooser
 from ui.forms.words import label
@@ -260,6 +260,6 @@ def _differ(t: Tournament, round_: Round, typed: Sequence[object]) -> str:
     )
 
 
-def _typed(line: Line) -> str:
+def _typed(line: PlayerResult) -> str:
     left = _(", left") if line.left else ""
     return _("place {place}, {points} points").format(place=line.place or "–", points=line.points) + left

@@ -11,7 +11,7 @@ from companion.core.language import _, ngettext
 from companion.tournament import reckon
 from companion.tournament.entries import Penalty
 from companion.tournament.release import Release, Stage
-from companion.tournament.standings import NAMED, Line, said, standings, why
+from companion.tournament.standings import NAMED, Ranked, said, standings, why
 from companion.tournament.state import Tournament
 from ui.forms.words import button_text, label
 from ui.organiser.parts import Do, Grid, button, then
@@ -28,7 +28,7 @@ class Standings(QWidget):
         super().__init__()
         self._do, self._tell = do, tell
         self.tournament = Tournament()
-        self.lines: tuple[Line, ...] = ()
+        self.lines: tuple[Ranked, ...] = ()
         box = QVBoxLayout(self)
         top = QHBoxLayout()
         self.stage = QComboBox()

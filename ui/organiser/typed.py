@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament.entries import ResultCorrected, SheetTyped
-from companion.tournament.state import Line, Outcome, Round, Tournament
+from companion.tournament.state import Outcome, PlayerResult, Round, Tournament
 from ui.forms.words import label
 from ui.organiser.parts import Attempt, button
 from ui.windows.ask import Ask
@@ -69,7 +69,7 @@ class TypedSheet(QDialog):
             grid.addWidget(label(text, "soft"), 0, column)
         self.rows: list[tuple[str, QSpinBox, QSpinBox, QCheckBox]] = []
         for n, player in enumerate(seats):
-            name, line = t.called(player, round_.number), known.get(player, Line(player, 0))
+            name, line = t.called(player, round_.number), known.get(player, PlayerResult(player, 0))
             place, points, left = Figure(), Figure(), QCheckBox(_("left"))
             place.setRange(0, len(seats) + 1)
             place.setSpecialValueText("–")
@@ -120,9 +120,11 @@ class TypedSheet(QDialog):
         for one, other in pairwise(chain):
             QWidget.setTabOrder(one, other)
 
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[PlayerResult, ...]:
         """What was typed, in seat order."""
-        return tuple(Line(p, place.value(), points.value(), left.isChecked()) for p, place, points, left in self.rows)
+        return tuple(
+            PlayerResult(p, place.value(), points.value(), left.isChecked()) for p, place, points, left in self.rows
+        )
 
     def _now(self) -> tuple[object, ...]:
         return (self.lines(), self.second.text().strip(), self.reason.text().strip())
@@ -153,7 +155,7 @@ class TypedSheet(QDialog):
             no=_("Type on")).open()  # fmt: skip
 
 
-def _known(round_: Round, table: int, who: str) -> tuple[dict[str, Line], str]:
+def _known(round_: Round, table: int, who: str) -> tuple[dict[str, PlayerResult], str]:
     """What the sheet begins with, by player, and a sentence that says what that is."""
     outcome, typed = round_.outcome(table), round_.typed.get(table, ())
     own = next((each for each in typed if each.by.casefold() == who.strip().casefold()), None)

@@ -53,7 +53,7 @@ def jumps() -> dict[Mark, tuple[str, str]]:
     }
 
 
-class Line(QSlider):
+class Timeline(QSlider):
     """Arrows, Home and End are its own; Page Up and Page Down jump by rounds, which is the page's to do."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -194,7 +194,7 @@ class ReplayPage(QWidget):
         whole, bar, foot = QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         bar.setSpacing(8)
         foot.setSpacing(8)
-        self.slider = Line(Qt.Orientation.Horizontal)
+        self.slider = Timeline(Qt.Orientation.Horizontal)
         self.slider.setRange(0, len(self.replay.stops) - 1)
         self.slider.setAccessibleName(_("Step of the evening"))
         self.slider.valueChanged.connect(self._show)

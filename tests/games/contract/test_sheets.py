@@ -12,7 +12,7 @@ from companion.core.page import Result
 from companion.core.people import Leave, People
 from companion.organiser.evenings import places
 from companion.tournament.doubts import doubts
-from companion.tournament.state import Line
+from companion.tournament.state import PlayerResult
 from tests.games.contract.driving import SLUGS, played, spread
 
 
@@ -29,10 +29,10 @@ def results(slug: str) -> Iterator[tuple[Result, Sequence[str]]]:
             yield result, state.public.gone
 
 
-def sheet(result: Result, gone: Sequence[str]) -> list[Line]:
+def sheet(result: Result, gone: Sequence[str]) -> list[PlayerResult]:
     """The result as it is typed."""
     place = places(result)
-    return [Line(one.seat, place[one.seat], one.total, one.seat in gone) for one in result.standings]
+    return [PlayerResult(one.seat, place[one.seat], one.total, one.seat in gone) for one in result.standings]
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -19,7 +19,7 @@ MOST = 4
 
 
 @dataclass(frozen=True)
-class Line:
+class EffectLine:
     """One effect: the card's title, whose it was, and what else is to be known of it in a few words."""
 
     title: str
@@ -34,7 +34,7 @@ def high(count: int, unit: float) -> float:
     return unit * (HEAD + ROW * min(count, MOST) + (1.4 if count > MOST else 0.4)) if count else 0.0
 
 
-def draw(painter: QPainter, box: QRectF, lines: Sequence[Line], unit: float) -> None:
+def draw(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], unit: float) -> None:
     """The panel, newest last."""
     theme, u = style.current(), unit
     paint.panel(painter, box, u * 0.6, mood.current().panel, theme.brass_ink)
@@ -58,7 +58,7 @@ def draw(painter: QPainter, box: QRectF, lines: Sequence[Line], unit: float) -> 
         paint.write(painter, foot, f"+{len(lines) - MOST}", u, theme.ink, paint.BOLD)
 
 
-def _said(line: Line, room: float, u: float) -> str:
+def _said(line: EffectLine, room: float, u: float) -> str:
     """Whose it was, at whom, and until when; the words that say most come first, where there is no room for all."""
     who = f"{line.seat} → {line.target}" if line.target else line.seat
     whole = " · ".join(filter(None, (who if line.target or not line.more else "", line.more)))
@@ -66,7 +66,7 @@ def _said(line: Line, room: float, u: float) -> str:
     return next(fits, who)
 
 
-def _low(painter: QPainter, box: QRectF, lines: Sequence[Line], u: float) -> None:
+def _low(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], u: float) -> None:
     """A line for each of the last two, where there is no room for more."""
     theme = style.current()
     head = QRectF(box.left(), box.top(), box.width(), u * 1.5)

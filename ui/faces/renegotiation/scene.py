@@ -353,13 +353,13 @@ def offered(frame: Frame[Board], command: str) -> Offer | None:
     return next((o for o in frame.page.offers if o.do == command and not o.refused), None)
 
 
-def force_of(frame: Frame[Board]) -> list[force.Line]:
+def force_of(frame: Frame[Board]) -> list[force.EffectLine]:
     """What is in force, line by line."""
     colours = frame.page.view.colours
     found = []
     for one in frame.board.in_force:
         target = one.target if one.target != one.seat else ""
-        found.append(force.Line(one.card.title, one.seat, colours.get(one.seat, 0), one.until, target))
+        found.append(force.EffectLine(one.card.title, one.seat, colours.get(one.seat, 0), one.until, target))
     return found
 
 
