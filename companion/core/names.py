@@ -19,7 +19,7 @@ from msgspec import Meta, Struct
 from companion.core.messages import ACCOUNT, SEAT, SEATS, Seat
 
 
-class Table(Protocol):
+class Roster(Protocol):
     """Who sits at it or sat there, and how those are called that are not called by their keys."""
 
     @property
@@ -74,7 +74,7 @@ def spoken(name: str) -> str:
     return isolated(name.rstrip(".") or name)
 
 
-def at(table: Table) -> Names:
+def at(table: Roster) -> Names:
     """How the seats of this table are called, as people read it."""
     return Names({seat: spoken(table.named.get(seat, seat)) for seat in table.everybody})
 

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.language import _, ngettext
-from companion.hall.heard import AGAIN_S, FOLLOWED, Hall, Logged, Table, Taken, is_withheld, plain
+from companion.hall.heard import AGAIN_S, FOLLOWED, Hall, HeardTable, Logged, Taken, is_withheld, plain
 from companion.hall.messages import TableState
 
 AWAY_S = 8.0
@@ -157,7 +157,7 @@ def natural(table: str) -> tuple[int, str]:
     return (int(found.group()) if found else 10**9, table)
 
 
-def sign_of(table: Table, now: float) -> Sign:
+def sign_of(table: HeardTable, now: float) -> Sign:
     """What goes first at this table."""
     if table.state.over and not (table.call or table.ruling):
         return Sign.DONE
@@ -179,7 +179,7 @@ def taken_by(hall: Hall, name: str, now: float) -> Taken | None:
     return taken if taken.at >= (min(since) - AGAIN_S if since else now - STAYS_S) else None
 
 
-def _card(hall: Hall, table: Table, now: float) -> Card:
+def _card(hall: Hall, table: HeardTable, now: float) -> Card:
     state, sign = table.state, sign_of(table, now)
     clock, left, runs = state.clock, None, False
     if clock is not None and sign is not Sign.DONE:
@@ -255,7 +255,7 @@ def short(heading: str) -> str:
     return heading[:1].lower() + heading[1:]
 
 
-def _mark(table: Table, sign: Sign, now: float) -> str:
+def _mark(table: HeardTable, sign: Sign, now: float) -> str:
     state = table.state
     match sign:
         case Sign.CALL:

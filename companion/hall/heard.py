@@ -30,7 +30,7 @@ KEPT, FOLLOWED = 200, 12
 """Lines of the log that are kept, and of how many of them it is said what became of the order."""
 
 
-class Table(Struct, frozen=True):
+class HeardTable(Struct, frozen=True):
     """What was heard last of a table, and since when (seconds, UTC) it has been so."""
 
     state: TableState
@@ -70,7 +70,7 @@ class Hall(Struct, frozen=True):
     rounds: int = 0
     ends: float = 0.0
     """When the round is over (seconds, UTC); 0 where no clock is set."""
-    tables: Mapping[str, Table] = {}
+    tables: Mapping[str, HeardTable] = {}
     taken: Mapping[str, Taken] = {}
     asks: Mapping[str, float] = {}
     """Since when each machine that is not in asks to be let in, by its key."""
@@ -118,7 +118,7 @@ def table_said(hall: Hall, state: TableState, at: float) -> Hall:
         taken = {table: who for table, who in taken.items() if table != state.table}  # nobody stays over rounds
     if before is not None and state.evening == before.state.evening and state.corrected > before.state.corrected:
         hall = _mended(hall, state, at)
-    return replace(hall, tables={**hall.tables, state.table: Table(state, at, call, ruling, behind)}, taken=taken)
+    return replace(hall, tables={**hall.tables, state.table: HeardTable(state, at, call, ruling, behind)}, taken=taken)
 
 
 def _goes_on(before: TableState, state: TableState) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.core.messages import PUBLIC
 from companion.core.page import Page
 from companion.hall import heard
-from companion.hall.heard import Hall, Table
+from companion.hall.heard import Hall, HeardTable
 from companion.hall.messages import ALL, Book, Care, CareKind, ClockState, Order, TableState
 from tests.games.contract.driving import Drive
 from ui.console.source import Source
@@ -73,7 +73,7 @@ def twenty() -> Hall:
     for row in TWENTY:
         hall = heard.table_said(hall, state(row, **special.get(row[0], {})), NOW - 0.3)
     away = hall.tables["16"]
-    hall = replace(hall, tables={**hall.tables, "16": Table(away.state, NOW - 362)})
+    hall = replace(hall, tables={**hall.tables, "16": HeardTable(away.state, NOW - 362)})
     goes: tuple[tuple[str, str, CareKind], ...] = (("16", "Tomas", "going"), ("12", "Lena", "there"))
     for table, judge, kind in goes:
         care = Care(hall="h", table=table, number=1, kind=kind, judge=judge, key=KEYS[judge])

@@ -161,7 +161,7 @@ def test_the_queue_goes_by_waiting_time_and_says_who_has_it() -> None:
     made = heard.cared(made, care("12", "there"), NOW)
     made = hall(*(replace(each.state) for each in made.tables.values()), before=made)
     made = heard.cared(hall(before=made), care("16", judge="Tomas"), NOW)
-    made = replace(made, tables={**made.tables, "16": heard.Table(state("16"), NOW - 362)})
+    made = replace(made, tables={**made.tables, "16": heard.HeardTable(state("16"), NOW - 362)})
     assert waiting(console.shown(made, NOW)) == [
         ("16", "No word from it", "Tomas is on the way", 362), ("7", "Judge, please", "nobody has it yet", 250),
         ("12", "Judge, please", "Lena is there", 95), ("14", "A ruling is open", "nobody has it yet", 50),

@@ -28,7 +28,7 @@ from ui.phones import web
 from ui.phones.cards import Album
 from ui.phones.pages import command, find, seat_card
 from ui.phones.paired import Kept, Paired, Phone, keep_shelf, read_shelf
-from ui.phones.server import Server, Table, hashed
+from ui.phones.server import Server, TableCalls, hashed
 from ui.phones.showing import Showing
 from ui.phones.square import square
 from ui.phones.wire import Doing, Seen
@@ -56,7 +56,7 @@ class Asker(Struct, frozen=True):
     seat: str
 
 
-class _Calls(Table):
+class _Calls(TableCalls):
     """Hands everything to the table's thread."""
 
     def __init__(self, hand: Callable[[Callable[[], None]], None], host: Phones) -> None:

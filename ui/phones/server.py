@@ -85,7 +85,7 @@ class Ask:
         self.answer: asyncio.Future[dict[str, str]] = asyncio.get_running_loop().create_future()
 
 
-class Table:
+class TableCalls:
     """What the network's thread may ask of the table's: each is called on the network's thread, and must not wait."""
 
     def reached(self, host: str) -> None:
@@ -123,7 +123,7 @@ class Server(Serving):
 
     def __init__(
         self,
-        table: Table,
+        table: TableCalls,
         files: Mapping[str, tuple[str, bytes]],
         anywhere: bool = False,
         context: ssl.SSLContext | None = None,
