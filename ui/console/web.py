@@ -60,7 +60,7 @@ class Told(Struct, frozen=True):
     words: Annotated[str, Meta(max_length=400)] = ""
 
 
-class Desk(Protocol):
+class ConsoleCalls(Protocol):
     """What the pages may ask of the console; each is called on the pages' thread, and must not wait."""
 
     def hall(self) -> Hall:
@@ -135,7 +135,9 @@ def next_care(hall: Hall, judge: str, table: str) -> tuple[str, str]:
 class HallPages(Serving):
     """The server of the pages. Encrypted, judges may come from anywhere near; in plain, from this machine alone."""
 
-    def __init__(self, desk: Desk, context: ssl.SSLContext | None = None, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self, desk: ConsoleCalls, context: ssl.SSLContext | None = None, now: Callable[[], float] = time.time
+    ) -> None:
         super().__init__(files(), context=context, name="hall pages")
         self._desk, self._now = desk, now
         self._seen: tuple[Hall, int, Shown] | None = None
