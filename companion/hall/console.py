@@ -106,7 +106,7 @@ class LogLine(Struct, frozen=True):
     """In words: how many tables have not entered it yet, or could not; "" once all have."""
 
 
-class Shown(Struct, frozen=True):
+class ConsoleView(Struct, frozen=True):
     """All that a console shows, as one value."""
 
     title: str
@@ -123,7 +123,7 @@ class Shown(Struct, frozen=True):
     stopped: bool = False
 
 
-def shown(hall: Hall, now: float) -> Shown:
+def shown(hall: Hall, now: float) -> ConsoleView:
     """All that a console shows of this hall at this second (UTC).
 
     While no hub is heard its tables stand as they were heard last: of their silence nothing is known.
@@ -133,7 +133,7 @@ def shown(hall: Hall, now: float) -> Shown:
     cards = sorted((*(_card(hall, each, now) for each in hall.tables.values()), *map(_unheard, silent)), key=_by_number)
     queue = _queue(hall, now)
     free = next((each for each in queue if not each.taken), None)
-    return Shown(
+    return ConsoleView(
         title=_title(hall),
         counts=_counts(cards),
         left=None if not hall.ends else max(0, round((hall.ends - ends) * 1000)),

@@ -186,7 +186,7 @@ class Penalty(Entry, frozen=True):
     reason: str
 
 
-class Shown(Struct, frozen=True, forbid_unknown_fields=True):
+class RankShown(Struct, frozen=True, forbid_unknown_fields=True):
     """A line of the standings as it was shown: place, player, points (a fraction as text, "275/3")."""
 
     place: int
@@ -198,7 +198,7 @@ class Released(Entry, frozen=True):
     """From now on this much of the standings is everybody's; with what the room was shown then."""
 
     release: Release
-    shown: tuple[Shown, ...] = ()
+    shown: tuple[RankShown, ...] = ()
 
 
 AnyEntry: TypeAlias = (

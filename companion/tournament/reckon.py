@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament.cost import Cost, cost_of
-from companion.tournament.entries import PlayerMoved, PlayersSwapped, Released, RoundSeated, Shown
+from companion.tournament.entries import PlayerMoved, PlayersSwapped, RankShown, Released, RoundSeated
 from companion.tournament.release import Public, Release, public, until
 from companion.tournament.seating import Told, following, nobody
 from companion.tournament.standings import Finish, Penalty, Played, Record, standings
@@ -183,6 +183,6 @@ def released(t: Tournament, release: Release) -> Released:
     return Released(release, shown(seen(t, release)))
 
 
-def shown(value: Public) -> tuple[Shown, ...]:
+def shown(value: Public) -> tuple[RankShown, ...]:
     """The lines of the standings as an event file keeps them."""
-    return tuple(Shown(line.place, line.player, str(line.points)) for line in value.lines)
+    return tuple(RankShown(line.place, line.player, str(line.points)) for line in value.lines)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.hall import console, heard
 from companion.hall.board import OpenBoard
-from companion.hall.console import Card, Shown
+from companion.hall.console import Card, ConsoleView
 from companion.hall.heard import Hall
 from companion.hall.messages import Care
 from tests.hall import madeup, test_console, test_console_window, test_pages, test_withheld
@@ -88,7 +88,7 @@ def boards() -> None:
     alike("boards")
 
 
-def _as_if_heard(shown: Callable[[Hall, float], Shown], hall: Hall, now: float) -> Shown:
+def _as_if_heard(shown: Callable[[Hall, float], ConsoleView], hall: Hall, now: float) -> ConsoleView:
     return shown(replace(hall, cut=""), now)
 
 

@@ -16,7 +16,7 @@ from ui.forms.words import button_text, label, restyle, tooltip
 from ui.theme import icons
 
 
-class Shown(NamedTuple):
+class ButtonContent(NamedTuple):
     """All that a button shows of an offer: what it is, its words, why it cannot be taken, and its symbol in an ink."""
 
     say: str
@@ -36,9 +36,9 @@ class OfferButton(LongButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setProperty("kind", kind)
         self.setProperty("refused", False)
-        self._shown = Shown("", "")
+        self._shown = ButtonContent("", "")
 
-    def put(self, shown: Shown) -> bool:
+    def put(self, shown: ButtonContent) -> bool:
         """Show this; whether the room that it needs may be another one now."""
         before, self._shown = self._shown, shown
         if shown == before:

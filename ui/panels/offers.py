@@ -26,7 +26,7 @@ from ui.forms.form import OfferForm
 from ui.forms.piles import PilesField
 from ui.forms.rest import Rest
 from ui.forms.words import Called, SayReason, Why, button_text, label, lines, reasons, tooltip
-from ui.panels.offer_list import OfferButton, OfferList, Section, Shown, in_tab_order
+from ui.panels.offer_list import ButtonContent, OfferButton, OfferList, Section, in_tab_order
 from ui.theme import style
 
 HEADINGS: Mapping[Group, str] = {
@@ -245,13 +245,13 @@ class OffersPanel(QWidget):
             self._resized.add(button)
         self.set_offers(offers, self.instead, self.idle)
 
-    def _instead_shown(self, say: str, waits: Offer | None) -> Shown:
+    def _instead_shown(self, say: str, waits: Offer | None) -> ButtonContent:
         """The brass button, which says and does what the next step waits for."""
         text = f"  {say}  ({self._space})" if self._space and not self.idle else f"  {say}"
         why = f"{waits.say}: {reasons(waits.refused, self._say)}" if waits is not None else ""
         if self.idle:
-            return Shown(say, text, why, refused=True, icon="phone")
-        return Shown(say, text, why, icon="arrow", ink=style.current().on_brass)
+            return ButtonContent(say, text, why, refused=True, icon="phone")
+        return ButtonContent(say, text, why, icon="arrow", ink=style.current().on_brass)
 
     def _press_next(self) -> None:
         offer = self.main_offer()
@@ -321,7 +321,7 @@ class OffersPanel(QWidget):
         self._made[(*key_of(offer), same)] = self.buttons[key_of(offer)] = button
         return button
 
-    def _shown(self, offer: Offer, main: bool = False, number: int = 0) -> Shown:
+    def _shown(self, offer: Offer, main: bool = False, number: int = 0) -> ButtonContent:
         why = reasons(offer.refused, self._say)
         text = f"{offer.say}  ({self._space})" if main and self._space else offer.say
         if number:
@@ -330,7 +330,7 @@ class OffersPanel(QWidget):
             text = f"  {text}"
         text += " …" if offer.fields else ""
         ink = style.current().on_brass if main and not offer.refused else None
-        return Shown(offer.say, text, why, bool(offer.refused), offer.icon, ink)
+        return ButtonContent(offer.say, text, why, bool(offer.refused), offer.icon, ink)
 
     def open_to(self, seat: str) -> Offer | None:
         """The first thing that this seat may do openly now."""
