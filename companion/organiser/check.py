@@ -19,7 +19,7 @@ from companion.organiser.lists import Given, Held, Unreadable, differences, read
 from companion.sessions import proof
 from companion.sessions.proof import Grade
 from companion.tournament import reckon
-from companion.tournament.cost import Cost, Part
+from companion.tournament.cost import Cost, CostKind
 from companion.tournament.entries import (
     PlayerMoved,
     PlayersSwapped,
@@ -250,5 +250,5 @@ def _line(line: PlayerResult) -> str:
 
 
 def _cost(cost: Cost) -> str:
-    parts = [f"{part.value} {cost.of(part)}" for part in Part if cost.of(part)]
+    parts = [f"{part.value} {cost.of(part)}" for part in CostKind if cost.of(part)]
     return f"{cost.total} ({', '.join(parts)})" if parts else "0"

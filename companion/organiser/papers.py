@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.core.language import _, listed, ngettext
 from companion.core.names import sought, spoken
 from companion.games import GAMES
-from companion.sessions.minutes import Minutes, Part, Rows
+from companion.sessions.minutes import Minutes, Rows, SheetSection
 from companion.tournament import reckon
 from companion.tournament.standings import said
 from companion.tournament.state import Round, Tournament
@@ -32,12 +32,12 @@ def public_rounds(t: Tournament) -> tuple[Round, ...]:
 def by_table(t: Tournament, round_: Round) -> Minutes:
     """Who sits where, table by table."""
     parts = [
-        Part("", (t.sheet.name,)),
-        *(Part(_heading(table), rows=_seats(table), under=True) for table in _tables(t, round_)),
+        SheetSection("", (t.sheet.name,)),
+        *(SheetSection(_heading(table), rows=_seats(table), under=True) for table in _tables(t, round_)),
     ]
     out = [spoken(t.called(player, round_.number)) for player in round_.out]
     if out:
-        parts.append(Part(_("Sitting out"), (listed(out),), under=True))
+        parts.append(SheetSection(_("Sitting out"), (listed(out),), under=True))
     return Minutes(_of_round(round_, _("who sits where")), t.sheet.name, tuple(parts), LARGE, together=True)
 
 
@@ -52,7 +52,9 @@ def by_name(t: Tournament, round_: Round) -> Minutes:
     head = (_("Name"), _("Table"), _("Seat"), _("Game"))
     rows = tuple(sorted(found, key=lambda row: sought(row[0])))
     title = _of_round(round_, _("everybody by name"))
-    return Minutes(title, t.sheet.name, (Part("", (t.sheet.name,), Rows(head, rows, (50, 11, 9, 30), (1, 2))),), LARGE)
+    return Minutes(
+        title, t.sheet.name, (SheetSection("", (t.sheet.name,), Rows(head, rows, (50, 11, 9, 30), (1, 2))),), LARGE
+    )
 
 
 def slips(t: Tournament, round_: Round) -> Minutes:
@@ -65,9 +67,9 @@ def slips(t: Tournament, round_: Round) -> Minutes:
         rows = tuple((str(place), seat.name, "", "", "") for place, seat in enumerate(table.seats, 1))
         # They are cut apart: each says of which round it is.
         parts.append(
-            Part(f"{number} · {_heading(table)}", rows=Rows(head, rows, (8, 50, 12, 15, 15), (0,), blank=True))
+            SheetSection(f"{number} · {_heading(table)}", rows=Rows(head, rows, (8, 50, 12, 15, 15), (0,), blank=True))
         )
-        parts.append(Part("", rows=signed))
+        parts.append(SheetSection("", rows=signed))
     return Minutes(_of_round(round_, _("slips for results")), t.sheet.name, tuple(parts), MIDDLE, together=True)
 
 
@@ -101,7 +103,9 @@ def standings(t: Tournament) -> Minutes:
             )
         )
     figures = (0, *range(2, 3 + len(rounds)))
-    return Minutes(_("Standings"), t.sheet.name, (Part("", tuple(say), Rows(head, rows, room, figures)),), MIDDLE)
+    return Minutes(
+        _("Standings"), t.sheet.name, (SheetSection("", tuple(say), Rows(head, rows, room, figures)),), MIDDLE
+    )
 
 
 class Certificate(Struct, frozen=True):

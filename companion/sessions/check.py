@@ -26,7 +26,7 @@ from companion.sessions.closed import read_in_the_open
 from companion.sessions.deciding import decide
 from companion.sessions.evening import Codec, Evening, all_pages, game_of, told
 from companion.sessions.history import Entry
-from companion.sessions.proof import Came, Finding, Grade, Part
+from companion.sessions.proof import Came, Finding, Grade, Subject
 
 
 class Verdict(IntEnum):
@@ -93,17 +93,17 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
     try:
         records, seals, shown = journal.records(), journal.seals(), journal.sealed()
     except Broken as error:
-        return _broken(Verdict.CHAIN, Finding(Part.CHAIN, Grade.BAD, str(error), "", error.n))
+        return _broken(Verdict.CHAIN, Finding(Subject.CHAIN, Grade.BAD, str(error), "", error.n))
     if not records:
         never = _("The journal is empty: the evening never began.")
-        return _broken(Verdict.CHAIN, Finding(Part.CHAIN, Grade.BAD, never, "", 1))
+        return _broken(Verdict.CHAIN, Finding(Subject.CHAIN, Grade.BAD, never, "", 1))
     replayed = _Replayed(rules, journal.header, records)
     called = replayed.called
     shown = [changed(seal, called=called(seal.entry)) for seal in shown]
     sealed = proof.of_seals(seals, records, shown, replayed.over, replayed.given_up, called)
     findings = [
         Finding(
-            Part.CHAIN,
+            Subject.CHAIN,
             Grade.GOOD,
             _("{count} records in the file, each chained to the one before it.").format(count=len(records)),
             _("whoever writes all of them anew can chain them anew: that is for the seals to tell"),
@@ -133,10 +133,10 @@ def _broken(verdict: Verdict, finding: Finding) -> Report:
 
 
 _BAD = {
-    Part.SEALS: Verdict.SEAL,
-    Part.KEY: Verdict.KEY,
-    Part.WORDS: Verdict.WORDS,
-    Part.DRAWS: Verdict.DRAWS,
+    Subject.SEALS: Verdict.SEAL,
+    Subject.KEY: Verdict.KEY,
+    Subject.WORDS: Verdict.WORDS,
+    Subject.DRAWS: Verdict.DRAWS,
 }
 
 
@@ -145,13 +145,13 @@ def _worst(findings: Sequence[Finding], replayed: Verdict) -> tuple[Verdict, Fin
     by_part = {finding.part: finding for finding in findings}
     for finding in findings:
         if finding.grade is Grade.BAD:
-            return (replayed if finding.part is Part.RULES else _BAD[finding.part]), finding
+            return (replayed if finding.part is Subject.RULES else _BAD[finding.part]), finding
     if replayed in (Verdict.OTHER_RULES, Verdict.SHUT):
-        return replayed, by_part[Part.RULES]
-    if by_part[Part.SEALS].grade is not Grade.GOOD:
-        return Verdict.UNSEALED, by_part[Part.SEALS]
-    if by_part[Part.TIME].grade is not Grade.GOOD:
-        return Verdict.TIME, by_part[Part.TIME]
+        return replayed, by_part[Subject.RULES]
+    if by_part[Subject.SEALS].grade is not Grade.GOOD:
+        return Verdict.UNSEALED, by_part[Subject.SEALS]
+    if by_part[Subject.TIME].grade is not Grade.GOOD:
+        return Verdict.TIME, by_part[Subject.TIME]
     return Verdict.HOLDS, None
 
 
@@ -216,7 +216,7 @@ class _Replayed:
                     n=self.called(error.n)
                 )
                 more = _("without the key nobody can replay it; with the end anybody can")
-                return Finding(Part.RULES, Grade.ASK, say, more, 0, _("what is closed until the books open"))
+                return Finding(Subject.RULES, Grade.ASK, say, more, 0, _("what is closed until the books open"))
             except Broken as error:
                 return self._bad(Verdict.REPLAY, record.n, str(error))
             # A forged file can say anything; whatever breaks on it is the file's fault and said as such.
@@ -232,7 +232,7 @@ class _Replayed:
             return self._bad(Verdict.REPLAY, error.n, str(error))
         if self._again:
             say = _("Replayed by rules {rules}: every line follows from its command.").format(rules=header.rules)
-            return Finding(Part.RULES, Grade.GOOD, say, _("and every sum of points balances after each of them"))
+            return Finding(Subject.RULES, Grade.GOOD, say, _("and every sum of points balances after each of them"))
         self.verdict = Verdict.OTHER_RULES
         say = _("Played by rules {theirs}; not replayable by this program, which has rules {ours}.")
         said = say.format(theirs=header.rules, ours=rules.meta.rules_version)
@@ -240,7 +240,7 @@ class _Replayed:
             say = _("Written in form {theirs}; not replayable by this program, which writes form {ours}.")
             said = say.format(theirs=header.schema, ours=rules.meta.schema)
         more = _("what happened can be read, and its sums balance; whether it followed was not tried")
-        return Finding(Part.RULES, Grade.ASK, said, more, 0, _("whether every line followed by the rules of then"))
+        return Finding(Subject.RULES, Grade.ASK, said, more, 0, _("whether every line followed by the rules of then"))
 
     def _next(self, entry: Entry) -> str:
         """How people call the line of an entry that does not stand in the evening."""
@@ -256,7 +256,7 @@ class _Replayed:
 
     def _bad(self, verdict: Verdict, n: int, say: str) -> Finding:
         self.verdict = verdict
-        return Finding(Part.RULES, Grade.BAD, say, "", n)
+        return Finding(Subject.RULES, Grade.BAD, say, "", n)
 
     def _differs(self, entry: Entry, record: Record) -> bool:
         decided = self._decided(entry)

@@ -90,7 +90,7 @@ class Entry:
         """The ids with which it was asked for, where there were any: of what came out of a box, those of all."""
         self.after: list[TablePublic] = []
         """What was public after each event, so that its sentence can be said; known once it has been folded."""
-        self.parts: tuple[Part, ...] = ()
+        self.parts: tuple[CarriedStep, ...] = ()
         """In a correction: the steps that happen anew in it; known once it has been folded."""
         self.number = 0
         """How many entries up to this one everybody may read something of; known once it stands in an evening."""
@@ -147,7 +147,7 @@ class Told(NamedTuple):
     stop: int
 
 
-class Part(NamedTuple):
+class CarriedStep(NamedTuple):
     """A step that counts on in a correction, under its own number; `told` tells whether it stands there to be read.
 
     What is as it was stays where it was told.
@@ -368,7 +368,7 @@ class History(Struct, frozen=True):
                 live = Live(was.entry, state, last, told=was.told)
             else:
                 live = Live(made, state, last, told=Told(entry.n, place + 1, stop))
-            parts.append(Part(made, Told(entry.n, place + 1, stop), not same))
+            parts.append(CarriedStep(made, Told(entry.n, place + 1, stop), not same))
             last = live
         entry.parts = tuple(parts)
         drawn = dict(self.drawn)

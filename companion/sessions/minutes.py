@@ -53,7 +53,7 @@ class Rows(Struct, frozen=True):
     blank: bool = False
 
 
-class Part(Struct, frozen=True):
+class SheetSection(Struct, frozen=True):
     """A part of a sheet: its heading, sentences, and a table; `under` one that belongs to the part before it."""
 
     title: str
@@ -68,7 +68,7 @@ class Minutes(Struct, frozen=True):
 
     title: str
     table: str
-    parts: tuple[Part, ...]
+    parts: tuple[SheetSection, ...]
     size: float = 9.0
     together: bool = False
 
@@ -85,34 +85,34 @@ def minutes(shown: Seen) -> Minutes:
     return Minutes(f"{page.title}: {of_what}", shown.header.table, tuple(_parts(shown)))
 
 
-def _parts(shown: Seen) -> Iterator[Part]:
+def _parts(shown: Seen) -> Iterator[SheetSection]:
     page = shown.page
-    yield Part("", rows=Rows(("", ""), tuple(_facts(shown)), (22, 78)))
+    yield SheetSection("", rows=Rows(("", ""), tuple(_facts(shown)), (22, 78)))
     seats = tuple((seat.name, seat.subtitle) for seat in (*page.view.seats, *page.view.gone))
     if page.result is not None:
         yield from _result(page.view, page.result)
     else:
-        yield Part(_("Players"), rows=Rows((_("Player"), ""), seats, (40, 60)))
+        yield SheetSection(_("Players"), rows=Rows((_("Player"), ""), seats, (40, 60)))
     deals = page.result.deals if page.result is not None and page.result.deals else page.view.deals
     if deals:
         head = (_("No."), _("From"), _("To"), _("Points"), _("What for"), _("What became of it"))
-        yield Part(_("Deals"), rows=Rows(head, tuple(map(_deal, deals)), (6, 18, 18, 8, 32, 18), (0, 3)))
+        yield SheetSection(_("Deals"), rows=Rows(head, tuple(map(_deal, deals)), (6, 18, 18, 8, 32, 18), (0, 3)))
     if mended := [line for line in page.story if line.kind in MENDED]:
-        yield Part(_("Rulings and corrections"), rows=_told(mended, page))
-    yield Part(_("House rules"), rows=Rows((_("Question"), _("Answer")), tuple(page.house_rules), (55, 45)))
+        yield SheetSection(_("Rulings and corrections"), rows=_told(mended, page))
+    yield SheetSection(_("House rules"), rows=Rows((_("Question"), _("Answer")), tuple(page.house_rules), (55, 45)))
     yield from _by_round(shown)
     if shown.sealed:
         seals = tuple((str(s.number), f"1–{s.called}", " ".join(s.words), s.key) for s in shown.sealed)
         say = (_("Whoever has these words on paper can tell later whether a file is this evening."),)
-        yield Part(
+        yield SheetSection(
             _("Seals"), say, Rows((_("No."), _("Lines"), _("Six words"), _("Key")), seals, (6, 12, 52, 30), (0,))
         )
     if shown.findings:
         titles = called()
         checked = tuple((titles[finding.part], finding.whole) for finding in shown.findings)
-        yield Part(_("What the check found"), rows=Rows((_("Proof"), _("Verdict")), checked, (15, 85)))
+        yield SheetSection(_("What the check found"), rows=Rows((_("Proof"), _("Verdict")), checked, (15, 85)))
     signed = tuple((seat, "", "") for seat in (*(name for name, _under in seats), _("The judge")))
-    yield Part(_("Signatures"), (_("We have read this sheet, and it tells what happened."),), _to_sign(signed))
+    yield SheetSection(_("Signatures"), (_("We have read this sheet, and it tells what happened."),), _to_sign(signed))
 
 
 def _to_sign(rows: tuple[tuple[str, ...], ...]) -> Rows:
@@ -141,14 +141,14 @@ def _when(wall: str) -> str:
     return _("{day}, {time} UTC").format(day=at.date().isoformat(), time=f"{at:%H:%M}")
 
 
-def _result(view: View, result: Result) -> Iterator[Part]:
+def _result(view: View, result: Result) -> Iterator[SheetSection]:
     rows = tuple((view.placed(s), s.seat, str(s.total), parts(s)) for s in result.standings)
     head = (_("Place"), _("Player"), _("Total"), _("Why"))
-    yield Part(_("Result"), (result.say,), Rows(head, rows, (8, 27, 9, 56), (0, 2)))
+    yield SheetSection(_("Result"), (result.say,), Rows(head, rows, (8, 27, 9, 56), (0, 2)))
     if result.honours:
-        yield Part(_("Worth telling"), rows=Rows(("", ""), tuple(result.honours), (35, 65)), under=True)
+        yield SheetSection(_("Worth telling"), rows=Rows(("", ""), tuple(result.honours), (35, 65)), under=True)
     if result.graph:
-        yield Part(result.graph_say or _("Points by round"), rows=_graph(result), under=True)
+        yield SheetSection(result.graph_say or _("Points by round"), rows=_graph(result), under=True)
 
 
 def _graph(result: Result) -> Rows:
@@ -190,20 +190,20 @@ def _told(lines: Sequence[Line], page: Page) -> Rows:
     return Rows((_("Line"), _("Time"), _("By"), _("What happened")), rows, (7, 10, 25, 58), (0, 1), undone)
 
 
-def _by_round(shown: Seen) -> Iterator[Part]:
+def _by_round(shown: Seen) -> Iterator[SheetSection]:
     """The story, with a heading wherever another round begins; what was taken back stands in its place, struck out."""
     say = (_("The time is that of the table, which stands in a pause. What is struck out was taken back."),)
-    yield Part(_("Minutes"), say)
+    yield SheetSection(_("Minutes"), say)
     heading, lines = "", list[Line]()
     for line in shown.page.story:
         now = _where(line, shown) or heading
         if now != heading and lines:
-            yield Part(heading, rows=_told(lines, shown.page), under=True)
+            yield SheetSection(heading, rows=_told(lines, shown.page), under=True)
             lines = []
         heading = now
         lines.append(line)
     if lines:
-        yield Part(heading, rows=_told(lines, shown.page), under=True)
+        yield SheetSection(heading, rows=_told(lines, shown.page), under=True)
 
 
 def _where(line: Line, shown: Seen) -> str:
@@ -230,20 +230,20 @@ def blank(rules: AnyRules, seats: int = 0) -> Minutes:
         f"{rules.meta.title}: {_('Result and minutes')}",
         "",
         (
-            Part("", rows=Rows(("", ""), facts, (35, 65), blank=True)),
-            Part(
+            SheetSection("", rows=Rows(("", ""), facts, (35, 65), blank=True)),
+            SheetSection(
                 _("Players"),
                 (_("Whoever signs has read this sheet, and it tells what happened."),),
                 Rows(to_play, players, (6, 28, 24, 9, 9, 24), (0,), blank=True),
             ),
-            Part(
+            SheetSection(
                 _("Points by round"),
                 (_("Each player has the number of the list above."),),
                 Rows((_("Round"), *places), by_round, _even(count), (0,), blank=True),
             ),
-            Part(_("Votes and deals"), rows=empty(to_deal, DEALS, (9, 18, 18, 43, 12))),
-            Part(_("Rulings and corrections"), rows=empty((_("Round"), _("What, and why")), RULINGS, (9, 91))),
-            Part(_("Signature"), rows=_to_sign(((_("The judge"), "", ""),))),
+            SheetSection(_("Votes and deals"), rows=empty(to_deal, DEALS, (9, 18, 18, 43, 12))),
+            SheetSection(_("Rulings and corrections"), rows=empty((_("Round"), _("What, and why")), RULINGS, (9, 91))),
+            SheetSection(_("Signature"), rows=_to_sign(((_("The judge"), "", ""),))),
         ),
         together=True,
     )
@@ -262,11 +262,11 @@ def house_rules(rules: AnyRules, given: Options, event: str = "") -> Minutes:
         return _(rule.say), _(rule.said(value)), " / ".join(others)
 
     head = (_("Question"), _("So it is played"), _("Or"))
-    parts = [Part("", (event,))] if event else []
+    parts = [SheetSection("", (event,))] if event else []
     for heading in dict.fromkeys(rule.heading or str(rule.group) for rule in rules.house_rules):
         asked = [rule for rule in rules.house_rules if (rule.heading or str(rule.group)) == heading]
         title = _(asked[0].heading or HEADINGS[asked[0].group])
-        parts.append(Part(title, rows=Rows(head, tuple(map(row, asked)), (42, 24, 34))))
+        parts.append(SheetSection(title, rows=Rows(head, tuple(map(row, asked)), (42, 24, 34))))
     return Minutes(f"{rules.meta.title}: {_('House rules')}", event, tuple(parts))
 
 

@@ -25,7 +25,7 @@ SLACK = 120
 """Seconds by which table time may run ahead of the wall clock: both are read at a step's end, the wall in seconds."""
 
 
-class Part(StrEnum):
+class Subject(StrEnum):
     """What a verdict is about."""
 
     CHAIN = "chain"
@@ -37,16 +37,16 @@ class Part(StrEnum):
     WORDS = "words"
 
 
-def called() -> dict[Part, str]:
+def called() -> dict[Subject, str]:
     """What the verdicts are called."""
     return {
-        Part.CHAIN: _("Chain"),
-        Part.RULES: _("Rules"),
-        Part.SEALS: _("Seals"),
-        Part.KEY: _("Key"),
-        Part.DRAWS: _("Draws"),
-        Part.TIME: _("Time"),
-        Part.WORDS: _("Words"),
+        Subject.CHAIN: _("Chain"),
+        Subject.RULES: _("Rules"),
+        Subject.SEALS: _("Seals"),
+        Subject.KEY: _("Key"),
+        Subject.DRAWS: _("Draws"),
+        Subject.TIME: _("Time"),
+        Subject.WORDS: _("Words"),
     }
 
 
@@ -67,7 +67,7 @@ class Finding(Struct, frozen=True):
     """A verdict: about what, what it comes to, in a sentence, with another one that says how far it goes; at which
     record (0: at none in particular), and in a few words what is left to a person."""
 
-    part: Part
+    part: Subject
     grade: Grade
     say: str
     more: str = ""
@@ -97,28 +97,28 @@ def of_seals(
     for seal, words in zip(seals, shown, strict=True):
         if not 1 <= seal.n <= len(records):
             say = _("Seal {number} covers {n} records, of which not all are there: lines were cut off.")
-            return Finding(Part.SEALS, Grade.BAD, say.format(number=words.number, n=seal.n), "", len(records))
+            return Finding(Subject.SEALS, Grade.BAD, say.format(number=words.number, n=seal.n), "", len(records))
         hash_ = records[seal.n - 1].hash
         if not holds(previous, hash_, seal):
             say = _("Seal {number} does not hold: lines up to {n} are not those that were sealed.")
             more = _("or seals before it were changed, left out or put in, or it is another evening's")
-            return Finding(Part.SEALS, Grade.BAD, say.format(number=words.number, n=called(seal.n)), more, seal.n)
+            return Finding(Subject.SEALS, Grade.BAD, say.format(number=words.number, n=called(seal.n)), more, seal.n)
         previous = hash_of(previous, hash_, seal)
     count = len(records)
     if not seals:
         say = _("No seal: whoever has the program could have written all of it anew.")
-        return Finding(Part.SEALS, Grade.ASK, say, "", 0, _("whether it is that evening, for nothing is sealed"))
+        return Finding(Subject.SEALS, Grade.ASK, say, "", 0, _("whether it is that evening, for nothing is sealed"))
     last = seals[-1].n
     hold = _("{count} seals hold; they cover lines 1 to {n}.").format(count=len(seals), n=called(last))
     end = "" if over else _("unfinished: the evening has no end, or it was cut off")
     if last < count:
         say = _("{count} seals hold, up to line {n}; lines {first} to {last} are unsealed.")
         said = say.format(count=len(seals), n=called(last), first=called(last + 1), last=called(count))
-        return Finding(Part.SEALS, Grade.PART, said, end, 0, _("the lines after the last seal"))
+        return Finding(Subject.SEALS, Grade.PART, said, end, 0, _("the lines after the last seal"))
     if end:
-        return Finding(Part.SEALS, Grade.PART, hold, end, 0, _("what came after the last seal"))
+        return Finding(Subject.SEALS, Grade.PART, hold, end, 0, _("what came after the last seal"))
     ended = _("the table gave the evening up") if given_up else _("the last one at the end of the evening")
-    return Finding(Part.SEALS, Grade.GOOD, hold, ended)
+    return Finding(Subject.SEALS, Grade.GOOD, hold, ended)
 
 
 def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str, called: Called = str) -> Finding:
@@ -131,27 +131,27 @@ def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str, calle
     if expected and not (seals and named and all(same_key(each, expected) for each in named)):
         say = _("Not sealed by the key {expected} alone.").format(expected=expected)
         found = _("its keys: {keys}").format(keys=keys) if named else _("it names no key")
-        return Finding(Part.KEY, Grade.BAD, say, found)
+        return Finding(Subject.KEY, Grade.BAD, say, found)
     if not seals:
         say = _("No key: nothing is sealed.")
-        return Finding(Part.KEY, Grade.ASK, say)
+        return Finding(Subject.KEY, Grade.ASK, say)
     stolen = _("whoever has it can seal another evening: then the words on paper are others")
     if len(named) > 1:
         first = next(seal.n for seal in seals if fingerprint(seal.key) != named[0])
         say = _("Sealed by {count} keys: {keys}.").format(count=len(named), keys=keys)
         more = _("from the seal over line {n} on by another: it went on elsewhere, or somebody else sealed it")
-        return Finding(Part.KEY, Grade.ASK, say, more.format(n=called(first)), first, _("whose keys they are"))
+        return Finding(Subject.KEY, Grade.ASK, say, more.format(n=called(first)), first, _("whose keys they are"))
     if not header.key:
         say = _("Sealed by {key}, which the first line does not name.").format(key=keys)
         more = _("it was begun before evenings were sealed, or its first line is another")
-        return Finding(Part.KEY, Grade.ASK, say, more, 0, _("whose key it is"))
+        return Finding(Subject.KEY, Grade.ASK, say, more, 0, _("whose key it is"))
     if expected:
-        return Finding(Part.KEY, Grade.GOOD, _("The key that was asked for: {key}.").format(key=keys), stolen)
+        return Finding(Subject.KEY, Grade.GOOD, _("The key that was asked for: {key}.").format(key=keys), stolen)
     if same_key(keys, own):
-        return Finding(Part.KEY, Grade.GOOD, _("The key of this computer: {key}.").format(key=keys), stolen)
+        return Finding(Subject.KEY, Grade.GOOD, _("The key of this computer: {key}.").format(key=keys), stolen)
     say = _("A key that this computer does not know: {key}.").format(key=keys)
     more = _("ask the table for its key; anybody can seal an evening with one of their own")
-    return Finding(Part.KEY, Grade.ASK, say, more, 0, _("whose key it is"))
+    return Finding(Subject.KEY, Grade.ASK, say, more, 0, _("whose key it is"))
 
 
 def of_words(
@@ -165,14 +165,14 @@ def of_words(
         say = _("These are the words of seal {number}: lines 1 to {n} are as on that sheet.")
         more = _("whatever key was used, what they cover is what was sealed when they were written down")
         return Finding(
-            Part.WORDS, Grade.GOOD, say.format(number=found.number, n=called(found.entry)), more, found.entry
+            Subject.WORDS, Grade.GOOD, say.format(number=found.number, n=called(found.entry)), more, found.entry
         )
     bound = (e for e in entries if isinstance(e.first, DrawsCommitted) and e.first.words == tuple(expected))
     if (entry := next(bound, None)) is not None:
         say = _("These are the words of the draws: the app bound itself to this seed in line {n}.")
-        return Finding(Part.WORDS, Grade.GOOD, say.format(n=entry.called), "", entry.n)
+        return Finding(Subject.WORDS, Grade.GOOD, say.format(n=entry.called), "", entry.n)
     say = _("No seal of this file that holds has the words “{words}”.").format(words=said)
-    return Finding(Part.WORDS, Grade.BAD, say, _("it is another evening, or another one than was sealed then"))
+    return Finding(Subject.WORDS, Grade.BAD, say, _("it is another evening, or another one than was sealed then"))
 
 
 class Came(StrEnum):
@@ -206,11 +206,13 @@ def of_draws(entries: Sequence[Entry], answers: Sequence[Came]) -> Finding:
     """Who answered what chance owed, whether the app kept to what it had bound itself to, and what came twice."""
     draws = [(entry, entry.command) for entry in entries if isinstance(entry.command, Draw)]
     if not draws:
-        return Finding(Part.DRAWS, Grade.GOOD, _("Nothing was drawn in the app: chance lay outside, on the table."))
+        return Finding(Subject.DRAWS, Grade.GOOD, _("Nothing was drawn in the app: chance lay outside, on the table."))
     wrong = next((entry for (entry, _draw), how in zip(draws, answers, strict=True) if how is Came.OTHERWISE), None)
     if wrong is not None:
         say = _("The draw of line {n} is not what seed, words and bag give.").format(n=wrong.called)
-        return Finding(Part.DRAWS, Grade.BAD, say, _("somebody chose it, or the lines before it are others"), wrong.n)
+        return Finding(
+            Subject.DRAWS, Grade.BAD, say, _("somebody chose it, or the lines before it are others"), wrong.n
+        )
     outcomes: dict[str, set[tuple[str, ...]]] = {}
     for _entry, draw in draws:
         outcomes.setdefault(draw.key, set()).add(tuple(draw.outcome))
@@ -234,7 +236,7 @@ def of_draws(entries: Sequence[Entry], answers: Sequence[Came]) -> Finding:
         more = [_("nobody alone chose them; whoever owns the computer could know them beforehand")]
     chance = count[Came.CUT] == len(draws)
     left = "" if chance else _("that the draws were chance")
-    return Finding(Part.DRAWS, Grade.GOOD if chance else Grade.ASK, f"{say}.", "; ".join(more), 0, left)
+    return Finding(Subject.DRAWS, Grade.GOOD if chance else Grade.ASK, f"{say}.", "; ".join(more), 0, left)
 
 
 def of_time(records: Sequence[Record], called: Called = str) -> Finding:
@@ -245,7 +247,7 @@ def of_time(records: Sequence[Record], called: Called = str) -> Finding:
             wall = datetime.fromisoformat(record.wall)
         except ValueError:
             say = _("Line {n} has no time of day.").format(n=called(record.n))
-            return Finding(Part.TIME, Grade.ASK, say, "", record.n, _("when it was played"))
+            return Finding(Subject.TIME, Grade.ASK, say, "", record.n, _("when it was played"))
         wall = wall if wall.tzinfo else wall.replace(tzinfo=UTC)
         if before is not None:
             at, then = before
@@ -254,16 +256,16 @@ def of_time(records: Sequence[Record], called: Called = str) -> Finding:
                 say = _("The clock of the computer goes back at line {n}, by {seconds} s.")
                 more = _("it was set, or somebody wrote these times; table time runs on its own")
                 said = say.format(n=called(record.n), seconds=round(-passed))
-                return Finding(Part.TIME, Grade.ASK, said, more, record.n, _("a step of the clock"))
+                return Finding(Subject.TIME, Grade.ASK, said, more, record.n, _("a step of the clock"))
             if (record.at - at) / 1000 > passed + SLACK:
                 say = _("Up to line {n} the table's clock ran on longer than that of the computer.")
                 more = _("its times of day were written otherwise, or the clock was set back")
                 return Finding(
-                    Part.TIME, Grade.ASK, say.format(n=called(record.n)), more, record.n, _("a step of the clock")
+                    Subject.TIME, Grade.ASK, say.format(n=called(record.n)), more, record.n, _("a step of the clock")
                 )
         before = record.at, wall
     say = _("The clock of the computer only goes on.")
-    return Finding(Part.TIME, Grade.GOOD, say, _("what it was set to, nobody can tell"))
+    return Finding(Subject.TIME, Grade.GOOD, say, _("what it was set to, nobody can tell"))
 
 
 def where(seal: SealShown, headings: Sequence[str]) -> str:

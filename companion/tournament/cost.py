@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.tournament.tables import Player, Seating, Table, Wishes
 
 
-class Part(StrEnum):
+class CostKind(StrEnum):
     """What a seating can cost, the heaviest first."""
 
     APART = "apart"
@@ -24,14 +24,14 @@ class Part(StrEnum):
     LEFT = "left"
 
 
-WEIGHTS: Mapping[Part, int] = {
-    Part.APART: 10_000,
-    Part.FIXED: 10_000,
-    Part.GROUPS: 100,
-    Part.AGAIN: 10,
-    Part.BEGINS: 3,
-    Part.SIDES: 3,
-    Part.LEFT: 1,
+WEIGHTS: Mapping[CostKind, int] = {
+    CostKind.APART: 10_000,
+    CostKind.FIXED: 10_000,
+    CostKind.GROUPS: 100,
+    CostKind.AGAIN: 10,
+    CostKind.BEGINS: 3,
+    CostKind.SIDES: 3,
+    CostKind.LEFT: 1,
 }
 """How heavy one of each is. A pair kept apart outweighs all the rest; score groups outweigh meeting again."""
 
@@ -54,7 +54,7 @@ class Cost(Struct, frozen=True):
     left: int = 0
     """For every seat, how often its player has had the same left neighbour before."""
 
-    def of(self, part: Part) -> int:
+    def of(self, part: CostKind) -> int:
         """How many there are of one part."""
         return int(getattr(self, part))
 
@@ -82,7 +82,7 @@ def lefts(table: Table) -> Iterator[tuple[Player, Player]]:
 class Found(Struct, frozen=True):
     """One thing that costs something: of which part, at which table, who, and how many."""
 
-    part: Part
+    part: CostKind
     table: int
     who: tuple[Player, ...]
     count: int
@@ -106,32 +106,32 @@ def found(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Iterator
     for player, number in wishes.fixed.items():
         table = seating.table_of(player)
         if (table is None or table.number != number) and (table or player in seating.out):
-            yield Found(Part.FIXED, number, (player,), 1)
+            yield Found(CostKind.FIXED, number, (player,), 1)
     for table in seating.tables:
         for pair in pairs(table):
             one, other = pair
             if pair in apart:
-                yield Found(Part.APART, table.number, pair, 1)
+                yield Found(CostKind.APART, table.number, pair, 1)
             if between := abs(group.get(one, lowest) - group.get(other, lowest)):
-                yield Found(Part.GROUPS, table.number, pair, between)
+                yield Found(CostKind.GROUPS, table.number, pair, between)
             if times := before[pair]:
-                yield Found(Part.AGAIN, table.number, pair, times)
+                yield Found(CostKind.AGAIN, table.number, pair, times)
         if table.seats and (times := begun[table.seats[0]]):
-            yield Found(Part.BEGINS, table.number, table.seats[:1], times)
+            yield Found(CostKind.BEGINS, table.number, table.seats[:1], times)
         for player, side in zip(table.seats, table.sides, strict=False):
             if times := had[table.game, player, side]:
-                yield Found(Part.SIDES, table.number, (player,), times, side, table.game)
+                yield Found(CostKind.SIDES, table.number, (player,), times, side, table.game)
         for one, other in lefts(table):
             if times := beside[one, other]:
-                yield Found(Part.LEFT, table.number, (one, other), times)
+                yield Found(CostKind.LEFT, table.number, (one, other), times)
 
 
 def cost_of(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Cost:
     """What this seating costs after these rounds: for the program's own, and for every change by hand."""
-    counted: Counter[Part] = Counter()
+    counted: Counter[CostKind] = Counter()
     for one in found(seating, past, wishes):
         counted[one.part] += one.count
-    return Cost(**{part.value: counted[part] for part in Part})
+    return Cost(**{part.value: counted[part] for part in CostKind})
 
 
 # --- the least that counting allows -----------------------------------------------------------------------------------

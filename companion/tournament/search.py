@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 from random import Random
 
-from companion.tournament.cost import WEIGHTS, Part, together
+from companion.tournament.cost import WEIGHTS, CostKind, together
 from companion.tournament.tables import Player, Seating, Wishes
 
-AGAIN = WEIGHTS[Part.AGAIN]
+AGAIN = WEIGHTS[CostKind.AGAIN]
 PROPOSALS = 100_000
 """How many swaps are tried at most for every round that is seated."""
 PATIENCE = 12
@@ -59,7 +59,7 @@ class Search:
         """These pairs cost so much that everything else gives way."""
         for one, other in {tuple(sorted(pair)) for pair in apart}:
             if one in self.number and other in self.number and one != other:
-                self._meet((self.number[one], self.number[other]), WEIGHTS[Part.APART])
+                self._meet((self.number[one], self.number[other]), WEIGHTS[CostKind.APART])
 
     def add(self, tables: list[list[int]], wishes: Wishes) -> None:
         """One more round, as it is before the search."""
@@ -69,7 +69,7 @@ class Search:
                 at[player] = place
             self._meet(table, AGAIN)
         rank = {player: n for n, members in enumerate(wishes.groups) for player in members}
-        heavy = WEIGHTS[Part.GROUPS]
+        heavy = WEIGHTS[CostKind.GROUPS]
         self.rounds.append(tables)
         self.at.append(at)
         group = [heavy * rank.get(player, len(wishes.groups)) for player in self.players]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.language import _, listed, ngettext
 from companion.games import GAMES
-from companion.tournament.cost import Found, Part, cost_of, found
+from companion.tournament.cost import CostKind, Found, cost_of, found
 from companion.tournament.tables import Player, Seating, Wishes
 
 
@@ -34,21 +34,21 @@ def change(
     )
 
 
-def _what(one: Found) -> tuple[Part, tuple[Player, ...], str, int]:
+def _what(one: Found) -> tuple[CostKind, tuple[Player, ...], str, int]:
     """The same thing stays the same at another table."""
     return one.part, one.who, one.side, one.count
 
 
 def told(things: Sequence[Found], names: Mapping[Player, str]) -> list[str]:
     """Everything that costs something as sentences, the heaviest first; score groups by table, not by pair."""
-    order = list(Part)
-    tables = sorted({one.table for one in things if one.part is Part.GROUPS})
+    order = list(CostKind)
+    tables = sorted({one.table for one in things if one.part is CostKind.GROUPS})
     mixed = [
         ngettext("Score groups are mixed at table {tables}.", "Score groups are mixed at tables {tables}.", len(tables))
         .format(tables=listed([str(table) for table in tables]))
     ] if tables else []  # fmt: skip
-    single = sorted((one for one in things if one.part is not Part.GROUPS), key=lambda one: order.index(one.part))
-    heavy = [one for one in single if order.index(one.part) < order.index(Part.GROUPS)]
+    single = sorted((one for one in things if one.part is not CostKind.GROUPS), key=lambda one: order.index(one.part))
+    heavy = [one for one in single if order.index(one.part) < order.index(CostKind.GROUPS)]
     return [*(said(one, names) for one in heavy), *mixed, *(said(one, names) for one in single[len(heavy) :])]
 
 
@@ -56,26 +56,26 @@ def said(one: Found, names: Mapping[Player, str]) -> str:
     """One thing that costs something, as a sentence."""
     who = [names.get(player, player) for player in one.who]
     match one.part:
-        case Part.APART:
+        case CostKind.APART:
             return _("{pair} sit at table {table}, and were to be kept apart.").format(
                 pair=listed(who), table=one.table
             )
-        case Part.FIXED:
+        case CostKind.FIXED:
             return _("{player} does not sit at table {table}, as was fixed.").format(player=who[0], table=one.table)
-        case Part.GROUPS:
+        case CostKind.GROUPS:
             return _("{pair} are of different score groups.").format(pair=listed(who))
-        case Part.AGAIN:
+        case CostKind.AGAIN:
             text = ngettext("{pair} meet again.", "{pair} meet again, and have met {count} times.", one.count)
             return text.format(pair=listed(who), count=one.count)
-        case Part.BEGINS:
+        case CostKind.BEGINS:
             text = ngettext("{player} begins again.", "{player} begins, and has begun {count} times.", one.count)
             return text.format(player=who[0], count=one.count)
-        case Part.SIDES:
+        case CostKind.SIDES:
             text = ngettext("{player} plays {side} again.", "{player} plays {side}, and has {count} times.", one.count)
             sides = GAMES[one.game].sides() if one.game in GAMES else None
             called = dict(sides.choices if sides else ()).get(one.side, one.side)
             return text.format(player=who[0], side=called, count=one.count)
-        case Part.LEFT:
+        case CostKind.LEFT:
             text = ngettext(
                 "{other} sits left of {player} again.",
                 "{other} sits left of {player}, and has {count} times.",

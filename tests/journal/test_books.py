@@ -22,7 +22,7 @@ from companion.organiser.evenings import bring
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import Verdict, check, of_file
 from companion.sessions.library import Library, shelved
-from companion.sessions.proof import Grade, Part
+from companion.sessions.proof import Grade, Subject
 from companion.sessions.seen import cannot_go_on, seen
 from tests.sessions.test_seals import do, one_round
 
@@ -118,7 +118,7 @@ def test_without_the_key_a_copy_says_in_a_sentence_that_it_is_closed_and_its_sea
         Library(tmp_path / "there").open(path)
     report = of_file(path)
     assert report.verdict is Verdict.SHUT
-    assert {f.part: f.grade for f in report.findings}[Part.SEALS] is Grade.PART
+    assert {f.part: f.grade for f in report.findings}[Subject.SEALS] is Grade.PART
     assert "what is closed until the books open" in report.left
     assert [found.seal.number for found in report.seals] == [1, 2], "what cannot be followed is sealed all the same"
     assert SECRET not in " ".join(report.say)
@@ -149,7 +149,7 @@ def test_an_evening_given_up_is_on_record_sealed_and_open_to_anybody(
     assert any(SECRET in line.say for line in shown.story)
     report = of_file(path)
     assert report.verdict is Verdict.HOLDS
-    assert {f.part: f.more for f in report.findings}[Part.SEALS] == "the table gave the evening up"
+    assert {f.part: f.more for f in report.findings}[Subject.SEALS] == "the table gave the evening up"
     assert bring(path).proof.say == "The table gave the evening up. Nothing wrong was found.", "an organiser is told so"
 
 
@@ -216,7 +216,7 @@ def test_a_second_copy_on_a_stick_carries_its_keys_wrapped_so_that_a_dead_laptop
     again.close()
     report = of_file(stick)
     assert report.holds
-    assert "Sealed by 2 keys" in {f.part: f.say for f in report.findings}[Part.KEY]
+    assert "Sealed by 2 keys" in {f.part: f.say for f in report.findings}[Subject.KEY]
 
 
 def test_without_a_passphrase_no_key_leaves_the_users_own_folders_and_the_copy_shows_what_all_know(

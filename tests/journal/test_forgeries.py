@@ -18,7 +18,7 @@ from companion.journal import Draft, Header, MemoryJournal, Record, Seal, Signer
 from companion.journal.journal import linked, seed
 from companion.journal.seals import hash_of
 from companion.sessions.check import Report, Verdict, check
-from companion.sessions.proof import Finding, Grade, Part
+from companion.sessions.proof import Finding, Grade, Subject
 from tests.cli.evenings import kept
 
 KEY = Signer.of
@@ -77,7 +77,7 @@ def words_of(evening: Evening, records: Sequence[Record], seals: Sequence[Seal])
     return {seal.words for seal in MemoryJournal(evening.header, records, None, seals).sealed()}
 
 
-def of(report: Report, part: Part) -> Finding:
+def of(report: Report, part: Subject) -> Finding:
     return next(finding for finding in report.findings if finding.part is part)
 
 
@@ -101,7 +101,7 @@ def stranger(tmp_path_factory: pytest.TempPathFactory) -> Signer:
 def test_the_honest_evening_holds_and_its_words_are_known_again(evening: Evening) -> None:
     report = checked(evening.header, evening.records, evening.seals, expect=evening.words[-1])
     assert report.verdict is Verdict.HOLDS
-    assert of(report, Part.WORDS).grade is Grade.GOOD
+    assert of(report, Subject.WORDS).grade is Grade.GOOD
     assert report.left == ("that the draws were chance",)
 
 
@@ -113,7 +113,7 @@ def test_1_a_changed_figure_under_a_new_chain_does_not_follow_and_breaks_every_s
     report = checked(evening.header, evening.chained(lines), evening.seals)
     assert report.verdict is Verdict.REPLAY
     assert report.n == n
-    assert of(report, Part.SEALS).grade is Grade.BAD
+    assert of(report, Subject.SEALS).grade is Grade.BAD
     assert len(report.seals) == len(evening.seals)
 
 
@@ -122,7 +122,7 @@ def test_2_an_evening_decided_otherwise_line_by_line_follows_the_rules_and_break
 ) -> None:
     otherwise = drafts(other.records)[: len(evening.records)]
     report = checked(evening.header, evening.chained(otherwise), evening.seals)
-    assert of(report, Part.RULES).grade is Grade.GOOD
+    assert of(report, Subject.RULES).grade is Grade.GOOD
     assert report.verdict is Verdict.SEAL
 
 
@@ -131,13 +131,13 @@ def test_3_lines_dropped_at_the_end_leave_seals_over_nothing_or_an_evening_witho
     assert checked(evening.header, fewer, evening.seals).verdict is Verdict.SEAL
     report = checked(evening.header, fewer, [seal for seal in evening.seals if seal.n <= len(fewer)])
     assert report.verdict is Verdict.UNSEALED
-    assert "unfinished: the evening has no end, or it was cut off" in of(report, Part.SEALS).more
+    assert "unfinished: the evening has no end, or it was cut off" in of(report, Subject.SEALS).more
     assert "Nothing wrong was found." not in report.say
 
 
 def test_4_swapped_lines_under_a_new_chain_break_the_seals(evening: Evening) -> None:
     report = checked(evening.header, evening.chained(swapped(evening)), evening.seals)
-    assert of(report, Part.RULES).grade is Grade.GOOD
+    assert of(report, Subject.RULES).grade is Grade.GOOD
     assert report.verdict is Verdict.SEAL
 
 
@@ -147,7 +147,7 @@ def test_5_a_line_put_in_or_left_out_breaks_the_seals(evening: Evening, again: b
     n = max(n for n, draft in enumerate(lines) if "open_window" in draft.command)
     lines[n : n + 1] = [lines[n]] * 2 if again else []
     report = checked(evening.header, evening.chained(lines), evening.seals)
-    assert of(report, Part.SEALS).grade is Grade.BAD
+    assert of(report, Subject.SEALS).grade is Grade.BAD
 
 
 def test_6_a_seal_of_another_evening_of_the_same_key_holds_nothing_here(evening: Evening, other: Evening) -> None:
@@ -168,7 +168,7 @@ def test_8_another_first_line_breaks_the_seals(evening: Evening, change: dict[st
     header = replace(evening.header, **change)
     assert checked(header, evening.records, evening.seals).verdict is Verdict.CHAIN
     report = checked(header, evening.chained(drafts(evening.records), header), evening.seals)
-    assert of(report, Part.SEALS).grade is Grade.BAD
+    assert of(report, Subject.SEALS).grade is Grade.BAD
 
 
 def test_9_the_last_lines_sealed_by_somebody_else_are_named_with_his_key(evening: Evening, stranger: Signer) -> None:
@@ -177,7 +177,7 @@ def test_9_the_last_lines_sealed_by_somebody_else_are_named_with_his_key(evening
         previous = hash_of(previous, evening.records[seal.n - 1].hash, seal)
     last = evening.seals[-1]
     seals = [*evening.seals[:-1], stranger.seal(previous, last.n, evening.records[last.n - 1].hash, last.why)]
-    key = of(checked(evening.header, evening.records, seals), Part.KEY)
+    key = of(checked(evening.header, evening.records, seals), Subject.KEY)
     assert key.grade is Grade.ASK
     assert (stranger.fingerprint in key.say, key.n) == (True, last.n)
     assert checked(evening.header, evening.records, seals, key=KEY().fingerprint).verdict is Verdict.KEY
@@ -190,7 +190,7 @@ def test_10_an_evening_written_anew_and_sealed_by_somebodys_own_key_is_by_a_key_
     records = evening.chained(drafts(other.records), header)
     seals = other.sealed(records, stranger)
     report = checked(header, records, seals)
-    assert of(report, Part.KEY).grade is Grade.ASK
+    assert of(report, Subject.KEY).grade is Grade.ASK
     assert "whose key it is" in report.left
     assert checked(header, records, seals, key=KEY().fingerprint).verdict is Verdict.KEY
     assert checked(header, records, seals, expect=evening.words[-1]).verdict is Verdict.WORDS
@@ -206,7 +206,7 @@ def test_11_an_evening_written_anew_with_the_stolen_key_is_found_by_the_words_al
     seals = other.sealed(records, KEY())
     report = checked(evening.header, records, seals, key=KEY().fingerprint)
     assert report.verdict is Verdict.HOLDS, "nothing in the file can tell"
-    assert of(report, Part.KEY).more == "whoever has it can seal another evening: then the words on paper are others"
+    assert of(report, Subject.KEY).more == "whoever has it can seal another evening: then the words on paper are others"
     assert words_of(evening, records, seals).isdisjoint(evening.words)
     assert checked(evening.header, records, seals, expect=evening.words[-1]).verdict is Verdict.WORDS
 
@@ -219,7 +219,7 @@ def test_12_rounds_taken_away_with_the_stolen_key_are_an_evening_without_end_and
     seals = evening.sealed(records, KEY())
     report = checked(evening.header, records, seals)
     assert report.verdict is Verdict.UNSEALED
-    assert "unfinished" in of(report, Part.SEALS).more
+    assert "unfinished" in of(report, Subject.SEALS).more
     assert checked(evening.header, records, seals, expect=evening.words[3]).verdict is Verdict.UNSEALED
     assert checked(evening.header, records, seals, expect=evening.words[-1]).verdict is Verdict.WORDS
 
@@ -238,7 +238,7 @@ def test_13_times_of_day_rewritten_with_the_stolen_key_are_named_where_they_go_b
     seals = evening.sealed(records, KEY())
     report = checked(evening.header, records, seals)
     assert report.verdict is verdict
-    assert of(report, Part.TIME).n == (31 if back else 0)
+    assert of(report, Subject.TIME).n == (31 if back else 0)
     assert checked(evening.header, records, seals, expect=evening.words[0]).verdict is Verdict.WORDS
 
 
@@ -247,7 +247,7 @@ def test_18_a_changed_figure_sealed_anew_with_the_stolen_key_does_not_follow_fro
     records = evening.chained(lines)
     report = checked(evening.header, records, evening.sealed(records, KEY()), key=KEY().fingerprint)
     assert (report.verdict, report.n) == (Verdict.REPLAY, n)
-    assert of(report, Part.SEALS).grade is not Grade.BAD, "whoever has the key seals what never was"
+    assert of(report, Subject.SEALS).grade is not Grade.BAD, "whoever has the key seals what never was"
 
 
 def test_19_lines_swapped_with_the_stolen_key_change_the_words_of_every_seal_after_them(evening: Evening) -> None:
@@ -275,7 +275,7 @@ def test_21_an_evening_sealed_once_at_its_end_with_the_stolen_key_lacks_the_word
 
 
 def test_14_draws_that_the_host_chose_cannot_be_told_from_chance_and_the_verdict_says_so(evening: Evening) -> None:
-    draws = of(checked(evening.header, evening.records, evening.seals), Part.DRAWS)
+    draws = of(checked(evening.header, evening.records, evening.seals), Subject.DRAWS)
     assert draws.grade is Grade.ASK
     assert "nothing in the file shows that they were chance" in draws.more
 

@@ -20,7 +20,7 @@ from companion.journal import Draft, Header, MemoryJournal, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import Verdict, check
 from companion.sessions.evening import read_evening
-from companion.sessions.proof import Part
+from companion.sessions.proof import Subject
 from companion.sessions.seen import seen
 from tests.games.contract.driving import NAMES
 
@@ -38,7 +38,7 @@ def test_while_rules_have_this_number_an_evening_of_them_is_decided_and_drawn_as
         today = GAMES[journal.header.game].meta.rules_version
     verdict = Verdict.HOLDS if theirs == today else Verdict.OTHER_RULES
     assert report.verdict is verdict, f"{report.say} Where rules decide otherwise, their number is raised."
-    draws = next(finding for finding in report.findings if finding.part is Part.DRAWS)
+    draws = next(finding for finding in report.findings if finding.part is Subject.DRAWS)
     assert ("as committed" in draws.say) == (theirs == today)
     assert len(report.seals) > 3
 
@@ -58,7 +58,7 @@ def test_an_old_journal_is_never_called_broken_nor_replayed_by_rules_that_it_was
         report, today = check(journal), GAMES[journal.header.game].meta
         theirs = journal.header.rules, journal.header.schema
     assert report.holds, report.say
-    rules = next(finding for finding in report.findings if finding.part is Part.RULES)
+    rules = next(finding for finding in report.findings if finding.part is Subject.RULES)
     assert ("not replayable by this program" in rules.say) == (theirs != (today.rules_version, today.schema))
     assert "whether it is that evening, for nothing is sealed" in report.left
 

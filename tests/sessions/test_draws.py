@@ -20,7 +20,7 @@ from companion.sessions.check import Report, Verdict, check, of_file
 from companion.sessions.draws import committed, from_lot
 from companion.sessions.history import Lot
 from companion.sessions.library import Library
-from companion.sessions.proof import Finding, Grade, Part
+from companion.sessions.proof import Finding, Grade, Subject
 from companion.sessions.session import header_for
 from tests.games.contract.driving import SLUGS, has_chance
 from tests.sessions.test_seals import do, one_round
@@ -48,7 +48,7 @@ def draws(session: Session) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def of_draws(report: Report) -> Finding:
-    return next(finding for finding in report.findings if finding.part is Part.DRAWS)
+    return next(finding for finding in report.findings if finding.part is Subject.DRAWS)
 
 
 @pytest.mark.parametrize("slug", SLUGS)

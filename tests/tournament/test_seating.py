@@ -10,7 +10,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.tournament import search
-from companion.tournament.cost import WEIGHTS, Cost, Part, again, bound, cost_of, met
+from companion.tournament.cost import WEIGHTS, Cost, CostKind, again, bound, cost_of, met
 from companion.tournament.seating import following, plan, seat
 from companion.tournament.tables import (
     Kind,
@@ -217,8 +217,8 @@ def test_what_a_change_by_hand_costs_is_counted_as_for_the_program() -> None:
     before, after = met([first]), cost_of(worst, [first], WISHES)
     again = sum(before[pair] for pair in met([worst]))
     assert after.again == again
-    assert after.total == sum(WEIGHTS[part] * after.of(part) for part in Part)
-    assert all(WEIGHTS[heavy] >= WEIGHTS[light] for heavy, light in pairwise(Part))
+    assert after.total == sum(WEIGHTS[part] * after.of(part) for part in CostKind)
+    assert all(WEIGHTS[heavy] >= WEIGHTS[light] for heavy, light in pairwise(CostKind))
 
 
 @pytest.mark.parametrize(("count", "kinds"), [(3, (FIVES,)), (9, ()), (9, (FIVES, FIVES)), (9, (Kind("toy", 5, 4),))])

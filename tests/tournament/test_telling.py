@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.language import listed
 from companion.games import GAMES
-from companion.tournament.cost import Found, Part, cost_of, found
+from companion.tournament.cost import CostKind, Found, cost_of, found
 from companion.tournament.seating import plan
 from companion.tournament.tables import Kind, Seating, Table, Wishes, swapped
 from companion.tournament.telling import change, said, told
@@ -46,9 +46,9 @@ def test_sides_fixed_tables_and_pairs_kept_apart_are_named() -> None:
     assert back.better[0] == "Ana and Dan sit at table 1, and were to be kept apart."
 
 
-@pytest.mark.parametrize("part", Part)
+@pytest.mark.parametrize("part", CostKind)
 @pytest.mark.parametrize("count", [1, 3])
-def test_everything_that_can_cost_something_has_a_sentence(part: Part, count: int) -> None:
+def test_everything_that_can_cost_something_has_a_sentence(part: CostKind, count: int) -> None:
     text = said(Found(part, 4, ("a", "b"), count, "x"), NAMES)
     assert text.endswith(".")
     assert "Ana" in text
@@ -62,7 +62,7 @@ def test_nothing_is_left_untold() -> None:
     things = list(found(last, past, wishes))
     names = {player: player for player in players}
     assert Counter(told(things, names)) == Counter(said(one, names) for one in things)
-    pairs: Sequence[str] = [listed(one.who) for one in things if one.part is Part.AGAIN]
+    pairs: Sequence[str] = [listed(one.who) for one in things if one.part is CostKind.AGAIN]
     assert len(pairs) == len(set(pairs)) <= cost_of(last, past, wishes).again
     assert change(last, replace(last), past, wishes, names).more == 0
 
@@ -71,4 +71,4 @@ def test_a_nation_is_called_as_its_game_calls_it() -> None:
     sides = GAMES["article27"].sides()
     assert sides is not None
     nation, word = sides.choices[0]
-    assert said(Found(Part.SIDES, 1, ("a",), 1, nation, "article27"), NAMES) == f"Ana plays {word} again."
+    assert said(Found(CostKind.SIDES, 1, ("a",), 1, nation, "article27"), NAMES) == f"Ana plays {word} again."

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QVBox
 from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament import reckon
-from companion.tournament.cost import Cost, Part
+from companion.tournament.cost import Cost, CostKind
 from companion.tournament.doubts import gave_up
 from companion.tournament.entries import (
     AnyEntry,
@@ -39,15 +39,15 @@ MIXED = ""
 def cost_said(cost: Cost) -> str:
     """What a seating costs, in words."""
     said = {
-        Part.APART: _("kept apart, yet together: {count}"),
-        Part.FIXED: _("away from a fixed table: {count}"),
-        Part.GROUPS: _("score groups between tablemates: {count}"),
-        Part.AGAIN: _("meet again: {count}"),
-        Part.BEGINS: _("begin again: {count}"),
-        Part.SIDES: _("on the same side again: {count}"),
-        Part.LEFT: _("same neighbour again: {count}"),
+        CostKind.APART: _("kept apart, yet together: {count}"),
+        CostKind.FIXED: _("away from a fixed table: {count}"),
+        CostKind.GROUPS: _("score groups between tablemates: {count}"),
+        CostKind.AGAIN: _("meet again: {count}"),
+        CostKind.BEGINS: _("begin again: {count}"),
+        CostKind.SIDES: _("on the same side again: {count}"),
+        CostKind.LEFT: _("same neighbour again: {count}"),
     }
-    parts = [said[part].format(count=cost.of(part)) for part in Part if cost.of(part)]
+    parts = [said[part].format(count=cost.of(part)) for part in CostKind if cost.of(part)]
     return " · ".join(parts) if parts else _("nobody meets anybody again, and nothing else repeats")
 
 

@@ -14,7 +14,7 @@ from companion.core.vocabulary import Icon
 from companion.journal import JournalError
 from companion.journal.sixwords import LENGTH, read
 from companion.sessions.check import Found, Report
-from companion.sessions.proof import Finding, Grade, Part, called
+from companion.sessions.proof import Finding, Grade, Subject, called
 from ui.forms.words import button_text, label
 from ui.panels.base import Painted
 from ui.panels.result import CREAM, PRINT
@@ -29,7 +29,7 @@ FILLS = {Grade.GOOD: "#1B5E3B", Grade.PART: "#6B4A12", Grade.ASK: "#6B4A12", Gra
 
 def headline(report: Report) -> str:
     """What it comes to, in one sentence."""
-    words = next((finding for finding in report.findings if finding.part is Part.WORDS), None)
+    words = next((finding for finding in report.findings if finding.part is Subject.WORDS), None)
     if not report.holds:
         return _("Something is wrong with this file")
     if words is not None:
@@ -66,7 +66,7 @@ class Verdicts(Painted):
     def show_report(self, report: Report) -> None:
         """Shows this report, with the words of the seal that was asked for, or of the last one."""
         self.report = report
-        asked = next((finding.n for finding in report.findings if finding.part is Part.WORDS), 0)
+        asked = next((finding.n for finding in report.findings if finding.part is Subject.WORDS), 0)
         places = [place for place, found in enumerate(report.seals) if found.seal.entry == asked]
         self.chosen = places[0] if places else len(report.seals) - 1
         told = " ".join(f"{called()[finding.part]}: {finding.whole}" for finding in report.findings)
