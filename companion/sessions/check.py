@@ -52,7 +52,7 @@ class Verdict(IntEnum):
     DRAWS = 12
 
 
-class Found(Struct, frozen=True):
+class PlacedSeal(Struct, frozen=True):
     """A seal with what it was made after, in the words of the evening."""
 
     seal: SealShown
@@ -66,7 +66,7 @@ class Report(Struct, frozen=True):
     n: int
     say: tuple[str, ...]
     findings: tuple[Finding, ...] = ()
-    seals: tuple[Found, ...] = ()
+    seals: tuple[PlacedSeal, ...] = ()
     records: int = 0
 
     @property
@@ -118,7 +118,7 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
         findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD, replayed.entries, called))
     verdict, finding = _worst(findings, replayed.verdict)
     say = finding.whole if finding is not None else _("Nothing wrong was found.")
-    found = tuple(Found(seal, proof.where(seal, replayed.headings)) for seal in shown)
+    found = tuple(PlacedSeal(seal, proof.where(seal, replayed.headings)) for seal in shown)
     return Report(verdict, finding.n if finding else 0, (say,), tuple(findings), found, len(records))
 
 

@@ -79,7 +79,7 @@ def lefts(table: Table) -> Iterator[tuple[Player, Player]]:
     return zip(table.seats, (*table.seats[1:], *table.seats[:1]), strict=True)
 
 
-class Found(Struct, frozen=True):
+class CostItem(Struct, frozen=True):
     """One thing that costs something: of which part, at which table, who, and how many."""
 
     part: CostKind
@@ -91,7 +91,7 @@ class Found(Struct, frozen=True):
     """The game that the side is one of."""
 
 
-def found(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Iterator[Found]:
+def found(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Iterator[CostItem]:
     """Everything that this seating costs after these rounds, one by one."""
     before = met(past)
     begun = Counter(table.seats[0] for one in past for table in one.tables if table.seats)
@@ -106,24 +106,24 @@ def found(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Iterator
     for player, number in wishes.fixed.items():
         table = seating.table_of(player)
         if (table is None or table.number != number) and (table or player in seating.out):
-            yield Found(CostKind.FIXED, number, (player,), 1)
+            yield CostItem(CostKind.FIXED, number, (player,), 1)
     for table in seating.tables:
         for pair in pairs(table):
             one, other = pair
             if pair in apart:
-                yield Found(CostKind.APART, table.number, pair, 1)
+                yield CostItem(CostKind.APART, table.number, pair, 1)
             if between := abs(group.get(one, lowest) - group.get(other, lowest)):
-                yield Found(CostKind.GROUPS, table.number, pair, between)
+                yield CostItem(CostKind.GROUPS, table.number, pair, between)
             if times := before[pair]:
-                yield Found(CostKind.AGAIN, table.number, pair, times)
+                yield CostItem(CostKind.AGAIN, table.number, pair, times)
         if table.seats and (times := begun[table.seats[0]]):
-            yield Found(CostKind.BEGINS, table.number, table.seats[:1], times)
+            yield CostItem(CostKind.BEGINS, table.number, table.seats[:1], times)
         for player, side in zip(table.seats, table.sides, strict=False):
             if times := had[table.game, player, side]:
-                yield Found(CostKind.SIDES, table.number, (player,), times, side, table.game)
+                yield CostItem(CostKind.SIDES, table.number, (player,), times, side, table.game)
         for one, other in lefts(table):
             if times := beside[one, other]:
-                yield Found(CostKind.LEFT, table.number, (one, other), times)
+                yield CostItem(CostKind.LEFT, table.number, (one, other), times)
 
 
 def cost_of(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Cost:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.core.language import _, listed, ngettext
 from companion.games import GAMES
-from companion.tournament.cost import CostKind, Found, cost_of, found
+from companion.tournament.cost import CostItem, CostKind, cost_of, found
 from companion.tournament.tables import Player, Seating, Wishes
 
 
@@ -34,12 +34,12 @@ def change(
     )
 
 
-def _what(one: Found) -> tuple[CostKind, tuple[Player, ...], str, int]:
+def _what(one: CostItem) -> tuple[CostKind, tuple[Player, ...], str, int]:
     """The same thing stays the same at another table."""
     return one.part, one.who, one.side, one.count
 
 
-def told(things: Sequence[Found], names: Mapping[Player, str]) -> list[str]:
+def told(things: Sequence[CostItem], names: Mapping[Player, str]) -> list[str]:
     """Everything that costs something as sentences, the heaviest first; score groups by table, not by pair."""
     order = list(CostKind)
     tables = sorted({one.table for one in things if one.part is CostKind.GROUPS})
@@ -52,7 +52,7 @@ def told(things: Sequence[Found], names: Mapping[Player, str]) -> list[str]:
     return [*(said(one, names) for one in heavy), *mixed, *(said(one, names) for one in single[len(heavy) :])]
 
 
-def said(one: Found, names: Mapping[Player, str]) -> str:
+def said(one: CostItem, names: Mapping[Player, str]) -> str:
     """One thing that costs something, as a sentence."""
     who = [names.get(player, player) for player in one.who]
     match one.part:

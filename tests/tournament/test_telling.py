@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.language import listed
 from companion.games import GAMES
-from companion.tournament.cost import CostKind, Found, cost_of, found
+from companion.tournament.cost import CostItem, CostKind, cost_of, found
 from companion.tournament.seating import plan
 from companion.tournament.tables import Kind, Seating, Table, Wishes, swapped
 from companion.tournament.telling import change, said, told
@@ -49,7 +49,7 @@ def test_sides_fixed_tables_and_pairs_kept_apart_are_named() -> None:
 @pytest.mark.parametrize("part", CostKind)
 @pytest.mark.parametrize("count", [1, 3])
 def test_everything_that_can_cost_something_has_a_sentence(part: CostKind, count: int) -> None:
-    text = said(Found(part, 4, ("a", "b"), count, "x"), NAMES)
+    text = said(CostItem(part, 4, ("a", "b"), count, "x"), NAMES)
     assert text.endswith(".")
     assert "Ana" in text
     assert "{" not in text
@@ -71,4 +71,4 @@ def test_a_nation_is_called_as_its_game_calls_it() -> None:
     sides = GAMES["article27"].sides()
     assert sides is not None
     nation, word = sides.choices[0]
-    assert said(Found(CostKind.SIDES, 1, ("a",), 1, nation, "article27"), NAMES) == f"Ana plays {word} again."
+    assert said(CostItem(CostKind.SIDES, 1, ("a",), 1, nation, "article27"), NAMES) == f"Ana plays {word} again."

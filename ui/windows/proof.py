@@ -13,7 +13,7 @@ from companion.core.language import _
 from companion.core.vocabulary import Icon
 from companion.journal import JournalError
 from companion.journal.sixwords import LENGTH, read
-from companion.sessions.check import Found, Report
+from companion.sessions.check import PlacedSeal, Report
 from companion.sessions.proof import Finding, Grade, Subject, called
 from ui.forms.words import button_text, label
 from ui.panels.base import Painted
@@ -214,7 +214,7 @@ class Verdicts(Painted):
             more = QRectF(said.left(), first.bottom(), said.width(), high)
             paint.write(painter, more, finding.more, u, theme.ink_soft, least=u)
 
-    def _words(self, painter: QPainter, box: QRectF, found: Found) -> None:
+    def _words(self, painter: QPainter, box: QRectF, found: PlacedSeal) -> None:
         u, seal = self.unit, found.seal
         paper = QRectF(box.left(), box.top(), box.width(), min(box.height(), u * 21))
         painter.setPen(QPen(QColor(PRINT), paint.hair(1.5)))
