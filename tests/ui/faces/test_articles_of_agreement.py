@@ -290,7 +290,7 @@ def test_among_bare_figures_in_two_columns_stands_no_word(qapp: QApplication) ->
     for high, worded in ((30.0, True), (9.0, False)):
         device = Ink(400, 800)
         painter = QPainter(device)
-        treasure.rows(painter, QRectF(0, 0, 8 * 23.6, high * 23.6), [treasure.Entry(one, 1) for one in kinds], 23.6)
+        treasure.rows(painter, QRectF(0, 0, 8 * 23.6, high * 23.6), [treasure.Pile(one, 1) for one in kinds], 23.6)
         painter.end()
         drawn = [word.text for word in device.words]
         assert drawn

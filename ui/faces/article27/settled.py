@@ -23,7 +23,7 @@ LINE = 1.42
 
 
 @dataclass(frozen=True)
-class Entry:
+class SettledLine:
     """A line: who it is about, what happened, and the word for how it ended."""
 
     colour: int | None
@@ -46,10 +46,10 @@ class Settled:
     claims: tuple[Claim, ...]
     colours: Mapping[Seat, int]
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[SettledLine]:
         """All lines, in the order in which they are shown."""
         lines = [
-            Entry(
+            SettledLine(
                 self.colours.get(c.seat),
                 f"{signed(c.score)} · {c.seat}",
                 ", ".join(filter(None, (c.say, c.paid))),
@@ -59,7 +59,7 @@ class Settled:
             for c in self.claims
         ]
         lines += [
-            Entry(
+            SettledLine(
                 self.colours.get(d.payer),
                 told(d),
                 d.status_say,
@@ -70,7 +70,7 @@ class Settled:
             )
             for d in self.deals
         ]
-        return lines + [Entry(None, note) for note in self.notes]
+        return lines + [SettledLine(None, note) for note in self.notes]
 
     def height(self, u: float, width: float, most: float) -> float:
         """The height that the panel needs, at most `most`; 0 when there is nothing to tell."""
@@ -94,7 +94,7 @@ class Settled:
         room = rows * columns
         left_over = len(entries) - room
         if left_over > 0:
-            entries = [*entries[: room - 1], Entry(None, _("and {n} more").format(n=left_over + 1))]
+            entries = [*entries[: room - 1], SettledLine(None, _("and {n} more").format(n=left_over + 1))]
         filled = -(-len(entries) // columns)
         gap = u * 1.6
         wide = (inner.width() - gap * (columns - 1)) / columns
@@ -107,7 +107,7 @@ class Settled:
             painter.fillRect(QRectF(x, inner.top(), paint.hair(), inner.height()), QColor(style.current().line))
 
     @staticmethod
-    def _line(painter: QPainter, box: QRectF, entry: Entry, u: float) -> None:
+    def _line(painter: QPainter, box: QRectF, entry: SettledLine, u: float) -> None:
         theme = style.current()
         middle = box.center().y()
         if entry.colour is not None:

@@ -368,8 +368,8 @@ def _hold(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float
     if not board.figures:
         _ballots(painter, box, pirate, u)
         return
-    entries = [treasure.Entry(kind, count, new=kind in pirate.gained) for kind, count in layout.pairs(pirate.hold)]
-    entries += [treasure.Entry(stack.kind, stack.count, lost=True) for stack in pirate.lost]
+    entries = [treasure.Pile(kind, count, new=kind in pirate.gained) for kind, count in layout.pairs(pirate.hold)]
+    entries += [treasure.Pile(stack.kind, stack.count, lost=True) for stack in pirate.lost]
     if not entries or box.height() < u:
         return
     ours = mood.current()

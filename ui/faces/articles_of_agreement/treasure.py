@@ -288,7 +288,7 @@ def tile(painter: QPainter, box: QRectF, kind: str, count: int, u: float, worded
 
 
 @dataclass(frozen=True)
-class Entry:
+class Pile:
     """So many of a kind, in a row; `new` came just now, `lost` has gone."""
 
     kind: str
@@ -297,7 +297,7 @@ class Entry:
     lost: bool = False
 
 
-def rows(painter: QPainter, box: QRectF, entries: Sequence[Entry], u: float) -> None:
+def rows(painter: QPainter, box: QRectF, entries: Sequence[Pile], u: float) -> None:
     """Draws what somebody has, a row for each kind; in two columns without words where there are too many."""
     most = max(1, int((box.height() + 1) / (u * TIGHT)))
     across = 1 if len(entries) <= most else 2
@@ -330,14 +330,14 @@ def rows(painter: QPainter, box: QRectF, entries: Sequence[Entry], u: float) -> 
         paint.write(painter, places[-1], f"+{left}", u, mood.current().soft, paint.BOLD, paint.CENTER, least=u)
 
 
-def _said(entry: Entry, u: float, wide: float) -> str:
+def _said(entry: Pile, u: float, wide: float) -> str:
     """How many, and of what where there is room: in the plural, else as on the card."""
     room = (wide - u * 1.42) / paint.NARROWEST
     found = (f"{entry.count} {word}" for word in (words.counted(entry.kind, entry.count), words.kind(entry.kind)))
     return next((said for said in found if paint.width(said, math.ceil(u), paint.BOLD) <= room), str(entry.count))
 
 
-def _entry(painter: QPainter, cell: QRectF, entry: Entry, u: float, said: str, side: float, size: float) -> None:
+def _entry(painter: QPainter, cell: QRectF, entry: Pile, u: float, said: str, side: float, size: float) -> None:
     ours, theme = mood.current(), style.current()
     row = cell.adjusted(0, u * 0.07, 0, -u * 0.07)
     ink = theme.bad if entry.lost else theme.on_brass if entry.new else theme.ink
