@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 from companion.core.messages import Reason
 from companion.core.offers import Arrange, Choice, ChooseMany
 from ui.forms.fields import ArrangeField
-from ui.forms.form import Asked, field_widget
+from ui.forms.form import FieldContext, field_widget
 from ui.forms.typed import TypedField
 
 CHOICES = tuple(Choice(str(n), f"Bill {n}") for n in range(1, 82))
@@ -18,7 +18,7 @@ def say(_reason: Reason) -> str:
 
 
 def test_nine_out_of_eighty_one_are_typed_and_what_is_wrong_is_said(qtbot: QtBot) -> None:
-    field = field_widget(Arrange("outcome", "My bills", CHOICES, 9), Asked(say))
+    field = field_widget(Arrange("outcome", "My bills", CHOICES, 9), FieldContext(say))
     assert isinstance(field, TypedField)
     qtbot.addWidget(field)
     assert "9" in field.missing()
@@ -33,7 +33,7 @@ def test_nine_out_of_eighty_one_are_typed_and_what_is_wrong_is_said(qtbot: QtBot
 
 def test_some_of_many_and_a_grey_one_says_why(qtbot: QtBot) -> None:
     grey = (Choice("0", "Bill 0", (Reason("taken"),)), *CHOICES)
-    field = field_widget(ChooseMany("cards", "Bills", grey, 1, 3), Asked(say))
+    field = field_widget(ChooseMany("cards", "Bills", grey, 1, 3), FieldContext(say))
     assert isinstance(field, TypedField)
     qtbot.addWidget(field)
     assert "Between 1 and 3" in field.missing()
@@ -44,6 +44,6 @@ def test_some_of_many_and_a_grey_one_says_why(qtbot: QtBot) -> None:
 
 
 def test_few_choices_stay_buttons(qtbot: QtBot) -> None:
-    field = field_widget(Arrange("outcome", "My bills", CHOICES[:5], 2), Asked(say))
+    field = field_widget(Arrange("outcome", "My bills", CHOICES[:5], 2), FieldContext(say))
     qtbot.addWidget(field)
     assert isinstance(field, ArrangeField)

@@ -47,7 +47,7 @@ from ui.keys import typed
 from ui.theme import icons
 
 
-class Asked(Struct, frozen=True):
+class FieldContext(Struct, frozen=True):
     """What a field's widget must know beside the field: how reasons are said, whether it goes by letters, the seats
     by their keys, and how they are called."""
 
@@ -57,7 +57,7 @@ class Asked(Struct, frozen=True):
     called: Called = str
 
 
-def _one(field: offers.ChooseOne, asked: Asked) -> FieldWidget:
+def _one(field: offers.ChooseOne, asked: FieldContext) -> FieldWidget:
     if is_owned(field, asked.seats):
         return OwnedField(field, asked.say, asked.seats, asked.called)
     if len(field.choices) > MANY:
@@ -65,19 +65,19 @@ def _one(field: offers.ChooseOne, asked: Asked) -> FieldWidget:
     return OneField(field, asked.say, asked.by_letter, asked.seats)
 
 
-def _many(field: offers.ChooseMany, asked: Asked) -> FieldWidget:
+def _many(field: offers.ChooseMany, asked: FieldContext) -> FieldWidget:
     if len(field.choices) > MANY_BUTTONS:
         return TypedField(field, field.least, field.most, 1, asked.say)
     return ManyField(field, asked.say, asked.seats)
 
 
-def _arrange(field: offers.Arrange, asked: Asked) -> FieldWidget:
+def _arrange(field: offers.Arrange, asked: FieldContext) -> FieldWidget:
     if len(field.choices) > MANY_BUTTONS:
         return TypedField(field, field.count, field.count, field.each, asked.say)
     return ArrangeField(field, asked.say)
 
 
-FORMS: Mapping[type[offers.Field], Callable[[Any, Asked], FieldWidget]] = {
+FORMS: Mapping[type[offers.Field], Callable[[Any, FieldContext], FieldWidget]] = {
     offers.ChooseOne: _one,
     offers.ChooseMany: _many,
     offers.Number: lambda field, _asked: NumberField(field),
@@ -110,7 +110,7 @@ def _presses(field: FieldWidget, now: Any, start: Any) -> int:
     return 1
 
 
-def field_widget(field: offers.AnyField, asked: Asked) -> FieldWidget:
+def field_widget(field: offers.AnyField, asked: FieldContext) -> FieldWidget:
     """The widget for a field."""
     return FORMS[type(field)](field, asked)
 
@@ -155,7 +155,7 @@ class OfferForm(QFrame):
         self.fields: list[FieldWidget] = []
         for field in offer.fields:
             by_letter = bool(self.fields) and self.fields[-1].passes_letters
-            widget = field_widget(field, Asked(say_reason, by_letter, seats, called))
+            widget = field_widget(field, FieldContext(say_reason, by_letter, seats, called))
             if field.say == offer.say:
                 widget.drop_caption()
             widget.answered.connect(self._next)

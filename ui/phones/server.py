@@ -29,7 +29,7 @@ from aiohttp import web
 from companion.core.language import _
 from ui.phones.answers import fitted, framed, whole
 from ui.phones.padding import SMALL
-from ui.phones.wire import MOST_BODY, Asked, Asking, Doing, Frame, Pairing, Proving, Seen, Wanting
+from ui.phones.wire import MOST_BODY, Asking, Doing, Frame, Pairing, Pending, Proving, Seen, Wanting
 from ui.serving import Does, Serving
 
 WAIT_S = 10.0
@@ -259,7 +259,7 @@ class Server(Serving):
         return self._json({})
 
     async def _asked(self, request: web.Request) -> web.Response:
-        asked = await self._read(request, Asked)
+        asked = await self._read(request, Pending)
         ask = self._asks.get(asked.id)
         if ask is None:
             return self._json({"refused": _("Nobody answered; ask once more.")})

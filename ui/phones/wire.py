@@ -24,7 +24,7 @@ class Asking(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
 
 
-class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+class Pending(Struct, frozen=True, forbid_unknown_fields=True):
     """It waits for the answer."""
 
     id: Id

@@ -73,7 +73,7 @@ def _asks_for(offer: Offer, thing: str) -> bool:
     return any(choice.value == thing for field in fields for choice in field.choices)
 
 
-class Asked(Protocol):
+class EveningReader(Protocol):
     """What a private page asks of the evening; nothing of it changes anything."""
 
     @property
@@ -105,7 +105,7 @@ class PrivatePage(QWidget):
     left = Signal()
     """This player has seen enough."""
 
-    def __init__(self, bridge: Asked, game: str, unit: float) -> None:
+    def __init__(self, bridge: EveningReader, game: str, unit: float) -> None:
         super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._bridge, self._unit = bridge, unit
