@@ -40,7 +40,7 @@ class Sign(StrEnum):
     PLAYS = "play"
 
 
-class Card(Struct, frozen=True):
+class TableCard(Struct, frozen=True):
     """What is shown of one table; times are in milliseconds as of when it was looked at."""
 
     table: str
@@ -113,7 +113,7 @@ class ConsoleView(Struct, frozen=True):
     counts: tuple[Count, ...]
     left: int | None
     """Milliseconds of the round's clock; None where there is none."""
-    cards: tuple[Card, ...]
+    cards: tuple[TableCard, ...]
     queue: tuple[Waiting, ...]
     log: tuple[LogLine, ...]
     sentence: str
@@ -147,7 +147,7 @@ def shown(hall: Hall, now: float) -> ConsoleView:
     )
 
 
-def _by_number(card: Card) -> tuple[int, str]:
+def _by_number(card: TableCard) -> tuple[int, str]:
     return natural(card.table)
 
 
@@ -179,7 +179,7 @@ def taken_by(hall: Hall, name: str, now: float) -> Taken | None:
     return taken if taken.at >= (min(since) - AGAIN_S if since else now - STAYS_S) else None
 
 
-def _card(hall: Hall, table: HeardTable, now: float) -> Card:
+def _card(hall: Hall, table: HeardTable, now: float) -> TableCard:
     state, sign = table.state, sign_of(table, now)
     clock, left, runs = state.clock, None, False
     if clock is not None and sign is not Sign.DONE:
@@ -192,7 +192,7 @@ def _card(hall: Hall, table: HeardTable, now: float) -> Card:
     told = hall.stop in (*state.done, *state.not_done)
     against = hall.stopped and told and runs and state.table not in hall.let_go and sign is not Sign.AWAY
     taken = taken_by(hall, state.table, now)
-    return Card(
+    return TableCard(
         table=state.table,
         game=state.game,
         title=plain(state.title),
@@ -238,8 +238,8 @@ def _holder(hall: Hall, table: str) -> str:
     return next((plain(each.name) for each in hall.book.inside if each.key == hold.laptop), hold.laptop[-8:])
 
 
-def _unheard(table: str) -> Card:
-    return Card(table, "", "", Sign.AWAY, _("not begun"), "", "", _("no word yet"))
+def _unheard(table: str) -> TableCard:
+    return TableCard(table, "", "", Sign.AWAY, _("not begun"), "", "", _("no word yet"))
 
 
 def _stands(state: TableState, heading: str) -> str:
@@ -332,7 +332,7 @@ def _line(hall: Hall, line: Logged, followed: bool) -> LogLine:
     return LogLine(line.at, line.say, line.table, became)
 
 
-def _counts(cards: Sequence[Card]) -> tuple[Count, ...]:
+def _counts(cards: Sequence[TableCard]) -> tuple[Count, ...]:
     number = {sign: sum(card.sign is sign for card in cards) for sign in Sign}
     words: dict[Sign, Any] = {
         Sign.PLAYS: ngettext("plays", "play", number[Sign.PLAYS]),
@@ -368,7 +368,7 @@ def _sentence(queue: Sequence[Waiting], free: Waiting | None, any_: bool) -> str
     return say[free.kind].format(table=free.table)
 
 
-def _against(cards: Sequence[Card]) -> str:
+def _against(cards: Sequence[TableCard]) -> str:
     runs = [card.table for card in cards if card.against]
     say = ngettext(
         "All clocks were stopped, and table {tables} runs.", "All clocks were stopped, and tables {tables} run.",

@@ -12,7 +12,7 @@ from companion.core.corrections import JudgeSays
 from companion.core.messages import JUDGE, PUBLIC
 from companion.games import GAMES
 from companion.hall import console, heard
-from companion.hall.console import Card, ConsoleView, Sign
+from companion.hall.console import ConsoleView, Sign, TableCard
 from companion.hall.heard import Hall
 from companion.hall.messages import ALL, Ask, Book, Care, ClockState, Hold, In, Notice, Order, TableState
 from companion.hall.table import stated
@@ -48,7 +48,7 @@ def order(table: str, kind: Any, **more: Any) -> Order:
     return Order(hall="h", table=table, number=5, kind=kind, judge="Lena", key=LENA, **more)
 
 
-def card(seen: ConsoleView, table: str) -> Card:
+def card(seen: ConsoleView, table: str) -> TableCard:
     return next(each for each in seen.cards if each.table == table)
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.hall import console, heard
 from companion.hall.board import OpenBoard
-from companion.hall.console import Card, ConsoleView
+from companion.hall.console import ConsoleView, TableCard
 from companion.hall.heard import Hall
 from companion.hall.messages import Care
 from tests.hall import madeup, test_console, test_console_window, test_pages, test_withheld
@@ -96,7 +96,7 @@ def tells_the_step() -> AbstractContextManager[Any]:
     """A withheld table's screen says more than clock and round."""
     real = screens.clock_and_round
 
-    def told(card: Card) -> dict[str, Any]:
+    def told(card: TableCard) -> dict[str, Any]:
         return {**real(card), "program": card.waits or card.program}
 
     return patch.object(screens, "clock_and_round", told)

@@ -18,7 +18,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from companion.core.language import _
 from companion.core.page import Page
-from companion.hall.console import Card, shown
+from companion.hall.console import TableCard, shown
 from companion.hall.heard import Hall
 from companion.hall.keys import in_groups
 from companion.hall.messages import OrderKind
@@ -208,7 +208,7 @@ class Screens(QObject):
         then.set_result(say)
 
 
-def clock_and_round(card: Card) -> dict[str, Any]:
+def clock_and_round(card: TableCard) -> dict[str, Any]:
     """All that is shown of a table that is withheld."""
     return {"table": card.table, "withheld": card.withheld, "heading": card.heading, "left": card.left,
             "runs": card.runs}  # fmt: skip

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from companion.core.language import _
-from companion.hall.console import ASKS, Card, LogLine, Sign, Waiting, span
+from companion.hall.console import ASKS, LogLine, Sign, TableCard, Waiting, span
 from ui.organiser.hall import SIGNS, clock_text
 from ui.theme import icons, paint, style
 from ui.theme.tokens import Theme
@@ -34,7 +34,7 @@ def ink_of(sign: Sign, theme: Theme) -> str:
     }.get(sign, theme.ink_soft)  # fmt: skip
 
 
-def card_said(card: Card) -> str:
+def card_said(card: TableCard) -> str:
     """A card in a sentence, for a screen reader."""
     clock = _("clock {time}").format(time=clock_text(card.left)) if card.left is not None else ""
     taken = _("{judge} has it").format(judge=card.taken) if card.taken else ""
@@ -49,7 +49,7 @@ def waiting_said(row: Waiting) -> str:
     return ", ".join(filter(None, (table, row.say, row.who, span(row.seconds))))
 
 
-def draw_card(painter: QPainter, box: QRectF, card: Card, u: float, chosen: bool, focus: bool) -> None:
+def draw_card(painter: QPainter, box: QRectF, card: TableCard, u: float, chosen: bool, focus: bool) -> None:
     """A table's card; the one that is chosen has the brightest rim."""
     theme, radius = style.current(), u * 0.55
     whole = box.height() >= u * THREE
@@ -89,7 +89,7 @@ def draw_card(painter: QPainter, box: QRectF, card: Card, u: float, chosen: bool
     _mark(painter, inner, card, u, theme)
 
 
-def _head_fill(card: Card, theme: Theme, calls: bool) -> str:
+def _head_fill(card: TableCard, theme: Theme, calls: bool) -> str:
     if calls:
         return theme.brass
     return theme.floor if card.sign is Sign.RULING else theme.panel_high
@@ -106,7 +106,7 @@ def _ground(painter: QPainter, box: QRectF, radius: float, high: float, head: st
 
 
 def _rim(
-    painter: QPainter, box: QRectF, radius: float, card: Card, theme: Theme, chosen: bool, focus: bool, u: float
+    painter: QPainter, box: QRectF, radius: float, card: TableCard, theme: Theme, chosen: bool, focus: bool, u: float
 ) -> None:
     wide, colour, dashed = paint.hair(1.2), theme.line, False
     if card.against:
@@ -127,7 +127,7 @@ def _rim(
     painter.setPen(Qt.PenStyle.NoPen)
 
 
-def _mark(painter: QPainter, line: QRectF, card: Card, u: float, theme: Theme) -> None:
+def _mark(painter: QPainter, line: QRectF, card: TableCard, u: float, theme: Theme) -> None:
     if not card.mark:
         return
     ink = theme.bad if card.against else ink_of(card.sign, theme)

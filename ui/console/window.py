@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from companion.core.language import _, ngettext
 from companion.core.page import Page
 from companion.hall.branch import Branch
-from companion.hall.console import ASKS, Card, ConsoleView, Sign, Waiting, shown, span
+from companion.hall.console import ASKS, ConsoleView, Sign, TableCard, Waiting, shown, span
 from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, OrderKind
 from ui.console.apart import ApartWindow
@@ -275,7 +275,7 @@ class ConsoleWindow(ScaledWindow):
             self.choose(free.table if free is not None else seen.cards[0].table)
         self._show_one()
 
-    def card(self) -> Card | None:
+    def card(self) -> TableCard | None:
         """The card of the chosen table."""
         return next((card for card in self.seen.cards if card.table == self.table), None)
 
@@ -325,7 +325,7 @@ class ConsoleWindow(ScaledWindow):
         self.one.set_title(_("Table {table}").format(table=card.table), where, large=True)
         self._show_page(card)
 
-    def _show_page(self, card: Card) -> None:
+    def _show_page(self, card: TableCard) -> None:
         page = None if card.withheld else self.source.page(card.table)
         if card.withheld:
             instead = _("Withheld: clock and round only.")
@@ -350,7 +350,7 @@ class ConsoleWindow(ScaledWindow):
         for button in (self.more, self.board, self.pause):
             button.allow(_("A machine that asks to be let in plays nothing yet."))
 
-    def _next_care(self, card: Card | None) -> tuple[str, str, str]:
+    def _next_care(self, card: TableCard | None) -> tuple[str, str, str]:
         taken = self.source.hall.taken.get(card.table) if card is not None else None
         if taken is None or taken.left or taken.judge != self.source.judge:
             return "goes", _("I go there"), "main"
