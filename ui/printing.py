@@ -56,7 +56,7 @@ Paper: TypeAlias = Minutes | Drawn
 """What can be printed."""
 
 
-class Laid:
+class PagedPaper:
     """A paper, laid out for pages of this size (dots of 300 an inch): on whatever it is drawn, its lines fall alike."""
 
     def __init__(self, paper: Paper, size: QSizeF) -> None:
@@ -108,7 +108,7 @@ def printed(paper: Paper) -> bytes:
 def print_on(device: QPagedPaintDevice, paper: Paper) -> int:
     """Print all pages of a paper on a device that has its own page; how many there were."""
     dpi = device.logicalDpiX()
-    laid = Laid(paper, QSizeF(device.width(), device.height()) * (DPI / dpi))
+    laid = PagedPaper(paper, QSizeF(device.width(), device.height()) * (DPI / dpi))
     painter = QPainter(device)
     for number in range(laid.count):
         if number:
@@ -124,7 +124,7 @@ class Pictures:
     def __init__(self, paper: Paper, dpi: int) -> None:
         layout = layout_of(paper)
         self._whole, self._inside, self._dpi = layout.fullRectPixels(dpi), layout.paintRectPixels(dpi), dpi
-        self._laid = Laid(paper, QSizeF(layout.paintRectPixels(DPI).size()))
+        self._laid = PagedPaper(paper, QSizeF(layout.paintRectPixels(DPI).size()))
         self.count = self._laid.count
 
     def page(self, number: int) -> QImage:

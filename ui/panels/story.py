@@ -115,7 +115,7 @@ class Lines(QStandardItemModel):
         return item
 
 
-class Laid(QListView):
+class MeasuredList(QListView):
     """A list whose rows are measured anew, all at once, when the letters or the width have become others."""
 
     widened = Signal()
@@ -157,7 +157,7 @@ class Story(QWidget):
         self.search.setPlaceholderText(hint or _("Find in the story"))
         self.search.setAccessibleName(_("Find in the story"))
         self.search.setClearButtonEnabled(True)
-        self.view = Laid()
+        self.view = MeasuredList()
         delegate = LineDelegate(self.view)
         self.model = Lines(self, delegate.room)
         self.view.widened.connect(self.model.measure)
