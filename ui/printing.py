@@ -39,7 +39,7 @@ LAST = 0.93
 """So far down a page a heading may stand: under it there must be room for the first rows of its table."""
 
 
-class Drawn(Struct, frozen=True):
+class PaintedPages(Struct, frozen=True):
     """Pages that are painted, lying on their side: what they are called, how many, and how one fills a box."""
 
     title: str
@@ -52,7 +52,7 @@ class Drawn(Struct, frozen=True):
         return self.title
 
 
-Paper: TypeAlias = Minutes | Drawn
+Paper: TypeAlias = Minutes | PaintedPages
 """What can be printed."""
 
 
@@ -61,10 +61,10 @@ class PagedPaper:
 
     def __init__(self, paper: Paper, size: QSizeF) -> None:
         self._paper, self._size = paper, size
-        self._foot = 0.0 if isinstance(paper, Drawn) else FOOT_MM / INCH_MM * DPI
+        self._foot = 0.0 if isinstance(paper, PaintedPages) else FOOT_MM / INCH_MM * DPI
         self._page = QSizeF(size.width(), size.height() - self._foot)
-        self._document = None if isinstance(paper, Drawn) else laid_out(paper, self._page)
-        self.count = paper.count if isinstance(paper, Drawn) else self._pages()
+        self._document = None if isinstance(paper, PaintedPages) else laid_out(paper, self._page)
+        self.count = paper.count if isinstance(paper, PaintedPages) else self._pages()
         """How many pages there are."""
 
     def _pages(self) -> int:
@@ -74,7 +74,7 @@ class PagedPaper:
         """Draw a page (from 0) with its upper left corner at the painter's own, on what has so many dots an inch."""
         painter.save()
         painter.scale(dpi / DPI, dpi / DPI)
-        if isinstance(self._paper, Drawn):
+        if isinstance(self._paper, PaintedPages):
             self._paper.draw(painter, QRectF(0, 0, self._size.width(), self._size.height()), number)
         elif self._document is not None:
             _draw(painter, self._document, number, self._page)
@@ -85,8 +85,8 @@ class PagedPaper:
 
 def layout_of(paper: Paper) -> QPageLayout:
     """The page that a paper asks for."""
-    lies = QPageLayout.Orientation.Landscape if isinstance(paper, Drawn) else QPageLayout.Orientation.Portrait
-    edges = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM if isinstance(paper, Drawn) else MARGIN_MM / 2)
+    lies = QPageLayout.Orientation.Landscape if isinstance(paper, PaintedPages) else QPageLayout.Orientation.Portrait
+    edges = QMarginsF(MARGIN_MM, MARGIN_MM, MARGIN_MM, MARGIN_MM if isinstance(paper, PaintedPages) else MARGIN_MM / 2)
     return QPageLayout(QPageSize(QPageSize.PageSizeId.A4), lies, edges, QPageLayout.Unit.Millimeter)
 
 

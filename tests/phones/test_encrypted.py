@@ -26,7 +26,7 @@ from ui.bot import laid
 from ui.phones import server
 from ui.phones.answers import fitted
 from ui.phones.padding import LARGE, SMALL, padded
-from ui.phones.wire import Drawn, Frame, Wanting
+from ui.phones.wire import CardPicture, Frame, Wanting
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_picture_that_is_too_long_for_an_answer_comes_in_pieces() -> None:
     rnd = random.Random(27)
     pictures = {name: "".join(rnd.choices("0123456789MLC ", k=length))
                 for name, length in (("a", 9_000), ("b", 60_000), ("c", 30_000))}  # fmt: skip
-    cards = tuple(Drawn(name, name, "", 1, 1, 0, svg) for name, svg in pictures.items())
+    cards = tuple(CardPicture(name, name, "", 1, 1, 0, svg) for name, svg in pictures.items())
     frame, answers = Frame(7, True, "dark", {"about": "x"}, cards), 0
     had: dict[str, str] = {}
     part: tuple[str, str] | None = None

@@ -86,7 +86,7 @@ class Listed(QListView):
         self.setUniformItemSizes(True)
         self.setMouseTracking(False)
         self.viewport().setAutoFillBackground(False)
-        self.setItemDelegate(Drawn(self))
+        self.setItemDelegate(PaintedRows(self))
         self.activated.connect(lambda index: self.pressed_on.emit(self.key_at(index)))
 
     def key_at(self, index: Index) -> str:
@@ -145,7 +145,7 @@ class Listed(QListView):
         self.viewport().update()
 
 
-class Drawn(QStyledItemDelegate):
+class PaintedRows(QStyledItemDelegate):
     """Rows that their list draws by hand."""
 
     def __init__(self, owner: Listed) -> None:

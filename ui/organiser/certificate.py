@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.organiser.papers import Certificate
-from ui.printing import Drawn
+from ui.printing import PaintedPages
 from ui.theme import icons, paint
 
 INK, SOFT, BRASS = "#1D1A16", "#5C554B", "#8A6A1F"
@@ -17,14 +17,14 @@ RISE = 0.3
 """What a line of letters needs above and below it, as part of their height."""
 
 
-def pages(certificates: Sequence[Certificate]) -> Drawn:
+def pages(certificates: Sequence[Certificate]) -> PaintedPages:
     """All of them, one a page."""
     event = certificates[0].event if certificates else ""
 
     def draw(painter: QPainter, box: QRectF, number: int) -> None:
         _draw(painter, box, certificates[number])
 
-    return Drawn(f"{_('Certificates')} · {event}", len(certificates), draw)
+    return PaintedPages(f"{_('Certificates')} · {event}", len(certificates), draw)
 
 
 def _draw(painter: QPainter, box: QRectF, one: Certificate) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from ui.phones.padding import LARGE, padded
-from ui.phones.wire import Drawn, Frame, Wanting
+from ui.phones.wire import CardPicture, Frame, Wanting
 
 
 def framed(frame: Frame, wanting: Wanting) -> bytes:
@@ -60,7 +60,7 @@ def fitted(frame: Frame, wanting: Wanting, size: int) -> bytes:
             cards.append({**said, **pieces.get(card.hash, {})})
         return padded(msgspec.json.encode({"n": frame.n, "open": frame.open, **frame.said, "cards": cards}), size)
 
-    def piece(card: Drawn, length: int) -> None:
+    def piece(card: CardPicture, length: int) -> None:
         start = min(begun.get(card.hash, 0), len(card.svg))
         whole = {} if not start and length >= len(card.svg) else {"from": start, "all": len(card.svg)}
         pieces[card.hash] = {"svg": card.svg[start : start + length], **whole}
@@ -80,7 +80,9 @@ def fitted(frame: Frame, wanting: Wanting, size: int) -> bytes:
     return found
 
 
-def _largest(card: Drawn, piece: Callable[[Drawn, int], None], made: Callable[[], bytes | None]) -> bytes | None:
+def _largest(
+    card: CardPicture, piece: Callable[[CardPicture, int], None], made: Callable[[], bytes | None]
+) -> bytes | None:
     """The page with the longest piece of this card that there is room for."""
     low, high, found = 0, len(card.svg), None
     while high - low > 256:

@@ -21,7 +21,7 @@ from ui.faces.scene import Touch
 from ui.phones.pages import Key, hashed
 from ui.phones.reading import Read
 from ui.phones.svg import Layer, painted, written
-from ui.phones.wire import Drawn
+from ui.phones.wire import CardPicture
 from ui.theme import style
 from ui.theme.tokens import THEMES
 
@@ -37,7 +37,7 @@ BOARD_UNIT = 19.0
 
 class _Kept(Struct, frozen=True):
     read: Read
-    card: Drawn
+    card: CardPicture
 
 
 class _Picture(Struct, frozen=True):
@@ -116,7 +116,7 @@ class Cards:
         self._begun = None
         column = 0 if place < len(self._face.wide) else 1
         name = hashed(self._key, picture.svg, picture.title, picture.words)
-        card = Drawn(name, picture.title, picture.words, picture.wide, picture.high, column, picture.svg)
+        card = CardPicture(name, picture.title, picture.words, picture.wide, picture.high, column, picture.svg)
         self._kept[place, theme] = _Kept(picture.read, card)
 
     def _drawn(self, begun: _Begun, for_s: float) -> _Picture | None:
@@ -144,7 +144,7 @@ class Cards:
         told = card.told(page, mine) if mine is not None else ""
         return _Picture(begun.read, made, card.title(page, mine), told, wide, high)
 
-    def all(self, page: Page, theme: str) -> tuple[Drawn, ...]:
+    def all(self, page: Page, theme: str) -> tuple[CardPicture, ...]:
         """The cards as they were drawn last, from top to bottom."""
         return tuple(self._kept[place, theme].card for place in self.shown(page) if (place, theme) in self._kept)
 
@@ -167,7 +167,7 @@ class Board:
         self._left: tuple[Page, str, list[_Piece]] | None = None
         """The page and the theme that are being drawn, and all parts of it."""
 
-    def draw(self, page: Page, theme: str, for_s: float) -> Drawn | None:
+    def draw(self, page: Page, theme: str, for_s: float) -> CardPicture | None:
         """Draw for about so many seconds; None where something is still to be drawn then, with the next call."""
         end, (wide, high) = time.perf_counter() + for_s, BOARD
         look = Look(page, page.view.board, wide, high, BOARD_UNIT)
@@ -185,10 +185,10 @@ class Board:
         made = written([kept[name][1] for name, _rests_on, _draw in pieces], wide, high)
         self._kept[theme] = {name: kept[name] for name, _rests_on, _draw in pieces}
         title, told = self._face.scene.told(look)
-        return Drawn(hashed(b"", made, told), title, told, wide, high, 0, made)
+        return CardPicture(hashed(b"", made, told), title, told, wide, high, 0, made)
 
 
-def board(face: Face, page: Page, theme: str) -> Drawn:
+def board(face: Face, page: Page, theme: str) -> CardPicture:
     """The board as everybody sees it, all of it now."""
     made = Board(face).draw(page, theme, math.inf)
     assert made is not None

@@ -26,7 +26,7 @@ from ui.phones.padding import LARGE, SMALL
 from ui.phones.pages import covered, ended, news, uncovered
 from ui.phones.paired import Kept, Phone
 from ui.phones.server import Server
-from ui.phones.wire import Drawn, Frame
+from ui.phones.wire import CardPicture, Frame
 
 SAME_MS = 300
 """A clock that differs by less from what it was has only run since."""
@@ -211,7 +211,7 @@ class Showing:
         if card is None or server is None:
             return
         now = self._bridge.now()
-        cards: tuple[Drawn, ...] = ()
+        cards: tuple[CardPicture, ...] = ()
         if phone.shows:
             page = self._bridge.page_for(phone.seat)
             said = uncovered(page, card, now, self._kept.hold, phone.key, self._bridge.say_reason)

@@ -62,7 +62,7 @@ class Doing(Struct, frozen=True, forbid_unknown_fields=True):
     values: dict[str, Any] = {}
 
 
-class Drawn(Struct, frozen=True):
+class CardPicture(Struct, frozen=True):
     """A card: its hash for this device, its words, its shape, and its picture."""
 
     hash: str
@@ -81,7 +81,7 @@ class Frame(Struct, frozen=True):
     open: bool
     theme: str
     said: dict[str, Any]
-    cards: tuple[Drawn, ...] = ()
+    cards: tuple[CardPicture, ...] = ()
     size: int = 0
     """How long the answer is made with which it goes out, in bytes; 0 for as long as it is."""
     made: float = field(default_factory=time.monotonic)
