@@ -30,7 +30,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.fold import folded
 from companion.tournament.refuse import refused
-from companion.tournament.state import Outcome, PlayerResult, Tournament
+from companion.tournament.state import PlayerResult, TableResult, Tournament
 
 
 class Follows(IntEnum):
@@ -229,7 +229,7 @@ def _where(entry: ResultEntered | ResultCorrected) -> str:
     return _("Round {round}, table {table}").format(round=entry.round, table=entry.table)
 
 
-def _differences(t: Tournament, round_: int, outcome: Outcome, brought: Brought) -> Iterator[str]:
+def _differences(t: Tournament, round_: int, outcome: TableResult, brought: Brought) -> Iterator[str]:
     """Where a result says something else than its evening; lines stand in the same order in both."""
     if len(outcome.lines) != len(brought.lines):
         yield _("the evening has {count} players, the file {said}").format(

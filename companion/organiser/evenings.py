@@ -35,7 +35,7 @@ from companion.tournament.entries import (
     StandIn,
 )
 from companion.tournament.refuse import LONGEST_REASON
-from companion.tournament.state import Outcome, PlayerResult, Proof, Round, Tournament
+from companion.tournament.state import PlayerResult, Proof, Round, TableResult, Tournament
 from companion.tournament.tables import Player, Table
 
 
@@ -193,10 +193,10 @@ def _folded(name: str) -> str:
 # --- taking it in -----------------------------------------------------------------------------------------------------
 
 
-def outcome_of(match: Match, brought: Brought, file: str) -> Outcome:
+def outcome_of(match: Match, brought: Brought, file: str) -> TableResult:
     """The result of a table, read from its evening."""
     lines = tuple(PlayerResult(match.players[e.name], e.place, e.points, e.left) for e in brought.lines)
-    return Outcome(lines, changed(brought.proof, file=file))
+    return TableResult(lines, changed(brought.proof, file=file))
 
 
 def take_in(
@@ -238,7 +238,7 @@ def _sat_in(t: Tournament, match: Match, sat_in: Mapping[Player, str]) -> Iterat
         yield StandIn(player, match.round, name)
 
 
-def _why_corrected(before: Outcome, brought: Brought) -> str:
+def _why_corrected(before: TableResult, brought: Brought) -> str:
     """Why a newer file of the same evening says something else; raises `ValueError` where it is no newer one."""
     old = before.proof
     if old is None:

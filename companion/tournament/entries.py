@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from companion.core.messages import snake
 from companion.tournament.cost import Cost
 from companion.tournament.release import Release
-from companion.tournament.state import Number, Outcome, PlayerResult, Sheet
+from companion.tournament.state import Number, PlayerResult, Sheet, TableResult
 from companion.tournament.tables import Player, Table
 
 
@@ -165,7 +165,7 @@ class ResultEntered(Entry, frozen=True):
 
     round: Number
     table: Number
-    outcome: Outcome
+    outcome: TableResult
 
 
 class ResultCorrected(Entry, frozen=True):
@@ -173,7 +173,7 @@ class ResultCorrected(Entry, frozen=True):
 
     round: Number
     table: Number
-    outcome: Outcome
+    outcome: TableResult
     reason: str
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.tournament.entries import ResultEntered, SheetTyped
-from companion.tournament.state import Outcome, PlayerResult, Tournament, Typed
+from companion.tournament.state import PlayerResult, TableResult, Tournament, Typed
 from companion.tournament.tables import Player
 
 
@@ -34,4 +34,4 @@ def agreed(t: Tournament, entry: SheetTyped) -> ResultEntered | None:
     if round_ is None or entry.table in round_.results or len(typed) < 2 or differences(*typed):
         return None
     names = tuple(each.by for each in typed)
-    return ResultEntered(entry.round, entry.table, Outcome(typed[-1].lines, typed_by=names))
+    return ResultEntered(entry.round, entry.table, TableResult(typed[-1].lines, typed_by=names))

@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.tournament import entries as e
 from companion.tournament.doubts import doubts
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import LONGEST, Outcome, PlayerResult, Round, Sheet, Tournament
+from companion.tournament.state import LONGEST, PlayerResult, Round, Sheet, TableResult, Tournament
 from companion.tournament.tables import Player, SeatingError, Table, moved
 
 LONGEST_REASON = 200
@@ -317,7 +317,7 @@ def _table(round_: Round, table: int) -> tuple[str, ...]:
     return ()
 
 
-def _outcome(t: Tournament, round_: Round, table: int, outcome: Outcome) -> Iterator[str]:
+def _outcome(t: Tournament, round_: Round, table: int, outcome: TableResult) -> Iterator[str]:
     yield from _lines(round_, table, outcome.lines)
     for other, number in _tables_of(t, outcome):
         if (other, number) != (round_.number, table):
@@ -337,7 +337,7 @@ def _outcome(t: Tournament, round_: Round, table: int, outcome: Outcome) -> Iter
         yield _("A result without an evening is typed by two people, each for himself or herself.")
 
 
-def _tables_of(t: Tournament, outcome: Outcome) -> Iterator[tuple[int, int]]:
+def _tables_of(t: Tournament, outcome: TableResult) -> Iterator[tuple[int, int]]:
     """The tables whose result was read from the same evening, as round and number."""
     if outcome.proof is None or not outcome.proof.id:
         return

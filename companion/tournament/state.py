@@ -98,7 +98,7 @@ class Proof(Struct, frozen=True, forbid_unknown_fields=True):
     words: tuple[str, ...] = ()
 
 
-class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
+class TableResult(Struct, frozen=True, forbid_unknown_fields=True):
     """The result of a table, line by line in seat order; read from an evening, or typed by two people from a sheet."""
 
     lines: tuple[PlayerResult, ...]
@@ -109,7 +109,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
 class Entered(Struct, frozen=True):
     """An outcome as it was entered: when (UTC), by whom, and why it took the place of another ("" for the first)."""
 
-    outcome: Outcome
+    outcome: TableResult
     wall: str
     by: str
     reason: str = ""
@@ -158,7 +158,7 @@ class Round(Struct, frozen=True, kw_only=True):
         """Who sits where, and who sits out."""
         return Seating(self.tables, self.out)
 
-    def outcome(self, number: int) -> Outcome | None:
+    def outcome(self, number: int) -> TableResult | None:
         """The result of a table as it stands."""
         entered = self.results.get(number)
         return entered[-1].outcome if entered else None

@@ -9,7 +9,7 @@ from companion.core.names import spoken
 from companion.tournament import entries as e
 from companion.tournament.doubts import gave_up
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import Outcome, PlayerResult, Tournament
+from companion.tournament.state import PlayerResult, TableResult, Tournament
 from companion.tournament.tables import Player
 
 
@@ -108,7 +108,7 @@ def _of_round(t: Tournament, entry: e.AnyEntry) -> str:
     raise AssertionError(entry)
 
 
-def _source(outcome: Outcome) -> str:
+def _source(outcome: TableResult) -> str:
     if outcome.proof is None:
         return _("typed by {names}").format(names=listed(outcome.typed_by))
     return _("from {file} ({said})").format(file=outcome.proof.file, said=outcome.proof.say.rstrip("."))

@@ -27,7 +27,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.release import Release, Stage
 from companion.tournament.standings import Scale, Terms, TieBreak
-from companion.tournament.state import Outcome, PlayerResult, Sheet
+from companion.tournament.state import PlayerResult, Sheet, TableResult
 from companion.tournament.tables import Table
 from companion.tournament.wall import wall
 from tests.leaks.surfaces import Leak, same
@@ -89,7 +89,7 @@ def _results(rnd: random.Random, seated: RoundSeated, done: list[Table] | None =
         lines = tuple(
             PlayerResult(player, order.index(player) + 1, 40 - 9 * order.index(player)) for player in table.seats
         )
-        found.append(ResultEntered(seated.round, table.number, Outcome(lines, typed_by=("Ann", "Bob"))))
+        found.append(ResultEntered(seated.round, table.number, TableResult(lines, typed_by=("Ann", "Bob"))))
     return found
 
 

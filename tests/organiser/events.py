@@ -18,7 +18,7 @@ from companion.tournament.entries import (
     SheetWritten,
 )
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import Outcome, PlayerResult, Sheet, Tournament
+from companion.tournament.state import PlayerResult, Sheet, TableResult, Tournament
 from companion.tournament.tables import Table
 
 BY = "Ora"
@@ -67,7 +67,7 @@ def lines(t: Tournament, round_: int, table: int, places: Sequence[int] = ()) ->
 def played(desk: Desk, round_: int) -> None:
     """Every table of a round has a typed result: seats in order."""
     for table in desk.tournament.rounds[round_ - 1].tables:
-        outcome = Outcome(lines(desk.tournament, round_, table.number), typed_by=("Ann", "Bob"))
+        outcome = TableResult(lines(desk.tournament, round_, table.number), typed_by=("Ann", "Bob"))
         desk.do(BY, ResultEntered(round_, table.number, outcome))
 
 

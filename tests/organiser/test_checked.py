@@ -25,7 +25,7 @@ from companion.sessions.library import Library
 from companion.tournament import reckon
 from companion.tournament.entries import Released, ResultCorrected
 from companion.tournament.standings import standings
-from companion.tournament.state import Outcome
+from companion.tournament.state import TableResult
 from companion.tournament.tables import Player
 from tests.organiser.events import BY, begun, lines, played, published
 
@@ -205,7 +205,7 @@ def test_tables_are_counted_not_corrections_and_a_sheet_with_one_reader_is_named
     desk = begun(tmp_path)
     published(desk)
     played(desk, 1)
-    outcome = Outcome(lines(desk.tournament, 1, 2, (2, 1, 3, 4)), typed_by=("Ann", "Bob"))
+    outcome = TableResult(lines(desk.tournament, 1, 2, (2, 1, 3, 4)), typed_by=("Ann", "Bob"))
     desk.do(BY, ResultCorrected(1, 2, outcome, "read from the wrong side"))
     with monkeypatch.context() as let:
         let.setattr("companion.organiser.desk.refused", lambda *_: ())  # a program that does not look

@@ -43,7 +43,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.release import Release, Stage
 from companion.tournament.standings import Scale, standings, table_points
-from companion.tournament.state import Outcome, PlayerResult, Proof, Sheet
+from companion.tournament.state import PlayerResult, Proof, Sheet, TableResult
 from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published
 
@@ -104,7 +104,7 @@ def test_reopening_an_event_is_folding_what_happened(desk: Desk) -> None:
     desk.do(BY, TableFixed("6", 2), reckon.move(desk.tournament, desk.tournament.rounds[0], "7", 0, "asked for it"))
     desk.do(BY, reckon.move(desk.tournament, desk.tournament.rounds[0], "7", 1, "came back"))
     played(desk, one)
-    other = Outcome(lines(desk.tournament, 1, 1, (4, 3, 2, 1)), typed_by=("A", "B"))
+    other = TableResult(lines(desk.tournament, 1, 1, (4, 3, 2, 1)), typed_by=("A", "B"))
     desk.do("Judge Ines", ResultCorrected(1, 1, other, "read from the wrong side"))
     desk.do("Judge Ines", Penalty("2", 1, 10, "shouting"), Withdrawn("4"), KeptApart("1", "5"))
     desk.do(BY, reckon.released(desk.tournament, Release(Stage.TOP, 1, 3)))
@@ -201,16 +201,16 @@ def test_results_are_refused_in_sentences(desk: Desk) -> None:
     published(desk)
     t = desk.tournament
     good = lines(t, 1, 1)
-    assert "typed by two people" in why(desk, ResultEntered(1, 1, Outcome(good, typed_by=("Ann", "ann"))))
-    assert "and of nobody else" in why(desk, ResultEntered(1, 1, Outcome(good[:-1], typed_by=("A", "B"))))
+    assert "typed by two people" in why(desk, ResultEntered(1, 1, TableResult(good, typed_by=("Ann", "ann"))))
+    assert "and of nobody else" in why(desk, ResultEntered(1, 1, TableResult(good[:-1], typed_by=("A", "B"))))
     outside = Proof(id="x", file="../evening.parley", lines=1, hash="", verdict=0, say="")
-    assert "folder of the event" in why(desk, ResultEntered(1, 1, Outcome(good, outside)))
-    assert "who you are" in why(desk, ResultEntered(1, 1, Outcome(good, typed_by=("A", "B"))), "Ora\u202e")
-    gap = Outcome((*good[:-1], PlayerResult(good[-1].player, 9)), typed_by=("A", "B"))
+    assert "folder of the event" in why(desk, ResultEntered(1, 1, TableResult(good, outside)))
+    assert "who you are" in why(desk, ResultEntered(1, 1, TableResult(good, typed_by=("A", "B"))), "Ora\u202e")
+    gap = TableResult((*good[:-1], PlayerResult(good[-1].player, 9)), typed_by=("A", "B"))
     assert "1, 1, 3" in why(desk, ResultEntered(1, 1, gap))
-    assert "no result yet" in why(desk, ResultCorrected(1, 1, Outcome(good, typed_by=("A", "B")), "so"))
+    assert "no result yet" in why(desk, ResultCorrected(1, 1, TableResult(good, typed_by=("A", "B")), "so"))
     played(desk, 1)
-    assert "correct it, with a reason" in why(desk, ResultEntered(1, 1, Outcome(good, typed_by=("A", "B"))))
+    assert "correct it, with a reason" in why(desk, ResultEntered(1, 1, TableResult(good, typed_by=("A", "B"))))
     assert "takes some points" in why(desk, Penalty("1", 1, 0, "so"))
     published(desk, 2)
     assert "every table of every round" in why(desk, Released(Release(Stage.OPENING)))
@@ -246,8 +246,8 @@ def test_a_correction_is_read_by_two_people_as_the_first_result_was(desk: Desk) 
     played(desk, 1)
     other = lines(desk.tournament, 1, 1, (2, 1, 3, 4))
     for readers in (("Ann", ""), ("Ann", " "), ("Ann", "ann"), ("Ann", " Ann "), ("Ann",), ()):
-        assert "typed by two people" in why(desk, ResultCorrected(1, 1, Outcome(other, typed_by=readers), "so"))
-    desk.do(BY, ResultCorrected(1, 1, Outcome(other, typed_by=("Ann", "Bob")), "so"))
+        assert "typed by two people" in why(desk, ResultCorrected(1, 1, TableResult(other, typed_by=readers), "so"))
+    desk.do(BY, ResultCorrected(1, 1, TableResult(other, typed_by=("Ann", "Bob")), "so"))
 
 
 def test_one_person_in_small_letters_is_no_second_reader_of_a_sheet(desk: Desk) -> None:
@@ -315,7 +315,7 @@ def test_a_sheet_whose_figures_cannot_be_is_refused_in_sentences(desk: Desk) -> 
     assert "share place 1 with different points" in why(desk, together, "Ann")
     assert "Without a place" in why(desk, SheetTyped(1, 1, (*good[:-1], changed(last, place=0))), "Ann")
     assert "who leaves has no place" in why(desk, SheetTyped(1, 1, (*good[:-1], changed(last, left=True))), "Ann")
-    bad = Outcome(fewer.lines, typed_by=("Ann", "Bob"))
+    bad = TableResult(fewer.lines, typed_by=("Ann", "Bob"))
     assert "stands before" in why(desk, ResultEntered(1, 1, bad), "Ann")
 
 

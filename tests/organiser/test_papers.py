@@ -27,7 +27,7 @@ from companion.tournament.entries import (
     StandIn,
 )
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import Outcome
+from companion.tournament.state import TableResult
 from companion.tournament.tables import Table
 from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
 from tests.ui.sheets import pages_of_parts
@@ -66,7 +66,7 @@ def test_two_events_that_differ_in_a_sealed_round_have_the_same_papers_and_lists
         played(desk, 1)
         desk.do(BY, reckon.released(desk.tournament, Release(stage, 1, 3)))
         published(desk, 2)
-        outcome = Outcome(lines(desk.tournament, 2, 1, places), typed_by=("A", "B"))
+        outcome = TableResult(lines(desk.tournament, 2, 1, places), typed_by=("A", "B"))
         desk.do(BY, ResultEntered(2, 1, outcome), Penalty("1" if world == "one" else "2", 2, 5, "so"))
         worlds.append(told(desk))
     assert worlds[0] == worlds[1]

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from companion.tournament import reckon
 from companion.tournament.entries import ClockSet, Penalty, ResultEntered, StandIn
 from companion.tournament.release import Release, Stage
-from companion.tournament.state import Outcome, PlayerResult
+from companion.tournament.state import PlayerResult, TableResult
 from companion.tournament.wall import SEALED, SHARED, Wall, WallLine, WallStandings, ties_said, wall
 from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
 from ui.organiser.hall import HallWindow, _ceremony, clock_said
@@ -29,7 +29,7 @@ def test_two_events_that_differ_in_a_sealed_round_have_one_wall(stage: Stage) ->
         played(desk, 1)
         desk.do(BY, reckon.released(desk.tournament, Release(stage, 1, 3)))
         published(desk, 2)
-        outcome = Outcome(lines(desk.tournament, 2, 1, places), typed_by=("A", "B"))
+        outcome = TableResult(lines(desk.tournament, 2, 1, places), typed_by=("A", "B"))
         desk.do(BY, ResultEntered(2, 1, outcome), Penalty("1" if world == "one" else "2", 2, 5, "so"))
         walls.append(wall(desk.tournament))
     assert walls[0] == walls[1]
@@ -106,7 +106,7 @@ def test_no_word_of_the_ceremony_tells_whether_a_sealed_place_is_shared() -> Non
             lines(desk.tournament, 1, 1), places, strict=True
         ))  # fmt: skip
         points = tuple(replace(line, points=10 - line.place) for line in typed)
-        desk.do(BY, ResultEntered(1, 1, Outcome(points, typed_by=("A", "B"))))
+        desk.do(BY, ResultEntered(1, 1, TableResult(points, typed_by=("A", "B"))))
         desk.do(BY, reckon.released(desk.tournament, Release(Stage.OPENING, 1, 0, 3)))
         shown = wall(desk.tournament).standings
         assert shown is not None

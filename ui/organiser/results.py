@@ -20,7 +20,7 @@ from companion.journal import JournalError
 from companion.organiser.desk import Desk
 from companion.organiser.evenings import Brought, Match, bring, matches, take_in
 from companion.tournament.merge import differences
-from companion.tournament.state import Outcome, PlayerResult, Round, Tournament
+from companion.tournament.state import PlayerResult, Round, TableResult, Tournament
 from companion.tournament.words import result_said
 from ui.forms.choosing import Chooser
 from ui.forms.words import label
@@ -241,7 +241,7 @@ class Results(QWidget):
             TypedSheet(self, self.tournament, *here, self._who(), self._attempt).open()
 
 
-def _source(outcome: Outcome | None, times: int) -> str:
+def _source(outcome: TableResult | None, times: int) -> str:
     if outcome is None:
         return _("waits")
     corrected = _(" (corrected)") if times > 1 else ""

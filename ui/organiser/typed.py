@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament.entries import ResultCorrected, SheetTyped
-from companion.tournament.state import Outcome, PlayerResult, Round, Tournament
+from companion.tournament.state import PlayerResult, Round, TableResult, Tournament
 from ui.forms.words import label
 from ui.organiser.parts import Attempt, button
 from ui.windows.ask import Ask
@@ -132,7 +132,7 @@ class TypedSheet(QDialog):
     def keep(self) -> None:
         """That is what the sheet says; where it cannot be, the dialog says why and stays."""
         if self._corrects:
-            outcome = Outcome(self.lines(), typed_by=(self._who, " ".join(self.second.text().split())))
+            outcome = TableResult(self.lines(), typed_by=(self._who, " ".join(self.second.text().split())))
             entry = ResultCorrected(self._round, self._table, outcome, self.reason.text().strip())
             refused = self._attempt(entry)
         else:

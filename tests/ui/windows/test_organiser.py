@@ -34,7 +34,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.release import Release, Stage
 from companion.tournament.standings import TieBreak
-from companion.tournament.state import Outcome, Proof, Sheet
+from companion.tournament.state import Proof, Sheet, TableResult
 from companion.tournament.tables import Table
 from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published, shown
@@ -674,7 +674,7 @@ def test_unclear_evenings_are_asked_about_one_at_a_time_in_order_by_tables_witho
         return Brought(path, "article27", ended, proof, True, ())
 
     def kept(_desk: Desk, _by: str, _brought: Brought, match: Match, *_more: Any) -> None:
-        result = Outcome(lines(window.desk.tournament, match.round, match.table), typed_by=("A", "B"))
+        result = TableResult(lines(window.desk.tournament, match.round, match.table), typed_by=("A", "B"))
         window.desk.do(BY, ResultEntered(match.round, match.table, result))
 
     monkeypatch.setattr("ui.organiser.results.bring", strangers)
