@@ -116,7 +116,7 @@ class _Counted:
         self.refusals = 0
         self.violations = 0
 
-    def add(self, played: simulate.Played) -> None:
+    def add(self, played: simulate.SimulatedEvening) -> None:
         self.games += 1
         self.commands += played.commands
         self.refusals += played.refusals
@@ -168,7 +168,7 @@ def _names(count: int) -> tuple[str, ...]:
     return (*simulate.NAMES[:count], *(f"Seat {n}" for n in range(len(simulate.NAMES) + 1, count + 1)))
 
 
-def _report(rules: AnyRules, played: simulate.Played, out: Path | None) -> None:
+def _report(rules: AnyRules, played: simulate.SimulatedEvening, out: Path | None) -> None:
     for found in played.found:
         say(_("VIOLATION {number}: {say}").format(number=found.number, say=found.say))
         if found.last:
@@ -194,7 +194,7 @@ def _signer() -> Signer:
         raise Trouble(say.format(error=error), 4) from error
 
 
-def _kept(rules: AnyRules, played: simulate.Played, out: Path) -> Path:
+def _kept(rules: AnyRules, played: simulate.SimulatedEvening, out: Path) -> Path:
     """The evening as a journal, so that a bug report is one."""
     path = out / f"{rules.meta.slug}-{len(played.seats)}-{played.seed}.parley"
     try:

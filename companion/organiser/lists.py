@@ -23,7 +23,7 @@ from companion.organiser.desk import Desk, read_story, reading, told
 from companion.sessions.export import defused
 from companion.tournament import reckon
 from companion.tournament.release import Public, Release
-from companion.tournament.standings import Played, table_points
+from companion.tournament.standings import TablePlayed, table_points
 from companion.tournament.state import Round, Tournament
 
 VERSION = 1
@@ -133,7 +133,7 @@ def _seating(t: Tournament, round_: Round) -> Iterator[Row]:
             }  # fmt: skip
 
 
-def _results(t: Tournament, played: Played) -> Iterator[Row]:
+def _results(t: Tournament, played: TablePlayed) -> Iterator[Row]:
     for finish, points in zip(played.finishes, table_points(played, t.sheet.terms.scale), strict=True):
         yield {
             "round": played.round, "table": played.table, "game": played.game, "player": finish.player,
@@ -142,7 +142,7 @@ def _results(t: Tournament, played: Played) -> Iterator[Row]:
         }  # fmt: skip
 
 
-def _evening(t: Tournament, played: Played) -> Iterator[Row]:
+def _evening(t: Tournament, played: TablePlayed) -> Iterator[Row]:
     round_ = t.round(played.round)
     outcome = round_.outcome(played.table) if round_ is not None else None
     if outcome is None:

@@ -42,7 +42,7 @@ class Finding(Struct, frozen=True):
     trace: str = ""
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class SimulatedEvening(Struct, frozen=True, kw_only=True):
     """One evening that was played: how to play it again, what it came to, and its journal."""
 
     seed: int
@@ -84,7 +84,7 @@ def play(
     seed: int,
     thorough: bool,
     signer: Signer | None = None,
-) -> Played:
+) -> SimulatedEvening:
     """One random evening to its end, or to the first thing that must not be; sealed where there is a signer."""
     table = _Table(rules, seats, options, seed, signer)
     found: tuple[Finding, ...] = ()
@@ -93,7 +93,7 @@ def play(
         table.replay(thorough)
     except Wrong as wrong:
         found = (wrong.found,)
-    return Played(
+    return SimulatedEvening(
         seed=seed,
         seats=tuple(seats),
         options=options,

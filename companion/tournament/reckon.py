@@ -13,7 +13,7 @@ from companion.tournament.cost import Cost, cost_of
 from companion.tournament.entries import PlayerMoved, PlayersSwapped, RankShown, Released, RoundSeated
 from companion.tournament.release import Public, Release, public, until
 from companion.tournament.seating import Told, following, nobody
-from companion.tournament.standings import Finish, Penalty, Played, Record, standings
+from companion.tournament.standings import Finish, Penalty, Record, TablePlayed, standings
 from companion.tournament.state import PlayerResult, Round, Tournament
 from companion.tournament.tables import Kind, Player, Seating, Wishes, everybody, kind, moved, swapped, with_final
 from companion.tournament.telling import Change, change
@@ -153,7 +153,7 @@ def _registered(t: Tournament, player: Player, round_: int) -> str:
 def record(t: Tournament) -> Record:
     """All from which standings follow, in the words of `companion.tournament.standings`."""
     played = tuple(
-        Played(round_.number, table.number, table.game, _finishes(t, round_, outcome.lines))
+        TablePlayed(round_.number, table.number, table.game, _finishes(t, round_, outcome.lines))
         for round_ in t.rounds
         for table in round_.tables
         if (outcome := round_.outcome(table.number)) is not None

@@ -13,7 +13,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.tournament.standings import Played, Ranked, Record, TieBreak, standings
+from companion.tournament.standings import Ranked, Record, TablePlayed, TieBreak, standings
 from companion.tournament.tables import Player
 
 OWN = frozenset({TieBreak.WINS, TieBreak.BEST, TieBreak.LOT})
@@ -62,7 +62,7 @@ class Public(Struct, frozen=True):
     """All that follows from results and may be seen: every page, export and picture is made from this alone."""
 
     lines: tuple[PublicLine, ...] = ()
-    played: tuple[Played, ...] = ()
+    played: tuple[TablePlayed, ...] = ()
     """The tables whose results are released."""
     sealed: int = 0
     """How many places are still sealed, while they are opened."""

@@ -94,7 +94,7 @@ class Finish(Struct, frozen=True):
     """Who sat there instead, where somebody did."""
 
 
-class Played(Struct, frozen=True):
+class TablePlayed(Struct, frozen=True):
     """The result of one table."""
 
     round: int
@@ -118,7 +118,7 @@ class Record(Struct, frozen=True):
 
     players: tuple[Player, ...]
     terms: Terms
-    played: tuple[Played, ...] = ()
+    played: tuple[TablePlayed, ...] = ()
     byes: tuple[tuple[int, Player], ...] = ()
     """Round and player."""
     penalties: tuple[Penalty, ...] = ()
@@ -139,7 +139,7 @@ class Ranked(Struct, frozen=True):
     """The figures of the tie-breaks, in the order of the terms."""
 
 
-def table_points(played: Played, scale: Scale) -> tuple[Fraction, ...]:
+def table_points(played: TablePlayed, scale: Scale) -> tuple[Fraction, ...]:
     """Points for every finish of a table, in the same order.
 
     Places are counted at this table: whoever has no place and did not leave shares those that follow, and whoever left
@@ -176,7 +176,7 @@ class _Sat(Struct, frozen=True):
     """One credited finish: what it brought, and against whom."""
 
     round: int
-    table: Played
+    table: TablePlayed
     finish: Finish
     points: Fraction
     win: Fraction
@@ -201,7 +201,7 @@ class Counted:
             player: sum(self.by_round[player].values(), Fraction(0)) - self.taken[player] for player in record.players
         }
 
-    def _credit(self, played: Played) -> None:
+    def _credit(self, played: TablePlayed) -> None:
         points = table_points(played, self.terms.scale)
         whose = [credited(finish, self.terms.stand_in) for finish in played.finishes]
         winners = sum(finish.place == 1 for finish in played.finishes)

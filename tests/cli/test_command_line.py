@@ -250,7 +250,9 @@ def test_a_way_to_sit_down_lies_under_what_else_is_asked_for(options: str, monke
     sheets: list[dict[str, object]] = []
     play = evenings.play
 
-    def seen(rules: AnyRules, seats: Sequence[str], options: Mapping[str, str | int], *rest: Any) -> evenings.Played:
+    def seen(
+        rules: AnyRules, seats: Sequence[str], options: Mapping[str, str | int], *rest: Any
+    ) -> evenings.SimulatedEvening:
         sheets.append(dict(options))
         return play(rules, seats, options, *rest)
 

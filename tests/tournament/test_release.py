@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.tournament.release import Public, Release, Stage, public, until
-from companion.tournament.standings import Finish, Played, Record, Terms, TieBreak, standings
+from companion.tournament.standings import Finish, Record, TablePlayed, Terms, TieBreak, standings
 
 PLAYERS = tuple("abcdefgh")
 ROUNDS = 3
@@ -22,7 +22,7 @@ def world(seed: int) -> Record:
         order = lot.sample(PLAYERS, len(PLAYERS))
         for table in (0, 1):
             seats = order[4 * table : 4 * table + 4]
-            tables.append(Played(round_, table + 1, "toy", tuple(
+            tables.append(TablePlayed(round_, table + 1, "toy", tuple(
                 Finish(player, place, lot.randrange(20)) for place, player in enumerate(seats, 1)
             )))  # fmt: skip
     return Record(PLAYERS, Terms(breaks=tuple(TieBreak)), tuple(tables))
