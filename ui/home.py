@@ -79,7 +79,7 @@ class Home:
 
     def put_sheets_away(self) -> None:
         """The house rules that were shown from the set-up page leave the projector with it."""
-        from ui.windows.sheet import Sheet
+        from ui.windows.sheet import SheetWindow
 
-        for sheet in self.start.findChildren(Sheet):
+        for sheet in self.start.findChildren(SheetWindow):
             sheet.close()

@@ -92,9 +92,9 @@ class SettingUp(QObject):
         self.begun.emit(session, kept, wanted)
 
     def _sheet(self, pairs: list[tuple[str, str]]) -> None:
-        from ui.windows.sheet import Sheet
+        from ui.windows.sheet import SheetWindow
 
-        shown = Sheet(_("House rules"), pairs, self.home.start)
+        shown = SheetWindow(_("House rules"), pairs, self.home.start)
         screens = QGuiApplication.screens()
         other = next((s for s in screens if s is not self.home.start.screen()), None)
         if other is not None:

@@ -39,7 +39,7 @@ from ui.windows.help import HelpWindow, page, pages
 from ui.windows.library import LibraryPage
 from ui.windows.public import PublicWindow
 from ui.windows.setup import SetupPage
-from ui.windows.sheet import Sheet
+from ui.windows.sheet import SheetWindow
 from ui.windows.table import TableWindow
 
 OpenShell = Callable[[], Shell]
@@ -702,7 +702,7 @@ def test_house_rules_shown_from_the_set_up_page_leave_the_projector_at_the_start
     home.new()
     page = setup_page(home)
     page.show_sheet.click()
-    sheets = home.start.findChildren(Sheet)
+    sheets = home.start.findChildren(SheetWindow)
     assert [sheet.isVisible() for sheet in sheets] == [True]
     page.begin()
     assert home.evening is not None

@@ -55,7 +55,7 @@ class Data(Struct, frozen=True):
     make: Callable[[], str]
 
 
-class Sheet(QWidget):
+class PagePicture(QWidget):
     """A picture of a page, as large as it can be shown."""
 
     def __init__(self) -> None:
@@ -130,7 +130,7 @@ class PapersDialog(QDialog):
         left.addWidget(self._button(_("Close  (Esc)"), self.reject, "quiet"))
         box.addLayout(left, 2)
         right = QVBoxLayout()
-        self.sheet = Sheet()
+        self.sheet = PagePicture()
         right.addWidget(self.sheet, 1)
         turn = QHBoxLayout()
         self.before, self.after = self._button("‹", partial(self.turn, -1)), self._button("›", partial(self.turn, 1))

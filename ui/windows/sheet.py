@@ -14,7 +14,7 @@ from ui.theme import paint, style
 A_PAGE = 8
 
 
-class Sheet(QWidget):
+class SheetWindow(QWidget):
     """Space and the arrows turn the pages."""
 
     def __init__(self, title: str, pairs: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
