@@ -90,7 +90,7 @@ class Archive(QObject):
 
     def _offer_copy(self, path: Path) -> None:
         """Where an evening is damaged, ask whether its whole lines are to be opened as a copy."""
-        from ui.windows.ask import Ask
+        from ui.windows.ask import AskDialog
         from ui.windows.library import open_copy, second_is_whole
 
         found = self.home.library.shelved(path)
@@ -104,7 +104,7 @@ class Archive(QObject):
                     file=path.name, n=found.whole
                 )
             yes = open_copy(found.whole, found.second is not None)
-            asked = Ask(self.home.start, say, yes, lambda _line: self._open_copy(path))
+            asked = AskDialog(self.home.start, say, yes, lambda _line: self._open_copy(path))
             QTimer.singleShot(0, asked, asked.open)  # the first window stands before a question stands on it
 
     def _open_copy(self, path: Path) -> None:

@@ -27,7 +27,7 @@ from ui.projector import Projector, Screens
 from ui.settings import HALL, Settings
 from ui.sounds import Player, Sounds
 from ui.windows import exporting
-from ui.windows.ask import Ask, ask_to_give_up
+from ui.windows.ask import AskDialog, ask_to_give_up
 from ui.windows.asked_line import BACK
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
@@ -220,7 +220,7 @@ class EveningWindows(QObject):
                 "and not mirrored on the projector?"
             )
             yes = _("Yes, nobody else sees this screen")
-            Ask(self.table, say, yes, partial(self._now_unseen, then), careful=True).open()
+            AskDialog(self.table, say, yes, partial(self._now_unseen, then), careful=True).open()
 
     def _judging_then(self, then: Callable[[], None]) -> None:
         """Open what is the judge's: it shows what all may read, unless this judge sees the private windows."""
@@ -402,7 +402,9 @@ class EveningWindows(QObject):
             then()
             return
         say = _("The judge's drawer opens with its PIN. If it is forgotten, the host renews it: Evening, People.")
-        Ask(self.table, say, _("Open it"), partial(self._judges_pin, then, kept), line=_("PIN"), secret=True).open()
+        AskDialog(
+            self.table, say, _("Open it"), partial(self._judges_pin, then, kept), line=_("PIN"), secret=True
+        ).open()
 
     def _judges_pin(self, then: Callable[[], None], kept: str, pin: str) -> None:
         if refused := self._try_pin(JUDGE, kept, pin):
@@ -615,7 +617,7 @@ class EveningWindows(QObject):
     def message(self) -> None:
         """Show a message card on the projector; an empty one takes it away."""
         say = _("A card for everybody to read. An empty one takes it away.")
-        Ask(self.table, say, _("Show it"), self.projector.message, line=_("Message")).open()
+        AskDialog(self.table, say, _("Show it"), self.projector.message, line=_("Message")).open()
 
     # --- looks -------------------------------------------------------------------------------------------------------
 
@@ -655,7 +657,7 @@ class EveningWindows(QObject):
             return
         say = _("The clock stands at {time}. Is everybody back?").format(time=digits(left))
         closed = partial(self.wished.emit, "close")
-        Ask(self.table, say, _("Go on  (Space)"), self._go_on, no=_("Close the evening"), declined=closed).open()
+        AskDialog(self.table, say, _("Go on  (Space)"), self._go_on, no=_("Close the evening"), declined=closed).open()
 
     def _standing(self) -> int | None:
         """What was left of a clock that was running when this evening was closed; None where none was."""

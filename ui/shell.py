@@ -324,7 +324,7 @@ class Shell(QObject):
     def _unless_lost(self, then: Callable[[], None], another: bool = False) -> None:
         """Do it; where what was typed, lines that are not written, or a clock that runs would go with it, ask first;
         before `another` evening also where this one is not over yet."""
-        from ui.windows.ask import Ask
+        from ui.windows.ask import AskDialog
 
         def now(_line: str) -> None:
             then()
@@ -334,19 +334,19 @@ class Shell(QObject):
         elif self.evening is not None and self.evening.table.unkept_lines():
             say = _("What happened since line {n} is written nowhere. It is lost when the evening is closed now.")
             say = say.format(n=self.evening.table.page.unkept)
-            Ask(self.evening.table, say, _("Lose it and close"), now, careful=True, no=_("Stay here")).open()
+            AskDialog(self.evening.table, say, _("Lose it and close"), now, careful=True, no=_("Stay here")).open()
         elif self.evening is not None and self.evening.table.clock_runs():
             say = _("The clock is running. The evening is kept, and goes on from this second when it is opened again.")
-            Ask(self.evening.table, say, _("Close the evening"), now, careful=True, no=_("Go on playing")).open()
+            AskDialog(self.evening.table, say, _("Close the evening"), now, careful=True, no=_("Go on playing")).open()
         elif self.evening is not None and self.evening.table.half_filled():
             say = _("What is half filled in here is not kept.")
-            Ask(self.evening.table, say, _("Throw it away"), now, careful=True, no=_("Stay here")).open()
+            AskDialog(self.evening.table, say, _("Throw it away"), now, careful=True, no=_("Stay here")).open()
         elif another and self.evening is not None and self.evening.table.goes_on():
             say = _("This evening is not over. It is kept, and goes on where it stands when it is opened again.")
-            Ask(self.evening.table, say, _("Another evening"), now, careful=True, no=_("Go on playing")).open()
+            AskDialog(self.evening.table, say, _("Another evening"), now, careful=True, no=_("Go on playing")).open()
         elif self.evening is None and self.start.would_lose():
             say = _("What was typed on this page is not kept.")
-            Ask(self.start, say, _("Throw it away"), now, careful=True, no=_("Stay here")).open()
+            AskDialog(self.start, say, _("Throw it away"), now, careful=True, no=_("Stay here")).open()
         else:
             then()
 

@@ -102,7 +102,7 @@ class Tournaments(QObject):
         from companion.journal import JournalError
         from companion.organiser import rescue
         from companion.sessions.rescue import copy_of
-        from ui.windows.ask import Ask
+        from ui.windows.ask import AskDialog
 
         try:
             if not rescue.damaged(path):
@@ -121,7 +121,7 @@ class Tournaments(QObject):
             self.organise(copy)
 
         say = _("{file} is damaged and stays as it is. Its lines 1 to {n} are whole.").format(file=path.name, n=count)
-        Ask(self.home.start, say, _("Go on with them in a copy"), answered).open()
+        AskDialog(self.home.start, say, _("Go on with them in a copy"), answered).open()
 
     def _organise(self, desk: Any) -> None:
         from ui.organiser.window import OrganiserWindow

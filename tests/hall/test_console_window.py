@@ -26,7 +26,7 @@ from ui.console.times import seconds_in
 from ui.console.window import ConsoleWindow
 from ui.keys import Keys
 from ui.theme import style
-from ui.windows.ask import Ask as Asking
+from ui.windows.ask import AskDialog as Asking
 
 GUEST = "U" + "C" * 55
 

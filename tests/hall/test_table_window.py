@@ -32,7 +32,7 @@ from ui.bot import Bot
 from ui.evening import EveningWindows
 from ui.settings import Settings
 from ui.sounds import Silent
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 from ui.windows.hall import HallWindow
 
 
@@ -194,7 +194,7 @@ def test_a_clock_that_the_judges_stopped_runs_again_by_no_habit(room: Room, at: 
     assert at.session.page(PUBLIC).view.paused
     # Whoever means it is asked, by no button that a habit presses.
     table.wish("pause")
-    asked = table.findChildren(Ask)[-1]
+    asked = table.findChildren(AskDialog)[-1]
     assert at.session.page(PUBLIC).view.paused
     asked.yes.click()
     at.until(lambda: not at.session.page(PUBLIC).view.paused)

@@ -28,7 +28,7 @@ from ui.organiser.typed import TypedSheet
 from ui.organiser.which import Which
 from ui.organiser.window import OrganiserWindow
 from ui.theme import style, tokens
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 
 ROUNDS = 3
 
@@ -73,7 +73,7 @@ class Run:
 
     def answer(self, page: QWidget, line: str, key: Qt.Key = Qt.Key.Key_Return) -> None:
         """A question is answered by its line, or by its digit."""
-        asked = page.findChildren(Ask)[-1]
+        asked = page.findChildren(AskDialog)[-1]
         if asked.line is not None:
             QTest.keyClicks(asked.line, line)
         self.key(asked.line or asked, key)

@@ -20,7 +20,7 @@ from tests.organiser.events import begun, played, published
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_a_damaged_event_goes_on_as_a_copy_from_the_first_window(
         shell.tournaments.organise(path)
         assert shell.home.organiser is None
         QTest.qWait(1)
-        shell.start.findChildren(Ask)[-1].yes.click()
+        shell.start.findChildren(AskDialog)[-1].yes.click()
         assert shell.home.organiser is not None
         assert len(shell.home.organiser.desk.story) == whole
         shell.home.organiser.close()

@@ -24,7 +24,7 @@ from tests.ui.ink import said
 from ui.evening import EveningWindows
 from ui.forms.buttons import LongButton
 from ui.panels.clock import Clock
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 from ui.windows.public import PublicWindow
 
 MARKER = "zzmarkerzz"
@@ -80,7 +80,9 @@ class Always:
     def keyboard_is_where_the_next_thing_is_done(self) -> None:
         """In a question, a draw or a form while there is one; else on the board."""
         table: Any = self.evening.table
-        elsewhere = any(w.isVisible() for w in self.evening.seats.values()) or isinstance(self.app.activeWindow(), Ask)
+        elsewhere = any(w.isVisible() for w in self.evening.seats.values()) or isinstance(
+            self.app.activeWindow(), AskDialog
+        )
         if elsewhere or table.controls.notice.isVisible() or table.result.isVisible():
             return
         place: QWidget = table.board

@@ -23,7 +23,7 @@ from ui.evening import EveningWindows
 from ui.forms.words import Why
 from ui.settings import Settings
 from ui.sounds import Silent
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 from ui.windows.seat import SeatWindow
 
 Key = Qt.Key
@@ -99,9 +99,9 @@ class Desk:
         """The phase on the board."""
         return str(self.view.board.phase)
 
-    def asked(self) -> Ask | None:
+    def asked(self) -> AskDialog | None:
         """The question that stands before a window, if one does."""
-        return next((w for w in self.app.topLevelWidgets() if isinstance(w, Ask) and w.isVisible()), None)
+        return next((w for w in self.app.topLevelWidgets() if isinstance(w, AskDialog) and w.isVisible()), None)
 
     def private(self) -> SeatWindow | None:
         """The private window that is open."""

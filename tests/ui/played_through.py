@@ -38,7 +38,7 @@ from ui.panels.offers import OffersPanel, key_of
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 from ui.windows.own import PrivatePage
 from ui.windows.seat import SeatWindow
 
@@ -170,7 +170,7 @@ class Through:
         return len(self.session.evening.entries), self.page().in_box
 
     def _one(self) -> None:
-        asks = [w for w in self.app.topLevelWidgets() if isinstance(w, Ask) and w.isVisible()]
+        asks = [w for w in self.app.topLevelWidgets() if isinstance(w, AskDialog) and w.isVisible()]
         private = [w for w in self.evening.seats.values() if w.isVisible()]
         if asks:
             fingers.press(asks[0].yes)

@@ -26,7 +26,7 @@ from ui.forms.form import OfferForm
 from ui.panels.offers import OffersPanel
 from ui.settings import Settings
 from ui.sounds import Silent
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 from ui.windows.seat import SeatWindow
 from ui.windows.setup import SetupPage
 
@@ -304,12 +304,12 @@ def test_a_line_to_fill_in_hides_the_table_from_the_keys(overheard: Overheard) -
         assert line.text().lower().startswith("0123456789abc")
         assert [*at.asked, *at.wished] == [], name
         QTest.keyClick(line, Key.Key_Escape)
-        if isinstance(dialog, Ask):
+        if isinstance(dialog, AskDialog):
             assert not dialog.isVisible()
         dialog.close()
         at.settle()
     at.evening.wish("give_up")
-    dialog = next(w for w in at.app.topLevelWidgets() if isinstance(w, Ask) and w.isVisible())
+    dialog = next(w for w in at.app.topLevelWidgets() if isinstance(w, AskDialog) and w.isVisible())
     for key in (*LETTERS, Key.Key_Space, Key.Key_Return, Key.Key_3):
         QTest.keyClick(dialog, key)
     assert at.asked == [], "no habit ends an evening early"

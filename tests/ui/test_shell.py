@@ -33,7 +33,7 @@ from ui.forms.words import EDGE, FRAME
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 from ui.windows.closed import ClosedPage
 from ui.windows.help import HelpWindow, page, pages
 from ui.windows.library import LibraryPage
@@ -309,7 +309,7 @@ def test_a_damaged_evening_goes_on_in_a_copy_with_its_pins_and_stays_as_it_is(sh
     home.archive.reopen(path)
     assert home.evening is None
     QApplication.processEvents()
-    (asked,) = home.start.findChildren(Ask)
+    (asked,) = home.start.findChildren(AskDialog)
     assert asked.yes.text() == "Open a copy up to line 6"
     asked.yes.click()
     assert home.evening is not None
@@ -338,7 +338,7 @@ def test_library_first_page_and_file_offer_the_whole_second_copy_of_a_damaged_ev
     assert f"second copy is whole up to line {count}" in page.list.item(0).text()
     home.archive.reopen(path)
     QApplication.processEvents()
-    (asked,) = home.start.findChildren(Ask)
+    (asked,) = home.start.findChildren(AskDialog)
     assert f"second copy is whole up to line {count}" in asked.findChildren(QLabel)[0].text()
     asked.yes.click()
     assert home.evening is not None
@@ -576,9 +576,9 @@ def test_a_demonstration_is_watched_from_the_first_page_and_leaves_nothing_behin
 # --- what would be lost is asked for first --------------------------------------------------------------------------
 
 
-def asked() -> Ask | None:
+def asked() -> AskDialog | None:
     """The question that stands before a window."""
-    return next((w for w in QApplication.topLevelWidgets() if isinstance(w, Ask) and w.isVisible()), None)
+    return next((w for w in QApplication.topLevelWidgets() if isinstance(w, AskDialog) and w.isVisible()), None)
 
 
 def playing(home: Shell, running: bool) -> None:
@@ -785,7 +785,7 @@ def test_an_evening_with_lines_that_are_not_written_is_not_closed_before_it_was_
     home.evening.bridge.go_on_unkept()
     settle(the_app())
     home.wish("close")
-    (asked,) = [w for w in the_app().topLevelWidgets() if isinstance(w, Ask) and w.isVisible()]
+    (asked,) = [w for w in the_app().topLevelWidgets() if isinstance(w, AskDialog) and w.isVisible()]
     assert "written nowhere" in asked.findChildren(QLabel)[0].text()
     asked.no.click()
     assert home.evening is not None

@@ -28,7 +28,7 @@ from ui.console.times import seconds_in
 from ui.forms.words import fit
 from ui.keys import Keys
 from ui.theme import paint, style
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 from ui.windows.scaled import ScaledWindow
 
 LEAST = 15.0
@@ -427,7 +427,7 @@ class ConsoleWindow(ScaledWindow):
         if self.asks:
             say = _("Send this machine away? It may ask again.")
             key = self.asks
-            Ask(self, say, _("Send it away"), lambda _line: self.source.gate("refuse", key)).open()
+            AskDialog(self, say, _("Send it away"), lambda _line: self.source.gate("refuse", key)).open()
             return
         say = _("A message for table {table}: everybody there reads it.").format(table=self.table)
         self._ask_words(say, self.table)
@@ -440,7 +440,7 @@ class ConsoleWindow(ScaledWindow):
         def answered(line: str) -> None:
             self.source.order("message", table, words=line)
 
-        Ask(self, say, _("Send it"), answered, line=_("Message"), needed=True).open()
+        AskDialog(self, say, _("Send it"), answered, line=_("Message"), needed=True).open()
 
     def add_time(self) -> None:
         """Minutes for this table's clock."""
@@ -456,7 +456,7 @@ class ConsoleWindow(ScaledWindow):
 
         table = self.table
         say = _("More time for table {table}: how many minutes? (-1 takes one away)").format(table=table)
-        asked = Ask(self, say, _("Give it"), answered, line=_("Minutes"), needed=True)
+        asked = AskDialog(self, say, _("Give it"), answered, line=_("Minutes"), needed=True)
         if asked.line is not None:
             asked.line.setText("2")
             asked.line.selectAll()
@@ -475,7 +475,7 @@ class ConsoleWindow(ScaledWindow):
             "Table {table} goes on at the laptop “{laptop}”, after the last line that came from the other one? What the"
             " other one still writes is kept apart, shown and never scored. A box that stood open is asked again."
         ).format(table=table, laptop=spare)
-        Ask(self, say, _("Yes, it goes on there"), lambda _line: self.source.give(table), careful=True).open()
+        AskDialog(self, say, _("Yes, it goes on there"), lambda _line: self.source.give(table), careful=True).open()
 
     def stop_all(self) -> None:
         """Stop every clock of the hall, or let all go on; asked again in either case."""
@@ -495,7 +495,7 @@ class ConsoleWindow(ScaledWindow):
             )
             yes = _("Yes, stop them")
         kind: OrderKind = "go" if self.seen.stopped else "pause"
-        Ask(self, say.format(n=playing), yes, lambda _line: self.source.order(kind), careful=True).open()
+        AskDialog(self, say.format(n=playing), yes, lambda _line: self.source.order(kind), careful=True).open()
 
     def ask_screens(self) -> None:
         """Where boards, standings, overlays and judges' pages are found."""
@@ -512,7 +512,9 @@ class ConsoleWindow(ScaledWindow):
         else:
             say = _("Withhold table {table}? Boards, pages and this console then show its clock and round only.")
         say = say.format(table=card.table)
-        Ask(self, say, _("Yes"), lambda _line: self.source.withhold(card.table, not card.withheld), careful=True).open()
+        AskDialog(
+            self, say, _("Yes"), lambda _line: self.source.withhold(card.table, not card.withheld), careful=True
+        ).open()
 
     def show_board(self) -> None:
         """The public board of this table in a window of its own, or put it away."""

@@ -26,7 +26,7 @@ from companion.tournament.refuse import MOST_PLAYERS, refused
 from companion.tournament.state import LONGEST, Person, Tournament
 from ui.forms.words import label
 from ui.organiser.parts import Do, Grid, button, then
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 
 FEW = 6
 """So many names that cannot be are said with the reason; the others are counted."""
@@ -192,7 +192,7 @@ class People(QWidget):
         def answered(_line: str) -> None:
             self._do(*entries)
 
-        Ask(self, say.format(names=listed(leave)), _("Withdraw"), answered, careful=True).open()
+        AskDialog(self, say.format(names=listed(leave)), _("Withdraw"), answered, careful=True).open()
 
     def ask_stand_in(self) -> None:
         """Who sits in for whom in the round that is on, or comes next."""
@@ -203,7 +203,7 @@ class People(QWidget):
         now = t.current
         round_ = now.number if now is not None and not now.over else t.next_round
         say = _("Who sits in for {name} in round {round}? The points go to {name}.")
-        Ask(self, say.format(name=t.name(key), round=round_), _("Sits in"),
+        AskDialog(self, say.format(name=t.name(key), round=round_), _("Sits in"),
             then(self._do, lambda name: StandIn(key, round_, name)),
             line=_("Name; empty for nobody any more")).open()  # fmt: skip
 
@@ -212,7 +212,7 @@ class People(QWidget):
         key = self.grid.current()
         if key in self.tournament.people:
             say = _("How is {name} called?").format(name=self.tournament.name(key))
-            Ask(self, say, _("Rename"), then(self._do, lambda name: PlayerRenamed(key, name)),
+            AskDialog(self, say, _("Rename"), then(self._do, lambda name: PlayerRenamed(key, name)),
                 line=_("Name"), needed=True).open()  # fmt: skip
 
     def ask_table(self) -> None:
@@ -220,7 +220,7 @@ class People(QWidget):
         key = self.grid.current()
         if key in self.tournament.people:
             say = _("At which table does {name} always sit?").format(name=self.tournament.name(key))
-            Ask(self, say, _("Sits there"), then(self._do, lambda line: TableFixed(key, _number(line))),
+            AskDialog(self, say, _("Sits there"), then(self._do, lambda line: TableFixed(key, _number(line))),
                 line=_("Number of the table; empty for any")).open()  # fmt: skip
 
     def keep_apart(self) -> None:

@@ -28,7 +28,7 @@ from companion.tournament.wall import sides_of
 from ui.forms.words import button_text, label
 from ui.organiser.moving import Move, Seater
 from ui.organiser.parts import Attempt, Do, Grid, button
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 
 FEW = 3
 """How many sentences of each kind say what a swap does."""
@@ -349,7 +349,7 @@ class Rounds(QWidget):
     def ask_back(self) -> None:
         """It is the desk's alone again, for a reason."""
         say = _("Take round {round} back? It leaves the wall, and this stays on record. Why?")
-        Ask(self, say.format(round=self.number), _("Take it back"), partial(self._take_back, self.number),
+        AskDialog(self, say.format(round=self.number), _("Take it back"), partial(self._take_back, self.number),
             line=_("Reason"), needed=True).open()  # fmt: skip
 
     def _take_back(self, number: int, why: str) -> None:

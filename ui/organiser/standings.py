@@ -15,7 +15,7 @@ from companion.tournament.standings import NAMED, Ranked, said, standings, why
 from companion.tournament.state import Tournament
 from ui.forms.words import button_text, label
 from ui.organiser.parts import Do, Grid, button, then
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 
 
 class Standings(QWidget):
@@ -175,6 +175,6 @@ class Standings(QWidget):
             return
         round_ = len(self.tournament.rounds)
         say = _("{points} points from {name}, round {round}: why?")
-        Ask(self, say.format(points=points, name=self.tournament.name(key), round=round_), _("Take them"),
+        AskDialog(self, say.format(points=points, name=self.tournament.name(key), round=round_), _("Take them"),
             then(self._do, lambda reason: Penalty(key, round_, points, reason)),
             line=_("Reason"), needed=True).open()  # fmt: skip

@@ -24,7 +24,7 @@ from companion.tournament.entries import ResultCorrected, SheetTyped
 from companion.tournament.state import PlayerResult, Round, TableResult, Tournament
 from ui.forms.words import label
 from ui.organiser.parts import Attempt, button
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 
 MOST = 9999
 """The most points that a sheet can say, in either direction."""
@@ -151,7 +151,7 @@ class TypedSheet(QDialog):
             super().reject()
             return
         say = _("Throw away what was typed of table {table}?").format(table=self._table)
-        Ask(self, say, _("Throw it away"), lambda _line: self.done(QDialog.DialogCode.Rejected), careful=True,
+        AskDialog(self, say, _("Throw it away"), lambda _line: self.done(QDialog.DialogCode.Rejected), careful=True,
             no=_("Type on")).open()  # fmt: skip
 
 

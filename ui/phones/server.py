@@ -77,7 +77,7 @@ class Device:
                 one.set_result(None)
 
 
-class Ask:
+class SeatRequest:
     """A phone that has asked for a seat, and what came of it."""
 
     def __init__(self, seat: int, peer: str) -> None:
@@ -135,7 +135,7 @@ class Server(Serving):
         super().__init__(files, anywhere, context, "phones")
         self._table = table
         self._devices: dict[int, Device] = {}
-        self._asks: dict[str, Ask] = {}
+        self._asks: dict[str, SeatRequest] = {}
         self._lobby: Seen | None = None
         self._wall: dict[str, Frame] = {}
         self._watch = Device(0, "")
@@ -253,7 +253,7 @@ class Server(Serving):
         peers = [ask for ask in self._asks.values() if ask.peer == request.remote]
         if len(peers) >= MOST_ASKS_OF_ONE or len(self._asks) >= MOST_ASKS:
             raise web.HTTPTooManyRequests
-        self._asks[asking.id] = Ask(asking.seat, request.remote or "")
+        self._asks[asking.id] = SeatRequest(asking.seat, request.remote or "")
         self._loop.call_later(300, self._asks.pop, asking.id, None)
         self._table.asks(asking.id, asking.seat)
         return self._json({})

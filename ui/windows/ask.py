@@ -18,10 +18,10 @@ def ask_to_give_up(parent: QWidget, answered: Callable[[], None]) -> None:
         "Does the table give this evening up? It ends with the standing of now, sealed; nobody wins, and everybody may"
         " read what was closed."
     )
-    Ask(parent, say, _("Yes, give it up"), lambda _line: answered(), careful=True).open()
+    AskDialog(parent, say, _("Yes, give it up"), lambda _line: answered(), careful=True).open()
 
 
-class Ask(QDialog):
+class AskDialog(QDialog):
     """A sentence with a yes and a no, and perhaps a line to fill in; `answered` is called with the line, or with "".
 
     A careful question has no button that Space or Enter would press by habit: a digit answers it, or a click.

@@ -51,7 +51,7 @@ from ui.panels.undo import UndoButton, told
 from ui.panels.unkept import UnkeptBar
 from ui.panels.why import WhyPanel
 from ui.windows import scenes
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 from ui.windows.asked_line import WHY, LineMenu
 from ui.windows.handing import Handing, waits_for_private
 from ui.windows.menus import Menus
@@ -568,7 +568,7 @@ class TableWindow(ScaledWindow):
         elif self._stopped and offer.gives(Resume):
             say = _("{stopped}. Let the clock run against their order? They see it.").format(stopped=self._stopped)
             let = partial(self._at_the_clock, offer.filled())
-            Ask(self, say, _("Let the clock run"), lambda _line: let(), careful=True).open()
+            AskDialog(self, say, _("Let the clock run"), lambda _line: let(), careful=True).open()
         else:
             self._at_the_clock(offer.filled())
 

@@ -49,7 +49,7 @@ from ui.organiser.window import OrganiserWindow
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
-from ui.windows.ask import Ask
+from ui.windows.ask import AskDialog
 from ui.windows.papers import PapersDialog
 from ui.windows.setup import SetupPage
 
@@ -223,12 +223,12 @@ def test_a_filled_sheet_is_never_thrown_away_without_a_question(window: Organise
     sheet = _sheet(window, "Ann")
     _type(sheet, "1 30")
     QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Escape)
-    ask = sheet.findChildren(Ask)[-1]
+    ask = sheet.findChildren(AskDialog)[-1]
     QTest.keyClick(ask, Qt.Key.Key_2)
     assert sheet.isVisible()
     assert sheet.lines()[0].points == 30
     QTest.keyClick(sheet.focusWidget(), Qt.Key.Key_Escape)
-    QTest.keyClick(sheet.findChildren(Ask)[-1], Qt.Key.Key_1)
+    QTest.keyClick(sheet.findChildren(AskDialog)[-1], Qt.Key.Key_1)
     assert not sheet.isVisible()
 
 
@@ -279,7 +279,7 @@ def test_nobody_withdraws_before_a_question_is_answered(window: OrganiserWindow)
     people.grid.selectRow(0)
     people.gone.setFocus()
     QTest.keyClick(people.gone, Qt.Key.Key_Space)
-    ask = people.findChildren(Ask)[-1]
+    ask = people.findChildren(AskDialog)[-1]
     QTest.keyClick(ask, Qt.Key.Key_Space)
     assert not window.desk.tournament.people["1"].gone
     QTest.keyClick(ask, Qt.Key.Key_1)
