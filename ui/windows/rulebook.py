@@ -34,7 +34,7 @@ class Spin(QSpinBox):
         super().wheelEvent(event) if self.hasFocus() else event.ignore()
 
 
-class Answer(QWidget):
+class RuleField(QWidget):
     """One house rule: the question in a sentence, and its answer."""
 
     altered = Signal()
@@ -177,7 +177,7 @@ class Rulebook(QWidget):
 
     def __init__(self, rules: Sequence[HouseRule], groups: Sequence[Chapter], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.answers: dict[str, Answer] = {}
+        self.answers: dict[str, RuleField] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         for group in groups:
@@ -186,7 +186,7 @@ class Rulebook(QWidget):
                 continue
             box.addWidget(label(_(mine[0].heading or HEADINGS[group]), "title"))
             for rule in mine:
-                answer = Answer(rule, self)
+                answer = RuleField(rule, self)
                 answer.altered.connect(self._altered)
                 self.answers[rule.key] = answer
                 box.addWidget(answer)
@@ -202,7 +202,7 @@ class Rulebook(QWidget):
         for answer in self.answers.values():
             answer.setVisible(not self._moot(answer))
 
-    def _moot(self, answer: Answer) -> bool:
+    def _moot(self, answer: RuleField) -> bool:
         key, value = answer.rule.moot
         return key in self.answers and self.answers[key].value() == value
 
