@@ -29,7 +29,7 @@ WRONG_CODES = 20
 """After so many wrong codes none is taken for a minute: they are short enough to be typed in."""
 
 
-class Kept(Struct, kw_only=True):
+class HubMemory(Struct, kw_only=True):
     """What a hub remembers in its folder."""
 
     hall: str
@@ -60,7 +60,7 @@ class Admission:
         takes its users; "" where the server is told by us.
         """
         self._path, self._name_it, self._operators = folder / "hub.json", name_it, operators
-        self.kept = self._read() or Kept(hall=secrets.token_hex(8), name=name or _("Hall"), head=head, seal=seal)
+        self.kept = self._read() or HubMemory(hall=secrets.token_hex(8), name=name or _("Hall"), head=head, seal=seal)
         if not any(each.key == self.kept.head for each in self.kept.inside):
             self.kept.inside.insert(0, In(key=self.kept.head, role="judge", name=_("Head judge")))
         self.asking: dict[str, Ask] = {}
@@ -78,11 +78,11 @@ class Admission:
         self.changed: Callable[[], None] = lambda: None
         """Is told that the server's users are others now."""
 
-    def _read(self) -> Kept | None:
+    def _read(self) -> HubMemory | None:
         if not self._path.exists():
             return None
         try:
-            return msgspec.json.decode(self._path.read_bytes(), type=Kept)
+            return msgspec.json.decode(self._path.read_bytes(), type=HubMemory)
         except (OSError, msgspec.MsgspecError) as error:
             say = _("{path} cannot be read ({error}); mend it, or begin another folder.")
             raise HallError(say.format(path=self._path, error=" ".join(str(error).split()))) from error

@@ -27,7 +27,7 @@ from ui.panels.invitation import Guest, Invitation, Square
 from ui.phones import web
 from ui.phones.cards import Album
 from ui.phones.pages import command, find, seat_card
-from ui.phones.paired import Kept, Paired, Phone, keep_shelf, read_shelf
+from ui.phones.paired import KeptPhones, Paired, Phone, keep_shelf, read_shelf
 from ui.phones.server import Server, TableCalls, hashed
 from ui.phones.showing import Showing
 from ui.phones.square import square
@@ -121,7 +121,7 @@ class Phones(QObject):
         self._server: Server | None = None
         self._identity = Identity(file.with_name(CERTIFICATE) if file is not None else None)
         self._shelf = read_shelf(file)
-        self.kept = self._shelf.evenings.get(evening, Kept())
+        self.kept = self._shelf.evenings.get(evening, KeptPhones())
         self.phones: dict[int, Phone] = {p.number: self._phone(p) for p in self.kept.phones}
         self.showing = Showing(bridge, self._face, self.phones, self.kept, lambda: self._server, self)
         self.asking: dict[str, Asker] = {}

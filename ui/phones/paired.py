@@ -34,7 +34,7 @@ class Paired(Struct):
     token: str
 
 
-class Kept(Struct):
+class KeptPhones(Struct):
     """What is kept of an evening's phones."""
 
     on: bool = False
@@ -50,7 +50,7 @@ class Kept(Struct):
 class Shelf(Struct):
     """The small file: evenings by the names of their files."""
 
-    evenings: dict[str, Kept] = field(default_factory=dict)
+    evenings: dict[str, KeptPhones] = field(default_factory=dict)
 
 
 def read_shelf(file: Path | None) -> Shelf:
@@ -61,7 +61,7 @@ def read_shelf(file: Path | None) -> Shelf:
         return Shelf()
 
 
-def keep_shelf(file: Path, shelf: Shelf, evening: str, kept: Kept) -> None:
+def keep_shelf(file: Path, shelf: Shelf, evening: str, kept: KeptPhones) -> None:
     """Keep this of an evening; the latest stands last."""
     shelf.evenings.pop(evening, None)
     shelf.evenings[evening] = kept

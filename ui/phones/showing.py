@@ -24,7 +24,7 @@ from ui.faces.face import Face
 from ui.phones.cards import Board
 from ui.phones.padding import LARGE, SMALL
 from ui.phones.pages import covered, ended, news, uncovered
-from ui.phones.paired import Kept, Phone
+from ui.phones.paired import KeptPhones, Phone
 from ui.phones.server import Server
 from ui.phones.wire import CardPicture, Frame
 
@@ -48,7 +48,7 @@ class Showing:
         bridge: Bridge,
         face: Face,
         phones: dict[int, Phone],
-        kept: Kept,
+        kept: KeptPhones,
         server: Callable[[], Server | None],
         parent: QObject,
     ) -> None:
