@@ -62,7 +62,7 @@ from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
 from companion.journal.books import Shut, is_shut
-from companion.sessions.history import BESIDE, AnyState, Entry, History, Live, Unread
+from companion.sessions.history import BESIDE, AnyState, Entry, History, LiveEntry, Unread
 from companion.sessions.pages import Pages
 
 TOURNAMENT = "tournament"
@@ -176,7 +176,7 @@ class Evening:
         """Numbers of the entries that count; the others were taken back."""
         self.states: list[AnyState] = []
         """The state after each live entry."""
-        self._chain: list[Live] = []
+        self._chain: list[LiveEntry] = []
         self._mended = False
         self._pages = Pages(self)
         for entry in entries:
@@ -202,7 +202,7 @@ class Evening:
             entry.numbered(self.entries)
             self.entries.append(entry)
         self.history = history
-        new: list[Live] = []
+        new: list[LiveEntry] = []
         stay = 0
         for step in history.back():
             if step.depth < len(self._chain) and self._chain[step.depth] is step:
@@ -245,7 +245,7 @@ class Evening:
         began_open = entry.by in (HOST, JUDGE) or PUBLIC in entry.events[0].open_to()
         return entry.by if began_open and PUBLIC in event.open_to() else TABLE
 
-    def phase_after(self, step: Live) -> tuple[str, str]:
+    def phase_after(self, step: LiveEntry) -> tuple[str, str]:
         """What phase it was after a step: what tells one from the next, the heading first."""
         return self._pages.phase_after(step)
 

@@ -179,7 +179,7 @@ def is_open(entry: Entry) -> bool:
     return any(PUBLIC in event.open_to() for event in entry.events)
 
 
-class Live:
+class LiveEntry:
     """An entry that counts, with the state after it; `before` leads back to the first one.
 
     A rewind counts where private steps stay after it: these are its `parts`, with what happened in them anew. A
@@ -192,10 +192,10 @@ class Live:
         self,
         entry: Entry,
         state: AnyState,
-        before: Live | None,
+        before: LiveEntry | None,
         parts: tuple[Entry, ...] = (),
         told: Told | None = None,
-        instead: Live | None = None,
+        instead: LiveEntry | None = None,
     ) -> None:
         self.entry = entry
         self.state = state
@@ -216,20 +216,20 @@ class Live:
         return bool(self.parts) or is_private(self.entry)
 
     @property
-    def earlier(self) -> Live | None:
+    def earlier(self) -> LiveEntry | None:
         """What counted before this was done: what taking it back leads to."""
         return self.instead if self.instead is not None else self.before
 
-    def back(self) -> Iterator[Live]:
+    def back(self) -> Iterator[LiveEntry]:
         """This one and all that counts before it, the latest first."""
-        step: Live | None = self
+        step: LiveEntry | None = self
         while step is not None:
             yield step
             step = step.before
 
-    def past(self) -> Iterator[Live]:
+    def past(self) -> Iterator[LiveEntry]:
         """This one and all that counted before each was done, by falling numbers: the way that taking back goes."""
-        step: Live | None = self
+        step: LiveEntry | None = self
         while step is not None:
             yield step
             step = step.earlier
@@ -262,7 +262,7 @@ class Lot(Struct, frozen=True):
 class History(Struct, frozen=True):
     """An evening at one moment."""
 
-    last: Live | None = None
+    last: LiveEntry | None = None
     """The latest entry that counts; None before the evening began."""
     drawn: Mapping[str, tuple[Actor, Draw]] = {}
     """Draws that were taken back, and by whom: each keeps its outcome when it is wanted again."""
@@ -288,11 +288,11 @@ class History(Struct, frozen=True):
         assert self.last is not None, "the evening has not begun"
         return self.last.state
 
-    def back(self) -> Iterator[Live]:
+    def back(self) -> Iterator[LiveEntry]:
         """The entries that count, the latest first."""
         return self.last.back() if self.last is not None else iter(())
 
-    def past(self) -> Iterator[Live]:
+    def past(self) -> Iterator[LiveEntry]:
         """What taking back step by step goes through, the latest first."""
         return self.last.past() if self.last is not None else iter(())
 
@@ -327,7 +327,7 @@ class History(Struct, frozen=True):
 
     def _stepped(self, rules: AnyRules, entry: Entry, now: Instant) -> History:
         state = _folded(rules, self.last.state if self.last is not None else None, entry)
-        last, drawn = Live(entry, state, self.last), self.drawn
+        last, drawn = LiveEntry(entry, state, self.last), self.drawn
         if isinstance(entry.command, Draw) and entry.command.key in drawn:
             # It stands in the evening again, from where it can be kept.
             drawn = {key: kept for key, kept in drawn.items() if key != entry.command.key}
@@ -365,9 +365,9 @@ class History(Struct, frozen=True):
             stands.add(n)
             same = was is not None and not was.parts and step is not None and _as_it_was(rules, step, made)
             if same and was is not None:
-                live = Live(was.entry, state, last, told=was.told)
+                live = LiveEntry(was.entry, state, last, told=was.told)
             else:
-                live = Live(made, state, last, told=Told(entry.n, place + 1, stop))
+                live = LiveEntry(made, state, last, told=Told(entry.n, place + 1, stop))
             parts.append(CarriedStep(made, Told(entry.n, place + 1, stop), not same))
             last = live
         entry.parts = tuple(parts)
@@ -376,17 +376,19 @@ class History(Struct, frozen=True):
             if isinstance(step.command, Draw) and step.n not in stands:
                 drawn[step.command.key] = (step.by, step.command)
         clock = now if event.clock is None else event.clock
-        marked = Live(entry, last.state, last, told=Told(entry.n, 0, 1), instead=self.last)
+        marked = LiveEntry(entry, last.state, last, told=Told(entry.n, 0, 1), instead=self.last)
         return History(marked, drawn, self.mended, False, clock, self.opened)
 
-    def _told_anew(self, rules: AnyRules, entry: Entry, before: Live, now: Instant) -> History:
+    def _told_anew(self, rules: AnyRules, entry: Entry, before: LiveEntry, now: Instant) -> History:
         """The same where its closed marks cannot be read: what is open of all that counts on is told in one."""
         entry.after = [self.state.public]
         state = before.state
         for event in entry.events[1:]:
             state = rules.evolve(state, event)
             entry.after.append(state.public)
-        return History(Live(entry, state, before, instead=self.last), self.drawn, self.mended, False, now, self.opened)
+        return History(
+            LiveEntry(entry, state, before, instead=self.last), self.drawn, self.mended, False, now, self.opened
+        )
 
     def _rewound(self, rules: AnyRules, entry: Entry, event: Rewound, now: Instant) -> History:
         cut = self.cut(event.first) if event.first else self.at(event.to)
@@ -417,39 +419,39 @@ class History(Struct, frozen=True):
 
     # --- taking back --------------------------------------------------------------------------------------------------
 
-    def at(self, n: int) -> Live | None:
+    def at(self, n: int) -> LiveEntry | None:
         """The live entry of this number; None where there is none."""
         for step in self.past():
             if step.entry.n <= n:
                 return step if step.entry.n == n else None
         return None
 
-    def counted(self, n: int) -> Live | None:
+    def counted(self, n: int) -> LiveEntry | None:
         """The step of this number as it counts now, mended or not; None where it does not count."""
         return next((step for step in self.back() if step.entry.n == n and step.instead is None), None)
 
-    def cut(self, first: int) -> Live | None:
+    def cut(self, first: int) -> LiveEntry | None:
         """The live entry right before this one."""
         return next((step.earlier for step in self.past() if step.entry.n == first), None)
 
-    def since(self, cut: Live | None) -> list[Live]:
+    def since(self, cut: LiveEntry | None) -> list[LiveEntry]:
         """The live entries after this one, oldest first."""
         return _until(self.past(), cut)
 
-    def counting_since(self, cut: Live | None) -> list[Live]:
+    def counting_since(self, cut: LiveEntry | None) -> list[LiveEntry]:
         """The same of what counts now, mended or not."""
         return _until(self.back(), cut)
 
     def private_since(self, n: int) -> list[Entry]:
         """The private steps that count and were first made after entry `n`, oldest first."""
-        later: list[Live] = []
+        later: list[LiveEntry] = []
         for step in self.past():
             if step.entry.n <= n:
                 break
             later.append(step)
         return [each for step in reversed(later) if step.private for each in step.steps if each.n > n]
 
-    def last_open(self) -> Live | None:
+    def last_open(self) -> LiveEntry | None:
         """The last open step that people made; None when there is none.
 
         A press on the clock is one only while it is the last thing that happened in the open: what followed it (time
@@ -485,14 +487,14 @@ class History(Struct, frozen=True):
         say, goes = words.say_step(rules, step.entry), tuple(filter(None, also))
         return Undo(to, say, goes, self.reveals(step.earlier), self.ordered(step.earlier))
 
-    def ordered(self, cut: Live | None) -> bool:
+    def ordered(self, cut: LiveEntry | None) -> bool:
         """Whether a judge of the hall ordered something since, from afar: that is no slip of the host's."""
         return any(
             step.entry.by == JUDGE and any(each.startswith(AFAR) for each in step.entry.asked)
             for step in self.since(cut)
         )
 
-    def reveals(self, cut: Live | None) -> bool:
+    def reveals(self, cut: LiveEntry | None) -> bool:
         """Whether people have seen something since that the app held sealed. What the host keyed in is a slip."""
         shown = any(
             event.reveals and not is_keyed(step.entry, event)
@@ -536,7 +538,7 @@ def _folded(rules: AnyRules, state: AnyState | None, entry: Entry) -> AnyState:
     return state
 
 
-def _until(steps: Iterator[Live], cut: Live | None) -> list[Live]:
+def _until(steps: Iterator[LiveEntry], cut: LiveEntry | None) -> list[LiveEntry]:
     """These steps up to before `cut`, oldest first."""
     later = []
     for step in steps:
@@ -582,7 +584,7 @@ def _as_it_was(rules: AnyRules, step: Entry, made: Entry) -> bool:
     return step.events == made.events and step.said(rules) == made.said(rules)
 
 
-def _repeating(rules: AnyRules, entry: Entry, last: Live | None, private: Sequence[Entry]) -> Live | None:
+def _repeating(rules: AnyRules, entry: Entry, last: LiveEntry | None, private: Sequence[Entry]) -> LiveEntry | None:
     """What counts after a rewind or redo to `last`: it alone, or with private steps that the entry repeats on it."""
     assert last is not None, "there is nothing to go back to"
     state, known = last.state, {step.n: step for step in private}
@@ -598,4 +600,4 @@ def _repeating(rules: AnyRules, entry: Entry, last: Live | None, private: Sequen
     if not repeated:
         return last
     parts = tuple(Entry(e.n, e.at, e.wall, e.by, e.command, tuple(events)) for e, events in repeated)
-    return Live(entry, state, last, parts)
+    return LiveEntry(entry, state, last, parts)

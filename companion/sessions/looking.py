@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.messages import PUBLIC, TABLE, Actor, Draw, Seat
-from companion.sessions.history import Entry, History, Live
+from companion.sessions.history import Entry, History, LiveEntry
 
 
 class _Deals(Struct, frozen=True):
@@ -23,7 +23,7 @@ class Looking:
     """Who has looked, as an evening goes on: a step costs the same after ten lines and after ten thousand."""
 
     def __init__(self) -> None:
-        self._last: Live | None = None
+        self._last: LiveEntry | None = None
         self._deals: _Deals | None = None
         self._by: Actor = ""
         """Who took the last step that was not the app's."""
@@ -48,9 +48,9 @@ class Looking:
             deals = deals.before
         return found
 
-    def _catch_up(self, last: Live | None) -> None:
+    def _catch_up(self, last: LiveEntry | None) -> None:
         """Reads the steps that are new, or all of them where some were taken back."""
-        new: list[Live] = []
+        new: list[LiveEntry] = []
         step = last
         while step is not None and step is not self._last:
             new.append(step)

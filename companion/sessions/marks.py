@@ -12,7 +12,7 @@ from companion.core.language import _
 from companion.core.ledger import supply
 from companion.core.messages import Seat, Viewer
 from companion.core.page import Mended
-from companion.sessions.history import Entry, History, Live
+from companion.sessions.history import Entry, History, LiveEntry
 from companion.sessions.spoken import Spoken
 
 
@@ -35,7 +35,7 @@ class WithCorrections(Protocol):
 class _Changed(Struct, frozen=True):
     """What one correction changed, and whose: in the open, and of what each seat alone knows."""
 
-    step: Live
+    step: LiveEntry
     mended: Mended
     openly: frozenset[Seat]
     alone: frozenset[Seat]
@@ -98,7 +98,7 @@ class Marks:
             self._found = history, spoken, tuple(self._changed(step, spoken) for step in reversed(steps))
         return self._found[2]
 
-    def _changed(self, step: Live, spoken: Spoken) -> _Changed:
+    def _changed(self, step: LiveEntry, spoken: Spoken) -> _Changed:
         n, event, instead = step.entry.n, step.entry.first, step.instead
         assert isinstance(event, Corrected)
         assert instead is not None

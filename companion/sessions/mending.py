@@ -33,7 +33,7 @@ from companion.core.messages import (
 from companion.core.offers import Wanted
 from companion.core.people import AnyPeople
 from companion.core.vocabulary import Source
-from companion.sessions.history import Entry, History, Live, is_open, is_private, put_right
+from companion.sessions.history import Entry, History, LiveEntry, is_open, is_private, put_right
 
 Decide: TypeAlias = Callable[[History, Actor, Command, Instant], Sequence[Event] | Refusal]
 """What follows from a command at a moment, or every reason why not."""
@@ -93,7 +93,7 @@ def mended(
 
 
 def _first(
-    rules: AnyRules, decide: Decide, history: History, target: Live, order: Correct
+    rules: AnyRules, decide: Decide, history: History, target: LiveEntry, order: Correct
 ) -> tuple[Entry, Sequence[Event]] | Refusal:
     """The right line, and what happens in it."""
     assert target.before is not None
@@ -121,7 +121,9 @@ def _first(
     return Entry(entry.n, entry.at, entry.wall, by, meant, tuple(decided)), decided
 
 
-def _not_from_box(rules: AnyRules, history: History, target: Live, order: Correct, asked: Command) -> Refusal | None:
+def _not_from_box(
+    rules: AnyRules, history: History, target: LiveEntry, order: Correct, asked: Command
+) -> Refusal | None:
     """Why this cannot have lain in the box that was turned out; None where it can."""
     entry, before = target.entry, target.before
     assert before is not None
@@ -137,7 +139,7 @@ def _not_from_box(rules: AnyRules, history: History, target: Live, order: Correc
     return _refused("correct_not_then") if refused else None
 
 
-def was_shown(history: History, target: Live) -> bool:
+def was_shown(history: History, target: LiveEntry) -> bool:
     """Whether what came out of a box in this step has been shown since, before another box was turned out."""
     for live in history.counting_since(target.before):
         if live is not target and live.entry.by == TABLE and not isinstance(live.entry.command, Draw):
@@ -150,7 +152,7 @@ def was_shown(history: History, target: Live) -> bool:
 class _Trial:
     """The steps after the mended one, decided again one after the other."""
 
-    def __init__(self, rules: AnyRules, decide: Decide, history: History, target: Live, trying: bool) -> None:
+    def __init__(self, rules: AnyRules, decide: Decide, history: History, target: LiveEntry, trying: bool) -> None:
         self._rules, self._decide = rules, decide
         self._trying, self._closed = trying, False
         self._whole = history
@@ -191,7 +193,7 @@ class _Trial:
         paid = self._rules.decide(self._aside.state, JUDGE, post, self._aside.now)
         return isinstance(paid, Refusal) and any(reason.key == "no_such_account" for reason in paid.reasons)
 
-    def go_on(self, live: Live, step: Entry) -> bool:
+    def go_on(self, live: LiveEntry, step: Entry) -> bool:
         """Try one later step; tells whether anything can come after it: not where chance decides anew."""
         if isinstance(step.command, Draw) and step.by == TABLE:
             return self._draw(live, step, step.command)
@@ -211,7 +213,7 @@ class _Trial:
             self.take(step.n, step, decided)
         return True
 
-    def _draw(self, live: Live, step: Entry, draw: Draw) -> bool:
+    def _draw(self, live: LiveEntry, step: Entry, draw: Draw) -> bool:
         """A draw keeps its outcome if that can still come; what is closed, only if its bag is as it was.
 
         Else whoever tries could tell from it what lies in a bag.

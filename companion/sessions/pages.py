@@ -19,7 +19,7 @@ from companion.core.rulings import JUDGE_SEES
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Held
 from companion.sessions.desk import desk_offers, keeps_points
-from companion.sessions.history import History, Live, Told
+from companion.sessions.history import History, LiveEntry, Told
 from companion.sessions.lines import AnEvening, Lines
 from companion.sessions.looking import Looking
 from companion.sessions.marks import Marks
@@ -91,7 +91,7 @@ class Pages:
         self._marked_seats: tuple[tuple[SeatCard, ...], tuple[SeatCard, ...]] | None = None
         """The seats' cards as they were shown last, without marks and with them."""
         self._names: tuple[Any, Spoken] | None = None
-        self._phases: dict[Live, tuple[str, str]] = {}
+        self._phases: dict[LiveEntry, tuple[str, str]] = {}
         """What phase it was after each step that was asked about."""
         self._moments: tuple[History, tuple[Moment, ...]] | None = None
         self._marks = Marks(evening)
@@ -204,7 +204,7 @@ class Pages:
         """What changed fortunes since the phase began that runs now; the entry that began it is part of it."""
         history = self._evening.history
         if self._moments is None or self._moments[0] is not history:
-            found: list[Live] = []
+            found: list[LiveEntry] = []
             now: tuple[str, str] | None = None
             for step in history.back():
                 phase = self.phase_after(step)
@@ -227,7 +227,7 @@ class Pages:
         lot = self._evening.history.lot
         return self.lines.moments([Told(n, 0, 1) for n in lot.entries if n > since]) if lot is not None else ()
 
-    def phase_after(self, step: Live) -> tuple[str, str]:
+    def phase_after(self, step: LiveEntry) -> tuple[str, str]:
         """What phase it was after a step, worked out once."""
         if step not in self._phases:
             self._phases[step] = self._evening.rules.phase(step.state.public)

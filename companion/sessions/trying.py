@@ -20,7 +20,7 @@ from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
 from companion.sessions.deciding import correction, decide
 from companion.sessions.evening import Codec, Evening
-from companion.sessions.history import Entry, History, Live, is_open
+from companion.sessions.history import Entry, History, LiveEntry, is_open
 from companion.sessions.mending import was_shown
 from companion.sessions.spoken import Spoken
 
@@ -68,7 +68,7 @@ def _told(evening: Evening, entry: Entry) -> tuple[str, ...]:
     return tuple(words for event, words in said if words and evening.sees(JUDGE, event))
 
 
-def _offered(evening: Evening, target: Live, by: str) -> tuple[Offer, ...]:
+def _offered(evening: Evening, target: LiveEntry, by: str) -> tuple[Offer, ...]:
     """What could be done right before a step, as far as the judge may know."""
     assert target.before is not None
     state = target.before.state
@@ -83,7 +83,7 @@ def _offered(evening: Evening, target: Live, by: str) -> tuple[Offer, ...]:
     return tuple(offer for offer in offers if not offer.refused)
 
 
-def _rights(evening: Evening, target: Live) -> tuple[Right, ...]:
+def _rights(evening: Evening, target: LiveEntry) -> tuple[Right, ...]:
     """What can stand in the place of a step, or of each choice that it shows."""
     entry, names = target.entry, Spoken(evening.rules, evening.public).names
     box = _box_shown(evening, target)
@@ -104,11 +104,11 @@ def _rights(evening: Evening, target: Live) -> tuple[Right, ...]:
     return (Right(entry.n, "", words.actor(names.of(entry.by)), alike + rest, was),) if offers else ()
 
 
-def _alike(evening: Evening, box: Live, seat: Seat, do: str) -> tuple[Offer, ...]:
+def _alike(evening: Evening, box: LiveEntry, seat: Seat, do: str) -> tuple[Offer, ...]:
     return tuple(changed(o, then="") for o in _offered(evening, box, seat) if o.do == do)
 
 
-def _box_shown(evening: Evening, target: Live) -> Live | None:
+def _box_shown(evening: Evening, target: LiveEntry) -> LiveEntry | None:
     """The box whose choices this step shows, or which it is."""
     if not any(event.reveals and PUBLIC in event.open_to() for event in target.entry.events):
         shown = isinstance(target.entry.command, TurnOut) and was_shown(evening.history, target)
@@ -197,7 +197,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     )
 
 
-def _otherwise_today(codec: Codec, evening: Evening, live: Live) -> bool:
+def _otherwise_today(codec: Codec, evening: Evening, live: LiveEntry) -> bool:
     """Whether today's rules would tell a line otherwise where it stood, as far as the judge may read it."""
     assert live.before is not None
     was, before = live.entry, History(last=live.before)
@@ -213,7 +213,7 @@ def _line(evening: Evening, entry: Entry) -> str:
     return words.say_step(evening.rules, entry)
 
 
-def _becomes(evening: Evening, known: dict[int, Live], made: Entry) -> Becomes:
+def _becomes(evening: Evening, known: dict[int, LiveEntry], made: Entry) -> Becomes:
     """The sentences of a step that go, and those that come."""
     old = _told(evening, known[made.n].entry) if made.n in known else ()
     new = _told(evening, made)

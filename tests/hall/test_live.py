@@ -16,7 +16,7 @@ from companion.tournament.release import Stage
 from tests.games.contract.twins import told
 from tests.hall import test_withheld
 from tests.hall.rooms import Playing, Room, linked
-from ui.console.live import Live
+from ui.console.live import LiveHall
 from ui.console.window import ConsoleWindow
 from ui.keys import Keys
 
@@ -45,7 +45,7 @@ def test_a_table_is_seen_with_its_board_and_follows_a_judge_s_order(
     link = linked(room, "7", ordered=lambda order, _late: orders.append(order))
     table.join(link)
     table.step(30)
-    source = Live(room.hub.file, room.head, "Lena")
+    source = LiveHall(room.hub.file, room.head, "Lena")
     window = ConsoleWindow(source, Keys({}))
     try:
         page = table.session.page(PUBLIC)
@@ -84,7 +84,7 @@ def test_what_an_event_withholds_is_withheld_at_the_gate_and_released_with_it(
         return told(asked)
 
     monkeypatch.setattr(room.hub, "gate", gate)
-    source = Live(room.hub.file, room.head, "Lena")
+    source = LiveHall(room.hub.file, room.head, "Lena")
     try:
         # It is known before the hub is there, and comes to the gate with it.
         source.by_event(test_withheld.event(Stage.HIDDEN, 9))

@@ -23,7 +23,7 @@ from companion.hall.taking import taken
 from companion.journal import books, keys
 from tests.hall.rooms import Playing, Room, linked, until
 from tests.hall.test_live import wait
-from ui.console.live import Live
+from ui.console.live import LiveHall
 from ui.hall import kept, remember
 from ui.windows.hall import TakingWindow
 
@@ -158,7 +158,7 @@ def test_a_window_and_one_press_of_the_head_judge_let_an_evening_go_on_at_anothe
     dead.join(link)
     dead.step(30)
     wait(qapp, lambda: link.standing.where == "on" and link.standing.sent == link.standing.shown > 0)
-    console_ = Live(room.hub.file, room.head, "Lena")
+    console_ = LiveHall(room.hub.file, room.head, "Lena")
     said = TableState(table="7", evening=dead.evening, n=link.standing.sent)
     link.show(said)
     wait(qapp, lambda: "7" in console_.hall.tables)

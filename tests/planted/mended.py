@@ -9,7 +9,7 @@ from unittest.mock import patch
 
 from companion.sessions import ahead, mending, trying
 from companion.sessions.evening import Evening
-from companion.sessions.history import Entry, Live
+from companion.sessions.history import Entry, LiveEntry
 from companion.sessions.mending import _Trial
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections
@@ -23,13 +23,13 @@ def three() -> Table:
 
 
 def goes_to_what_counts() -> AbstractContextManager[Any]:
-    return patch.object(Live, "earlier", property(lambda live: live.before))
+    return patch.object(LiveEntry, "earlier", property(lambda live: live.before))
 
 
 @contextmanager
 def the_number_of_a_private_line() -> Iterator[None]:
     open_to_all = property(lambda _live: False)
-    with patch.object(mending, "is_open", lambda _entry: True), patch.object(Live, "private", open_to_all):
+    with patch.object(mending, "is_open", lambda _entry: True), patch.object(LiveEntry, "private", open_to_all):
         yield
 
 
@@ -49,7 +49,7 @@ def names_what_todays_rules_alone_change() -> None:
     test_mending.test_a_trial_of_an_evening_of_older_rules_names_the_lines_that_todays_rules_decide_otherwise(three())
 
 
-def every_one_counts_on(trial: _Trial, live: Live, step: Entry) -> bool:
+def every_one_counts_on(trial: _Trial, live: LiveEntry, step: Entry) -> bool:
     trial.take(step.n, step, step.events)
     return True
 

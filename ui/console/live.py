@@ -30,7 +30,7 @@ FRESH_S = 3.0
 """So long after a connection began, what is heard may be what was said long before."""
 
 
-class Live(Source):
+class LiveHall(Source):
     """A hall over its hub."""
 
     def __init__(self, file: HallFile, key: HallKey, judge: str, now: Callable[[], float] = time.time) -> None:

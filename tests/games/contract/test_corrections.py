@@ -15,7 +15,7 @@ from companion.core.trial import Right, Trial
 from companion.sessions import Entry, Session
 from companion.sessions.check import check
 from companion.sessions.evening import Codec, Evening, read_evening
-from companion.sessions.history import Live, is_open
+from companion.sessions.history import LiveEntry, is_open
 from companion.sessions.trying import headings, mendable, tried
 from tests.games.contract.driving import SLUGS, Drive, has_chance, played
 from tests.games.contract.twins import Twins, another, closed, histories, told
@@ -75,11 +75,11 @@ def called_out_and_marked(session: Session, entry: int) -> None:
         assert openly <= set(session.page(seat).mended) <= openly | {name}, "what is somebody's own is theirs to see"
 
 
-def counts(step: Live) -> bool:
+def counts(step: LiveEntry) -> bool:
     return step.instead is None and not step.private and is_open(step.entry)
 
 
-def otherwise(drive: Drive, step: Live, rnd: random.Random) -> tuple[Seat, dict[str, object]]:
+def otherwise(drive: Drive, step: LiveEntry, rnd: random.Random) -> tuple[Seat, dict[str, object]]:
     """What else was offered in the place of a step, and whose it is where it came out of a box."""
     assert step.before is not None
     command, state = step.entry.command, step.before.state

@@ -14,7 +14,7 @@ from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Command, Refusal
 from companion.sessions.deciding import decide
 from companion.sessions.evening import Codec
-from companion.sessions.history import History, Live
+from companion.sessions.history import History, LiveEntry
 from companion.sessions.why import why
 from tests.games.contract.driving import SLUGS, AnyState, Drive
 from tests.games.contract.twins import told
@@ -45,7 +45,7 @@ def others(slug: str, seed: int) -> list[Drive]:
 def in_world(history: History, state: AnyState) -> History:
     """The same history, with another state now."""
     assert history.last is not None
-    return replace(history, last=Live(history.last.entry, state, history.last.before))
+    return replace(history, last=LiveEntry(history.last.entry, state, history.last.before))
 
 
 def answered(evening: Drive, state: AnyState, by: str, command: Command) -> object:
