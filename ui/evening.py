@@ -31,7 +31,7 @@ from ui.windows.ask import AskDialog, ask_to_give_up
 from ui.windows.asked_line import BACK
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
-from ui.windows.people import People
+from ui.windows.people import PeopleDialog
 from ui.windows.phones import Door, PhonesWindow, on_the_sheet
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
@@ -564,7 +564,7 @@ class EveningWindows(QObject):
         form.open()
 
     def _people(self) -> None:
-        form = People(self.table, self.bridge)
+        form = PeopleDialog(self.table, self.bridge)
         form.taken.connect(self._taken)
         form.swapped.connect(self._swapped)
         form.again.connect(self.guest_comes)

@@ -34,7 +34,7 @@ BY = "-"
 """In whose name a list is tried: nothing of it happens."""
 
 
-class People(QWidget):
+class PeoplePage(QWidget):
     """A list; Space checks in whoever is marked, typing a name and Enter adds it."""
 
     phones_wanted = Signal(bool)

@@ -23,7 +23,7 @@ from ui.organiser.hall import HallWindow
 from ui.organiser.leaves import Scan
 from ui.organiser.newevent import SheetForm
 from ui.organiser.parts import button
-from ui.organiser.people import People
+from ui.organiser.people import PeoplePage
 from ui.organiser.results import Results
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
@@ -79,7 +79,7 @@ class OrganiserWindow(ScaledWindow):
         self.file.clicked.connect(self.show_file)
         self._box.addWidget(self.file)
         self.tabs = QTabWidget()
-        self.people = People(self.do, self.tell)
+        self.people = PeoplePage(self.do, self.tell)
         self.rounds = Rounds(self.do, self.attempt, self.tell)
         self.results = Results(desk, self.by, self.attempt, self.tell)
         self.standings = Standings(self.do, self.tell)
@@ -171,7 +171,7 @@ class OrganiserWindow(ScaledWindow):
     def _show_page(self, _place: int = 0) -> None:
         """Only the page that is looked at is reckoned."""
         page = self.tabs.currentWidget()
-        if isinstance(page, People | Rounds | Results | Standings | Story):
+        if isinstance(page, PeoplePage | Rounds | Results | Standings | Story):
             page.set_tournament(self.desk.tournament)
 
     # --- doing --------------------------------------------------------------------------------------------------------

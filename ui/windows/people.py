@@ -104,7 +104,7 @@ ANEW = N_(
 )
 
 
-class People(QDialog):
+class PeopleDialog(QDialog):
     """First what happened, by its digit; then to whom, with what will follow from it; Esc goes one step back."""
 
     taken = Signal(str, str)

@@ -14,7 +14,7 @@ from tests.ui.evenings import CTRL, FIVE, Desk, Key, asked
 from tests.ui.windows.test_naming import typed
 from ui.forms.fields import OneField
 from ui.theme import tokens
-from ui.windows.people import ACTS, People
+from ui.windows.people import ACTS, PeopleDialog
 
 
 def ink(widget: QWidget, colour: str) -> bool:
@@ -27,12 +27,12 @@ def ink(widget: QWidget, colour: str) -> bool:
 OpenDesk = Callable[..., Desk]
 
 
-def dialog(at: Desk) -> People | None:
+def dialog(at: Desk) -> PeopleDialog | None:
     """The dialog, while it stands before the table."""
-    return next((w for w in at.app.topLevelWidgets() if isinstance(w, People) and w.isVisible()), None)
+    return next((w for w in at.app.topLevelWidgets() if isinstance(w, PeopleDialog) and w.isVisible()), None)
 
 
-def people(at: Desk, place: Key) -> People:
+def people(at: Desk, place: Key) -> PeopleDialog:
     """Ctrl+F2, and what happened by its digit."""
     at.key(Key.Key_F2, CTRL)
     at.key(place)
