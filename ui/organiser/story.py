@@ -15,7 +15,7 @@ MOST = 400
 """Lines that are shown; older ones are found by their words."""
 
 
-class Story(QWidget):
+class RecordPage(QWidget):
     """Every line of the event file, in sentences."""
 
     def __init__(self, desk: Desk) -> None:

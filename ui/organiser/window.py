@@ -27,7 +27,7 @@ from ui.organiser.people import PeoplePage
 from ui.organiser.results import Results
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
-from ui.organiser.story import Story
+from ui.organiser.story import RecordPage
 from ui.windows.scaled import ScaledWindow
 
 LEAST = 15.0
@@ -85,7 +85,7 @@ class OrganiserWindow(ScaledWindow):
         self.standings = Standings(self.do, self.tell)
         self.rounds.published.connect(partial(self._turn_to, False))
         self.standings.released.connect(partial(self._turn_to, True))
-        self.story = Story(desk)
+        self.story = RecordPage(desk)
         for n, (page, say) in enumerate(
             ((self.people, _("People")), (self.rounds, _("Rounds")), (self.results, _("Results")),
              (self.standings, _("Standings")), (self.story, _("Record"))), 1
@@ -171,7 +171,7 @@ class OrganiserWindow(ScaledWindow):
     def _show_page(self, _place: int = 0) -> None:
         """Only the page that is looked at is reckoned."""
         page = self.tabs.currentWidget()
-        if isinstance(page, PeoplePage | Rounds | Results | Standings | Story):
+        if isinstance(page, PeoplePage | Rounds | Results | Standings | RecordPage):
             page.set_tournament(self.desk.tournament)
 
     # --- doing --------------------------------------------------------------------------------------------------------
