@@ -47,21 +47,21 @@ class KeptPhones(Struct):
     phones: list[Paired] = field(default_factory=list)
 
 
-class Shelf(Struct):
+class PhonesFile(Struct):
     """The small file: evenings by the names of their files."""
 
     evenings: dict[str, KeptPhones] = field(default_factory=dict)
 
 
-def read_shelf(file: Path | None) -> Shelf:
+def read_shelf(file: Path | None) -> PhonesFile:
     """What was kept; nothing where it is damaged: then everybody asks once more, and that is all."""
     try:
-        return (read_kept(file, Shelf) if file is not None else None) or Shelf()
+        return (read_kept(file, PhonesFile) if file is not None else None) or PhonesFile()
     except ValueError:
-        return Shelf()
+        return PhonesFile()
 
 
-def keep_shelf(file: Path, shelf: Shelf, evening: str, kept: KeptPhones) -> None:
+def keep_shelf(file: Path, shelf: PhonesFile, evening: str, kept: KeptPhones) -> None:
     """Keep this of an evening; the latest stands last."""
     shelf.evenings.pop(evening, None)
     shelf.evenings[evening] = kept

@@ -48,7 +48,7 @@ def arranged(count: int, room: QSize, unit: float) -> tuple[int, int, int]:
     return best
 
 
-class Shelf(QWidget):
+class PosterShelf(QWidget):
     """The posters, side by side, in as many rows as the room asks for; a row that is not full stands in the middle."""
 
     moved = Signal(QWidget)
@@ -106,7 +106,7 @@ class View(QScrollArea):
 
     resized = Signal()
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: PosterShelf) -> None:
         super().__init__()
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -148,7 +148,7 @@ class ChoicePage(QWidget):
         self.notice = label("", "bad", wrap=True)
         self.notice.hide()
         self.box.addWidget(self.notice)
-        self.shelf = Shelf()
+        self.shelf = PosterShelf()
         self.viewed = View(self.shelf)
         self.viewed.resized.connect(self._arrange)
         self.shelf.moved.connect(self._in_view)

@@ -86,7 +86,7 @@ def _picture(game: str) -> QIcon:
     return made
 
 
-class Shelf(QListWidget):
+class EveningList(QListWidget):
     """A list in which Enter takes what is marked, and is not heard a second time by the page."""
 
     def changeEvent(self, event: QEvent) -> None:
@@ -148,7 +148,7 @@ class LibraryPage(QWidget):
         self.notice = label("", "bad", wrap=True)
         self.notice.hide()
         outer.addWidget(self.notice)
-        self.list = Shelf()
+        self.list = EveningList()
         self.list.setAccessibleName(_("Evenings that were played here"))
         self.list.setSpacing(3)
         self.list.setWordWrap(True)
