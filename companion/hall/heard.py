@@ -15,14 +15,14 @@ from msgspec.structs import replace
 
 from companion.core.language import _
 from companion.hall.messages import ALL, Book, Care, Hold, In, Notice, Order, TableState
-from companion.tournament.release import Stage
+from companion.tournament.release import ReleaseStage
 from companion.tournament.state import Tournament
 
 BELIEVED_S = 3600.0
 """A call of which a table says that it is older began when it was heard: nobody comes first by saying so."""
 AGAIN_S = 5.0
 """A call that is younger by so much than the one before is another one."""
-SEALS = frozenset({Stage.TOP, Stage.HIDDEN, Stage.OPENING})
+SEALS = frozenset({ReleaseStage.TOP, ReleaseStage.HIDDEN, ReleaseStage.OPENING})
 """While so much of an event is released, the tables of its last round are withheld: a result would tell the rest."""
 LONGEST = 60
 """Letters of one saying of a table."""

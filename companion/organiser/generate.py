@@ -26,7 +26,7 @@ from companion.tournament.entries import (
     StandIn,
     Withdrawn,
 )
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import Sheet, Tournament
 from companion.tournament.tables import Table
 
@@ -80,7 +80,7 @@ def generate(
             _play(desk, lot, round_, seed, told)
         warned = lot.choice(list(desk.tournament.people))
         desk.do("Judge Ines", Penalty(warned, rounds, 10, "late at the table"))
-        desk.do(BY, reckon.released(desk.tournament, Release(Stage.LIVE)))
+        desk.do(BY, reckon.released(desk.tournament, Release(ReleaseStage.LIVE)))
         return path
     finally:
         desk.close()

@@ -11,7 +11,7 @@ from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.tournament import entries as e
 from companion.tournament.doubts import doubts
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import LONGEST, PlayerResult, Round, Sheet, TableResult, Tournament
 from companion.tournament.tables import Player, SeatingError, Table, moved
 
@@ -214,7 +214,7 @@ def _sheet(t: Tournament, sheet: Sheet) -> Iterator[str]:
 def _released(t: Tournament, release: Release) -> Iterator[str]:
     if not 0 <= release.rounds <= len(t.rounds):
         yield _("There are {count} rounds whose results could be shown.").format(count=len(t.rounds))
-    if release.stage is Stage.OPENING and any(not each.over for each in t.rounds):
+    if release.stage is ReleaseStage.OPENING and any(not each.over for each in t.rounds):
         yield _("Places are opened when every table of every round has its result.")
     if not 0 <= release.top <= len(t.people) or not 0 <= release.opened <= len(t.people):
         yield _("There are {count} places.").format(count=len(t.people))
@@ -237,7 +237,11 @@ def _seated(t: Tournament, entry: e.RoundSeated) -> Iterator[str]:
     last = t.round(entry.round - 1)
     if last is not None and not last.published:
         yield _not_public(last)
-    if (entry.by_score or entry.final) and t.release.stage is not Stage.LIVE and t.release.rounds < entry.round - 1:
+    if (
+        (entry.by_score or entry.final)
+        and t.release.stage is not ReleaseStage.LIVE
+        and t.release.rounds < entry.round - 1
+    ):
         yield _("Such a seating tells who stands where: show the standings up to now first, or seat without them.")
     if not entry.tables:
         yield _("A round needs at least one table.")

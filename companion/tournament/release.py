@@ -20,7 +20,7 @@ OWN = frozenset({TieBreak.WINS, TieBreak.BEST, TieBreak.LOT})
 """Tie-breaks that rest on a player's own finishes alone: the others would tell of results that are still sealed."""
 
 
-class Stage(StrEnum):
+class ReleaseStage(StrEnum):
     """How much is released, the most first."""
 
     LIVE = "live"
@@ -38,7 +38,7 @@ class Stage(StrEnum):
 class Release(Struct, frozen=True):
     """What the organiser has released."""
 
-    stage: Stage = Stage.LIVE
+    stage: ReleaseStage = ReleaseStage.LIVE
     rounds: int = 0
     """Up to which round results are released, after the round, of the first ones and while hidden; 0 is none."""
     top: int = 0
@@ -72,16 +72,16 @@ class Public(Struct, frozen=True):
 
 def public(record: Record, release: Release) -> Public:
     """What the room may see of this record; what follows from it is reckoned from this value and nothing else."""
-    if release.stage is Stage.LIVE:
+    if release.stage is ReleaseStage.LIVE:
         return _open(record)
-    if not release.rounds and release.stage is not Stage.OPENING:
+    if not release.rounds and release.stage is not ReleaseStage.OPENING:
         return Public()
     known = until(record, release.rounds)
     match release.stage:
-        case Stage.TOP:
+        case ReleaseStage.TOP:
             lines = tuple(_own(line, record) for line in standings(known) if line.place <= release.top)
             return Public(lines, rounds=release.rounds)
-        case Stage.OPENING:
+        case ReleaseStage.OPENING:
             full = standings(record)
             if release.opened == 1:
                 return _open(record)

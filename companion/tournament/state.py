@@ -11,7 +11,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from companion.tournament.cost import Cost
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.standings import Terms
 from companion.tournament.tables import Player, Seating, Table
 
@@ -192,7 +192,7 @@ class Tournament(Struct, frozen=True, kw_only=True):
     people: Mapping[Player, Person] = {}
     rounds: tuple[Round, ...] = ()
     penalties: tuple[Penalised, ...] = ()
-    release: Release = Release(Stage.ROUND)
+    release: Release = Release(ReleaseStage.ROUND)
     """How much of the standings is everybody's: nothing, until somebody says so."""
 
     def round(self, number: int) -> Round | None:

@@ -11,7 +11,7 @@ from companion.core.language import _, listed
 from companion.core.names import spoken
 from companion.games import GAMES
 from companion.tournament import reckon
-from companion.tournament.release import Public, PublicLine, Stage
+from companion.tournament.release import Public, PublicLine, ReleaseStage
 from companion.tournament.standings import DECIDES, NAMED, TieBreak, said
 from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import Player
@@ -154,8 +154,8 @@ def _standings(t: Tournament, shown: Public) -> WallStandings | None:
         shown.rounds,
         len(t.people),
         tuple(_(NAMED[breaks[n]]) for n in open_),
-        stage is Stage.OPENING,
-        t.release.top if stage is Stage.TOP else 0,
+        stage is ReleaseStage.OPENING,
+        t.release.top if stage is ReleaseStage.TOP else 0,
     )
 
 

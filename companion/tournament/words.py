@@ -8,7 +8,7 @@ from companion.core.language import _, listed
 from companion.core.names import spoken
 from companion.tournament import entries as e
 from companion.tournament.doubts import gave_up
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import PlayerResult, TableResult, Tournament
 from companion.tournament.tables import Player
 
@@ -132,13 +132,13 @@ def result_said(t: Tournament, round_: int, table: int, lines: Sequence[PlayerRe
 
 def _released(release: Release) -> str:
     match release.stage:
-        case Stage.LIVE:
+        case ReleaseStage.LIVE:
             return _("The hall sees all results as they come in.")
-        case Stage.ROUND:
+        case ReleaseStage.ROUND:
             return _("The hall sees the standings after round {round}.").format(round=release.rounds)
-        case Stage.TOP:
+        case ReleaseStage.TOP:
             return _("The hall sees the first {top} after round {round}.").format(top=release.top, round=release.rounds)
-        case Stage.HIDDEN:
+        case ReleaseStage.HIDDEN:
             return _("The hall sees nothing after round {round} until the ceremony.").format(round=release.rounds)
     if release.opened:
         return _("The ceremony: place {place} and all behind it are open.").format(place=release.opened)

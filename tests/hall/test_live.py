@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from companion.core.messages import PUBLIC
 from companion.hall import console
 from companion.hall.messages import Gate, Order, Said, TableState
-from companion.tournament.release import Stage
+from companion.tournament.release import ReleaseStage
 from tests.games.contract.twins import told
 from tests.hall import test_withheld
 from tests.hall.rooms import Playing, Room, linked
@@ -87,12 +87,12 @@ def test_what_an_event_withholds_is_withheld_at_the_gate_and_released_with_it(
     source = LiveHall(room.hub.file, room.head, "Lena")
     try:
         # It is known before the hub is there, and comes to the gate with it.
-        source.by_event(test_withheld.event(Stage.HIDDEN, 9))
+        source.by_event(test_withheld.event(ReleaseStage.HIDDEN, 9))
         wait(qapp, lambda: gates == ["withhold"] and "9" in source.hall.book.withheld)
         # Whoever shows such a table by hand does not show it.
         source.withhold("9", False)
         wait(qapp, lambda: gates == ["withhold", "release", "withhold"] and "9" in source.hall.book.withheld)
-        source.by_event(test_withheld.event(Stage.ROUND, 9))
+        source.by_event(test_withheld.event(ReleaseStage.ROUND, 9))
         wait(qapp, lambda: "9" not in source.hall.book.withheld)
     finally:
         source.close()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from companion.hall import console, heard
 from companion.hall.heard import Hall
 from companion.hall.messages import Book, TableState
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import Round, Sheet, Tournament
 from companion.tournament.tables import Table
 from tests.hall import madeup
@@ -38,7 +38,7 @@ def by_table(hall: Hall) -> Hall:
     return heard.table_said(hall, replace(said, withheld=True), madeup.NOW)
 
 
-def event(stage: Stage, number: int = 7) -> Tournament:
+def event(stage: ReleaseStage, number: int = 7) -> Tournament:
     tables = (Table(number, "article27", ("p1", "p2", "p3", "p4")),)
     return Tournament(
         sheet=Sheet(name="Cup", games=("article27",)), rounds=(Round(number=3, tables=tables, published=True),),
@@ -47,7 +47,7 @@ def event(stage: Stage, number: int = 7) -> Tournament:
 
 
 def by_event(hall: Hall) -> Hall:
-    return heard.by_event(hall, event(Stage.HIDDEN))
+    return heard.by_event(hall, event(ReleaseStage.HIDDEN))
 
 
 @pytest.mark.parametrize("withheld", [by_gate, by_table, by_event])
@@ -71,8 +71,11 @@ def test_a_final_table_that_is_withheld_is_alike_in_both_worlds(qapp: QApplicati
 
 
 @pytest.mark.parametrize(("stage", "sealed"), [
-    (Stage.LIVE, False), (Stage.ROUND, False), (Stage.TOP, True), (Stage.HIDDEN, True), (Stage.OPENING, True),
+    (ReleaseStage.LIVE, False), (ReleaseStage.ROUND, False), (ReleaseStage.TOP, True), (ReleaseStage.HIDDEN, True),
+    (ReleaseStage.OPENING, True),
 ])  # fmt: skip
-def test_while_an_event_hides_its_last_round_the_tables_of_that_round_are_withheld(stage: Stage, sealed: bool) -> None:
+def test_while_an_event_hides_its_last_round_the_tables_of_that_round_are_withheld(
+    stage: ReleaseStage, sealed: bool
+) -> None:
     hall = heard.by_event(madeup.hall_of("article27"), event(stage))
     assert console.shown(hall, madeup.NOW).cards[0].withheld is sealed

@@ -25,7 +25,7 @@ from companion.tournament.entries import (
     RoundSeated,
     SheetWritten,
 )
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.standings import Scale, Terms, TieBreak
 from companion.tournament.state import PlayerResult, Sheet, TableResult
 from companion.tournament.tables import Table
@@ -41,7 +41,10 @@ WALL_S = 1_000.0
 
 def worlds(rnd: random.Random) -> tuple[Desk, Desk]:
     """Two desks that were told the same but for what was played, or taken by a judge, and is not released."""
-    tables, stage = rnd.randrange(1, 4), rnd.choice([Stage.ROUND, Stage.TOP, Stage.HIDDEN, Stage.OPENING])
+    tables, stage = (
+        rnd.randrange(1, 4),
+        rnd.choice([ReleaseStage.ROUND, ReleaseStage.TOP, ReleaseStage.HIDDEN, ReleaseStage.OPENING]),
+    )
     people = [str(n) for n in range(1, 4 * tables + 1)]
     breaks = tuple(rnd.sample(list(TieBreak), rnd.randrange(len(TieBreak) + 1)))
     terms = Terms(rnd.choice(list(Scale)), breaks, seed=7)
@@ -51,7 +54,7 @@ def worlds(rnd: random.Random) -> tuple[Desk, Desk]:
     first, second = (_seated(round_, rnd.sample(people, len(people))) for round_ in (1, 2))
     begun += [first, RoundPublished(1), *_results(rnd, first), Penalty(rnd.choice(people), 1, 5, "late")]
     desks = _desk(begun), _desk(begun)
-    if stage is not Stage.OPENING:
+    if stage is not ReleaseStage.OPENING:
         shared: list[AnyEntry] = [second, RoundPublished(2), ClockSet(2, int(WALL_S) + 60)]
         released = reckon.released(desks[0].tournament, Release(stage, 1, rnd.randrange(1, len(people) + 1)))
         done = rnd.sample(second.tables, rnd.randrange(1, tables + 1))
@@ -62,12 +65,16 @@ def worlds(rnd: random.Random) -> tuple[Desk, Desk]:
     shared = [second, RoundPublished(2), *_results(rnd, second)]
     for desk in desks:
         desk.do(BY, *shared)
-    places = [line.place for line in reckon.seen(desks[0].tournament, Release(Stage.LIVE)).lines]
+    places = [line.place for line in reckon.seen(desks[0].tournament, Release(ReleaseStage.LIVE)).lines]
     opened = rnd.choice([0, *(place for place in places if place > 2)])
-    top = [line.player for line in reckon.seen(desks[0].tournament, Release(Stage.LIVE)).lines if line.place < opened]
+    top = [
+        line.player
+        for line in reckon.seen(desks[0].tournament, Release(ReleaseStage.LIVE)).lines
+        if line.place < opened
+    ]
     for desk, sealed in zip(desks, (top[:1] or people[:1], top[1:2] or people[1:2]), strict=True):
         desk.do(BY, Penalty(sealed[0], 2, -500, "so"))
-        desk.do(BY, reckon.released(desk.tournament, Release(Stage.OPENING, 2, 0, opened)))
+        desk.do(BY, reckon.released(desk.tournament, Release(ReleaseStage.OPENING, 2, 0, opened)))
     return desks
 
 
@@ -135,7 +142,7 @@ def looked(seed: int) -> int:
     """One event in two worlds, looked at from everywhere; raises `Leak`."""
     one, other = worlds(random.Random(f"event {seed}"))
     # Places that are open are released, and ties among them rest on all results: worlds that part there are told apart.
-    opening = one.tournament.release.stage is Stage.OPENING
+    opening = one.tournament.release.stage is ReleaseStage.OPENING
     if one.tournament == other.tournament or (opening and _places(one) != _places(other)):
         return 0
     for name, seen in SHOWN.items():

@@ -20,7 +20,7 @@ from companion.journal import Signer
 from companion.organiser.check import check
 from companion.organiser.desk import Desk
 from companion.organiser.generate import names, simulated
-from companion.tournament.release import Stage
+from companion.tournament.release import ReleaseStage
 from companion.tournament.state import Sheet
 from tests.organiser.events import BY
 from ui.keys import Keys
@@ -171,10 +171,10 @@ class Run:
         """Nothing, then the first three places one by one."""
         window, page = self.window, self.window.standings
         window.tabs.setCurrentWidget(page)
-        page.stage.setCurrentIndex(page.stage.findData(Stage.ROUND))
+        page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.ROUND))
         page.show_.click()
         self.picture("6-standings")
-        page.stage.setCurrentIndex(page.stage.findData(Stage.OPENING))
+        page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.OPENING))
         page.show_.click()
         while window.desk.tournament.release.opened != 1:
             self.picture(f"7-ceremony-{window.desk.tournament.release.opened}")

@@ -17,7 +17,7 @@ from companion.tournament.entries import (
     RoundSeated,
     SheetWritten,
 )
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import PlayerResult, Sheet, TableResult, Tournament
 from companion.tournament.tables import Table
 
@@ -73,4 +73,4 @@ def played(desk: Desk, round_: int) -> None:
 
 def shown(desk: Desk, release: Release | None = None) -> None:
     """The hall sees this much of the standings: all, unless something else is said."""
-    desk.do(BY, reckon.released(desk.tournament, release or Release(Stage.LIVE)))
+    desk.do(BY, reckon.released(desk.tournament, release or Release(ReleaseStage.LIVE)))

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.organiser.desk import Desk
 from companion.tournament.entries import CheckedIn, Withdrawn
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from tests.organiser.events import BY, begun, played, published, shown
 from ui import serving
 from ui.keys import Keys
@@ -145,9 +145,9 @@ def test_check_in_is_refused_from_afar_in_bulk_and_too_often(
 def test_the_list_at_the_door_knows_names_and_who_is_here_and_nothing_else() -> None:
     """Two events that differ in everything else that the desk knows have one list."""
     doors = []
-    for stage in (Stage.HIDDEN, Stage.LIVE):
+    for stage in (ReleaseStage.HIDDEN, ReleaseStage.LIVE):
         made = begun(None)
-        if stage is Stage.LIVE:
+        if stage is ReleaseStage.LIVE:
             published(made)
             played(made, 1)
             shown(made, Release(stage))

@@ -41,7 +41,7 @@ from companion.tournament.entries import (
     TableFixed,
     Withdrawn,
 )
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.standings import Scale, standings, table_points
 from companion.tournament.state import PlayerResult, Proof, Sheet, TableResult
 from companion.tournament.words import say
@@ -107,7 +107,7 @@ def test_reopening_an_event_is_folding_what_happened(desk: Desk) -> None:
     other = TableResult(lines(desk.tournament, 1, 1, (4, 3, 2, 1)), typed_by=("A", "B"))
     desk.do("Judge Ines", ResultCorrected(1, 1, other, "read from the wrong side"))
     desk.do("Judge Ines", Penalty("2", 1, 10, "shouting"), Withdrawn("4"), KeptApart("1", "5"))
-    desk.do(BY, reckon.released(desk.tournament, Release(Stage.TOP, 1, 3)))
+    desk.do(BY, reckon.released(desk.tournament, Release(ReleaseStage.TOP, 1, 3)))
     told, story, path = desk.tournament, list(desk.story), desk.path
     desk.close()
     again = Desk.open(path)
@@ -213,7 +213,7 @@ def test_results_are_refused_in_sentences(desk: Desk) -> None:
     assert "correct it, with a reason" in why(desk, ResultEntered(1, 1, TableResult(good, typed_by=("A", "B"))))
     assert "takes some points" in why(desk, Penalty("1", 1, 0, "so"))
     published(desk, 2)
-    assert "every table of every round" in why(desk, Released(Release(Stage.OPENING)))
+    assert "every table of every round" in why(desk, Released(Release(ReleaseStage.OPENING)))
     assert "stays as it was" in why(desk, SheetWritten(changed(t.sheet, terms=changed(t.sheet.terms, breaks=()))))
 
 
@@ -282,9 +282,9 @@ def test_a_final_seats_the_first_at_table_one_and_is_refused_while_it_would_tell
     first = [line.player for line in standings(reckon.record(desk.tournament))[:4]]
     final = reckon.seated(desk.tournament, ["article27"], 3, final=4)
     assert sorted(final.tables[0].seats) == sorted(first)
-    desk.do(BY, reckon.released(desk.tournament, Release(Stage.HIDDEN, 0)))
+    desk.do(BY, reckon.released(desk.tournament, Release(ReleaseStage.HIDDEN, 0)))
     assert "tells who stands where" in why(desk, final)
-    desk.do(BY, reckon.released(desk.tournament, Release(Stage.ROUND, 1)), final)
+    desk.do(BY, reckon.released(desk.tournament, Release(ReleaseStage.ROUND, 1)), final)
     assert reckon.cost_now(desk.tournament, desk.tournament.rounds[1]) == final.cost
 
 

@@ -26,7 +26,7 @@ from companion.tournament.entries import (
     RoundSeated,
     StandIn,
 )
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import TableResult
 from companion.tournament.tables import Table
 from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
@@ -57,8 +57,8 @@ def told(desk: Desk) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("stage", [Stage.ROUND, Stage.TOP, Stage.HIDDEN, Stage.OPENING])
-def test_two_events_that_differ_in_a_sealed_round_have_the_same_papers_and_lists(stage: Stage) -> None:
+@pytest.mark.parametrize("stage", [ReleaseStage.ROUND, ReleaseStage.TOP, ReleaseStage.HIDDEN, ReleaseStage.OPENING])
+def test_two_events_that_differ_in_a_sealed_round_have_the_same_papers_and_lists(stage: ReleaseStage) -> None:
     worlds = []
     for world, places in (("one", (1, 2, 3, 4)), ("other", (4, 3, 2, 1))):
         desk = begun(None)

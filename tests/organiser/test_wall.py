@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.tournament import reckon
 from companion.tournament.entries import ClockSet, Penalty, ResultEntered, StandIn
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import PlayerResult, TableResult
 from companion.tournament.wall import SEALED, SHARED, Wall, WallLine, WallStandings, ties_said, wall
 from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
@@ -20,8 +20,8 @@ from ui.organiser.leaves import ByName, Nothing, Places, Room, Tables, leaves
 from ui.theme import paint
 
 
-@pytest.mark.parametrize("stage", [Stage.ROUND, Stage.TOP, Stage.HIDDEN])
-def test_two_events_that_differ_in_a_sealed_round_have_one_wall(stage: Stage) -> None:
+@pytest.mark.parametrize("stage", [ReleaseStage.ROUND, ReleaseStage.TOP, ReleaseStage.HIDDEN])
+def test_two_events_that_differ_in_a_sealed_round_have_one_wall(stage: ReleaseStage) -> None:
     walls = []
     for world, places in (("one", (1, 2, 3, 4)), ("other", (4, 3, 2, 1))):
         desk = begun(None)
@@ -44,7 +44,7 @@ def test_the_hall_sees_no_standings_before_somebody_released_them() -> None:
     played(desk, 1)
     assert wall(desk.tournament).standings is None
     assert isinstance(leaves(wall(desk.tournament), Room(1, 9.0, 2, 3, 5, 5), standings=True)[0], Nothing)
-    shown(desk, Release(Stage.ROUND, 1))
+    shown(desk, Release(ReleaseStage.ROUND, 1))
     assert wall(desk.tournament).standings is not None
 
 
@@ -107,7 +107,7 @@ def test_no_word_of_the_ceremony_tells_whether_a_sealed_place_is_shared() -> Non
         ))  # fmt: skip
         points = tuple(replace(line, points=10 - line.place) for line in typed)
         desk.do(BY, ResultEntered(1, 1, TableResult(points, typed_by=("A", "B"))))
-        desk.do(BY, reckon.released(desk.tournament, Release(Stage.OPENING, 1, 0, 3)))
+        desk.do(BY, reckon.released(desk.tournament, Release(ReleaseStage.OPENING, 1, 0, 3)))
         shown = wall(desk.tournament).standings
         assert shown is not None
         assert shown.sealed == 2
@@ -143,7 +143,7 @@ def test_the_ceremony_opens_places_from_the_last_to_the_first() -> None:
     published(desk)
     played(desk, 1)
     for opened, sealed in ((0, 8), (4, 2), (1, 0)):
-        desk.do(BY, reckon.released(desk.tournament, Release(Stage.OPENING, 1, 0, opened)))
+        desk.do(BY, reckon.released(desk.tournament, Release(ReleaseStage.OPENING, 1, 0, opened)))
         shown = wall(desk.tournament).standings
         assert shown is not None
         assert shown.sealed + len(shown.lines) == 8

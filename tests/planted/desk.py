@@ -21,7 +21,7 @@ from companion.organiser.desk import Desk
 from companion.organiser.generate import generate
 from companion.tournament import merge, reckon, refuse, release
 from companion.tournament.cost import Cost
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import Tournament
 from tests.leaks import test_leaks
 from tests.organiser import test_checked, test_checkin, test_event_file, test_papers, test_rescue, test_wall
@@ -176,7 +176,7 @@ def in_two_worlds(app: QApplication) -> None:
 def unless_told(t: Tournament, of: Release | None = None) -> Any:
     """Everything, until somebody says what is released."""
     said = of or t.release
-    return _public(reckon.record(t), Release(Stage.LIVE) if said == Tournament().release else said)
+    return _public(reckon.record(t), Release(ReleaseStage.LIVE) if said == Tournament().release else said)
 
 
 def moves_unasked(self: Move) -> None:
@@ -241,7 +241,7 @@ PLANTS = (
     Plant(
         "The wall knows what the desk knows",
         lambda: patch.object(reckon, "public", everything),
-        Guard(test_wall.test_two_events_that_differ_in_a_sealed_round_have_one_wall, (Stage.HIDDEN,)),
+        Guard(test_wall.test_two_events_that_differ_in_a_sealed_round_have_one_wall, (ReleaseStage.HIDDEN,)),
     ),
     Plant(
         "The list at the door is given to anybody",
@@ -278,7 +278,10 @@ PLANTS = (
     Plant(
         "Papers and lists know what the desk knows",
         lambda: patch.object(reckon, "public", everything),
-        Guard(test_papers.test_two_events_that_differ_in_a_sealed_round_have_the_same_papers_and_lists, (Stage.TOP,)),
+        Guard(
+            test_papers.test_two_events_that_differ_in_a_sealed_round_have_the_same_papers_and_lists,
+            (ReleaseStage.TOP,),
+        ),
     ),
     Plant(
         "The event's seals stand under lists of a part of it",

@@ -27,7 +27,7 @@ from companion.sessions.closed import InTheOpen
 from companion.sessions.evening import Evening
 from companion.sessions.history import Entry
 from companion.sessions.pages import Pages
-from companion.tournament.release import Stage
+from companion.tournament.release import ReleaseStage
 from tests.council.listed import SLUG, listed
 from tests.games.contract import test_boxes, test_closed_books, test_pages, test_values, test_wording
 from tests.hall import test_console, test_console_window, test_messages, test_withheld
@@ -505,7 +505,7 @@ PLANTS = (
         event_withholds_nothing,
         Guard(
             test_withheld.test_while_an_event_hides_its_last_round_the_tables_of_that_round_are_withheld,
-            (Stage.HIDDEN, True),
+            (ReleaseStage.HIDDEN, True),
         ),
     ),
     Plant(

@@ -11,7 +11,7 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.tournament import cost, order, release, search, seating, standings
-from companion.tournament.release import Stage
+from companion.tournament.release import ReleaseStage
 from companion.tournament.standings import TieBreak
 from tests.planted.planting import Guard, Plant
 from tests.tournament import test_release, test_seating, test_standings
@@ -54,7 +54,7 @@ SHARED = Guard(
     ((1, 2, 2, 2), (100, Fraction(100, 3), Fraction(100, 3), Fraction(100, 3))),
 )
 OPENED = Guard(test_release.test_places_that_are_not_opened_cannot_be_seen, (5,))
-LATER = Guard(test_release.test_results_of_later_rounds_cannot_be_seen, (Stage.HIDDEN,))
+LATER = Guard(test_release.test_results_of_later_rounds_cannot_be_seen, (ReleaseStage.HIDDEN,))
 FIRST = Guard(test_release.test_of_the_first_ones_alone_nothing_of_the_others_can_be_seen)
 OUT = soon(test_seating.test_nobody_sits_out_twice_before_everybody_did_once)
 APART = soon(test_seating.test_pairs_are_kept_apart_and_tables_are_fixed_whatever_it_costs)

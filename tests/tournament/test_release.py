@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.tournament.release import Public, Release, Stage, public, until
+from companion.tournament.release import Public, Release, ReleaseStage, public, until
 from companion.tournament.standings import Finish, Record, TablePlayed, Terms, TieBreak, standings
 
 PLAYERS = tuple("abcdefgh")
@@ -35,8 +35,8 @@ def after(record: Record, rounds: int, seed: int) -> Record:
     return replace(record, played=kept.played + tuple(one for one in other.played if one.round > rounds))
 
 
-@pytest.mark.parametrize("stage", [Stage.ROUND, Stage.TOP, Stage.HIDDEN])
-def test_results_of_later_rounds_cannot_be_seen(stage: Stage) -> None:
+@pytest.mark.parametrize("stage", [ReleaseStage.ROUND, ReleaseStage.TOP, ReleaseStage.HIDDEN])
+def test_results_of_later_rounds_cannot_be_seen(stage: ReleaseStage) -> None:
     for seed in range(12):
         record, release = world(seed), Release(stage, seed % (ROUNDS + 1), top=3)
         assert public(record, release) == public(after(record, release.rounds, seed + 100), release)
@@ -46,7 +46,7 @@ def test_of_the_first_ones_alone_nothing_of_the_others_can_be_seen() -> None:
     """Two others exchange what they finished at a table: the lines of the first ones say nothing of it."""
     tried = 0
     for seed in range(25):
-        record, release = world(seed), Release(Stage.TOP, ROUNDS, top=2)
+        record, release = world(seed), Release(ReleaseStage.TOP, ROUNDS, top=2)
         lines = standings(record)
         other = exchanged(record, {line.player for line in lines if line.place > 2})
         if other and [line.player for line in lines[:2]] == [line.player for line in standings(other)[:2]]:
@@ -74,7 +74,7 @@ def test_places_that_are_not_opened_cannot_be_seen(opened: int) -> None:
     """Whatever two sealed players did to each other in the last round, it shows on no line that is open."""
     tried = 0
     for seed in range(25):
-        record, release = world(seed), Release(Stage.OPENING, ROUNDS - 1, opened=opened)
+        record, release = world(seed), Release(ReleaseStage.OPENING, ROUNDS - 1, opened=opened)
         lines = standings(record)
         other = exchanged(record, {line.player for line in lines if line.place < opened})
         places = {line.player: line.place for line in lines if line.place >= opened}
@@ -86,7 +86,7 @@ def test_places_that_are_not_opened_cannot_be_seen(opened: int) -> None:
 
 def test_live_and_the_end_of_the_ceremony_show_everything() -> None:
     record = world(7)
-    assert public(record, Release()) == public(record, Release(Stage.OPENING, 2, opened=1))
+    assert public(record, Release()) == public(record, Release(ReleaseStage.OPENING, 2, opened=1))
     assert len(public(record, Release()).lines) == len(PLAYERS)
 
 
@@ -96,12 +96,12 @@ def test_places_are_opened_one_by_one_from_the_last_and_shared_ones_together() -
     places = sorted({line.place for line in lines}, reverse=True)
     assert len(places) < len(lines), "two share a place"
     for place in places:
-        shown = public(record, Release(Stage.OPENING, opened=place))
+        shown = public(record, Release(ReleaseStage.OPENING, opened=place))
         assert {line.player for line in shown.lines} == {line.player for line in lines if line.place >= place}
         assert shown.sealed == len(lines) - len(shown.lines)
         assert bool(shown.played) == (place == 1)
 
 
 def test_nothing_is_shown_while_nothing_is_released() -> None:
-    shown = public(world(7), Release(Stage.OPENING, 0))
+    shown = public(world(7), Release(ReleaseStage.OPENING, 0))
     assert shown == Public(sealed=len(PLAYERS), rounds=ROUNDS)

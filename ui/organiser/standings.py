@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWi
 from companion.core.language import _, ngettext
 from companion.tournament import reckon
 from companion.tournament.entries import Penalty
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.standings import NAMED, Ranked, said, standings, why
 from companion.tournament.state import Tournament
 from ui.forms.words import button_text, label
@@ -34,11 +34,11 @@ class Standings(QWidget):
         self.stage = QComboBox()
         self.stage.setAccessibleName(_("What the hall sees"))
         for stage, say in (
-            (Stage.LIVE, _("everything, as results come in")),
-            (Stage.ROUND, _("everything up to a round")),
-            (Stage.TOP, _("the first places only")),
-            (Stage.HIDDEN, _("nothing new until the ceremony")),
-            (Stage.OPENING, _("the ceremony: place by place")),
+            (ReleaseStage.LIVE, _("everything, as results come in")),
+            (ReleaseStage.ROUND, _("everything up to a round")),
+            (ReleaseStage.TOP, _("the first places only")),
+            (ReleaseStage.HIDDEN, _("nothing new until the ceremony")),
+            (ReleaseStage.OPENING, _("the ceremony: place by place")),
         ):
             self.stage.addItem(say, stage)
         self.stage.currentIndexChanged.connect(self._stage_changed)
@@ -101,12 +101,14 @@ class Standings(QWidget):
         self._marked()
 
     def _stage_changed(self, _place: int = 0) -> None:
-        stage = Stage(self.stage.currentData())  # Qt gives back a plain text
-        self.rounds.setVisible(stage in (Stage.ROUND, Stage.TOP, Stage.HIDDEN))
-        self.top.setVisible(stage is Stage.TOP)
+        stage = ReleaseStage(self.stage.currentData())  # Qt gives back a plain text
+        self.rounds.setVisible(stage in (ReleaseStage.ROUND, ReleaseStage.TOP, ReleaseStage.HIDDEN))
+        self.top.setVisible(stage is ReleaseStage.TOP)
         now = self.tournament.release
-        self.open_next.setVisible(now.stage is Stage.OPENING and now.opened != 1)
-        self.show_.setVisible(not (now.stage is Stage.OPENING and stage is Stage.OPENING and now.opened != 1))
+        self.open_next.setVisible(now.stage is ReleaseStage.OPENING and now.opened != 1)
+        self.show_.setVisible(
+            not (now.stage is ReleaseStage.OPENING and stage is ReleaseStage.OPENING and now.opened != 1)
+        )
         public = reckon.seen(self.tournament)
         self.now.setText(
             _("The hall sees no standings yet.")
@@ -117,7 +119,7 @@ class Standings(QWidget):
                 public.rounds,
             ).format(lines=len(public.lines), all=len(self.lines), rounds=public.rounds)
         )
-        if now.stage is Stage.OPENING and self._next() is not None:
+        if now.stage is ReleaseStage.OPENING and self._next() is not None:
             count = len({line.place for line in self.lines if line.place < (now.opened or len(self.lines) + 1)})
             say = ngettext("Open place {place} · the last", "Open place {place} · {count} to open", count)
             self.open_next.setText(button_text(say.format(place=self._next(), count=count)))
@@ -146,12 +148,12 @@ class Standings(QWidget):
 
     def release(self) -> None:
         """The hall sees this from now on."""
-        stage = Stage(self.stage.currentData())
-        rounds = self.rounds.value() if stage is not Stage.LIVE else 0
-        rounds = sum(each.over for each in self.tournament.rounds) if stage is Stage.OPENING else rounds
+        stage = ReleaseStage(self.stage.currentData())
+        rounds = self.rounds.value() if stage is not ReleaseStage.LIVE else 0
+        rounds = sum(each.over for each in self.tournament.rounds) if stage is ReleaseStage.OPENING else rounds
         behind = min((line.place for line in self.lines if line.place > 3), default=0)
-        opened = behind if stage is Stage.OPENING else 0
-        self._release(Release(stage, rounds, self.top.value() if stage is Stage.TOP else 0, opened))
+        opened = behind if stage is ReleaseStage.OPENING else 0
+        self._release(Release(stage, rounds, self.top.value() if stage is ReleaseStage.TOP else 0, opened))
 
     def open_one(self) -> None:
         """One place more, from the last to the first."""

@@ -32,7 +32,7 @@ from companion.tournament.entries import (
     StandIn,
     TableFixed,
 )
-from companion.tournament.release import Release, Stage
+from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.standings import TieBreak
 from companion.tournament.state import Proof, Sheet, TableResult
 from companion.tournament.tables import Table
@@ -141,7 +141,7 @@ def test_a_round_goes_from_its_seating_to_standings_on_the_wall(window: Organise
     assert window.hall.standings
     assert window.hall.wall.standings is None, "nobody has released any"
     window.tabs.setCurrentWidget(window.standings)
-    assert window.standings.stage.currentData() == Stage.ROUND
+    assert window.standings.stage.currentData() == ReleaseStage.ROUND
     window.standings.show_.click()
     standings = window.hall.wall.standings
     assert standings is not None
@@ -295,7 +295,7 @@ def test_what_is_published_or_shown_is_what_the_wall_turns_to(window: OrganiserW
     window.toggle_wall()
     assert window.hall is not None
     window.tabs.setCurrentWidget(window.standings)
-    window.standings.stage.setCurrentIndex(window.standings.stage.findData(Stage.OPENING))
+    window.standings.stage.setCurrentIndex(window.standings.stage.findData(ReleaseStage.OPENING))
     window.standings.show_.click()
     assert window.hall.standings
     window.turn_wall()
@@ -313,15 +313,16 @@ def test_what_the_hall_sees_asks_for_just_the_figures_that_it_needs(window: Orga
     played(window.desk, 1)
     page = window.standings
     window.tabs.setCurrentWidget(page)
-    for stage, asks in ((Stage.LIVE, (False, False)), (Stage.ROUND, (True, False)), (Stage.TOP, (True, True)),
-                        (Stage.HIDDEN, (True, False)), (Stage.OPENING, (False, False))):  # fmt: skip
+    for stage, asks in ((ReleaseStage.LIVE, (False, False)), (ReleaseStage.ROUND, (True, False)),
+                        (ReleaseStage.TOP, (True, True)), (ReleaseStage.HIDDEN, (True, False)),
+                        (ReleaseStage.OPENING, (False, False))):  # fmt: skip
         page.stage.setCurrentIndex(page.stage.findData(stage))
         assert (page.rounds.isVisible(), page.top.isVisible()) == asks, stage
-    page.stage.setCurrentIndex(page.stage.findData(Stage.TOP))
+    page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.TOP))
     page.top.setValue(5)
     page.show_.click()
-    assert window.desk.tournament.release == Release(Stage.TOP, 1, 5)
-    page.stage.setCurrentIndex(page.stage.findData(Stage.OPENING))
+    assert window.desk.tournament.release == Release(ReleaseStage.TOP, 1, 5)
+    page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.OPENING))
     page.show_.click()
     assert (page.show_.isVisible(), page.open_next.isVisible()) == (False, True), "one thing comes next"
 
@@ -477,8 +478,8 @@ def test_papers_are_looked_at_page_by_page_saved_and_printed(window: OrganiserWi
 def test_before_a_place_is_released_there_is_no_certificate_to_save(window: OrganiserWindow) -> None:
     published(window.desk)
     played(window.desk, 1)
-    window.desk.do(BY, reckon.released(window.desk.tournament, Release(Stage.HIDDEN, 0)))
-    window.desk.do(BY, reckon.released(window.desk.tournament, Release(Stage.OPENING, 1)))
+    window.desk.do(BY, reckon.released(window.desk.tournament, Release(ReleaseStage.HIDDEN, 0)))
+    window.desk.do(BY, reckon.released(window.desk.tournament, Release(ReleaseStage.OPENING, 1)))
     window.ask_papers()
     (asked,) = window.findChildren(PapersDialog)
     asked.list.setCurrentRow(asked.list.count() - 1)
