@@ -60,7 +60,7 @@ class Bye(StrEnum):
     """The points that the event says."""
 
 
-class StandIn(StrEnum):
+class StandInPoints(StrEnum):
     """To whom a stand-in's points go."""
 
     REGISTERED = "registered"
@@ -76,7 +76,7 @@ class Terms(Struct, frozen=True):
     """Tie-breaks in their order; who is equal in all of them shares the place."""
     bye: Bye = Bye.MEAN
     bye_points: Annotated[int, Meta(ge=0, le=FULL)] = FULL // 2
-    stand_in: StandIn = StandIn.REGISTERED
+    stand_in: StandInPoints = StandInPoints.REGISTERED
     seed: int = 0
     """From which the lot is drawn."""
 
@@ -230,9 +230,9 @@ class Counted:
         return _FIGURES[way](self, player, tied)
 
 
-def credited(finish: Finish, stand_in: StandIn) -> str:
+def credited(finish: Finish, stand_in: StandInPoints) -> str:
     """To whom a finish counts."""
-    return finish.stand_in if finish.stand_in and stand_in is StandIn.STAND_IN else finish.player
+    return finish.stand_in if finish.stand_in and stand_in is StandInPoints.STAND_IN else finish.player
 
 
 def _mean(figures: Sequence[Fraction], none: Fraction = Fraction(0)) -> Fraction:

@@ -13,7 +13,7 @@ from companion.tournament.standings import (
     Penalty,
     Record,
     Scale,
-    StandIn,
+    StandInPoints,
     TablePlayed,
     Terms,
     TieBreak,
@@ -70,7 +70,7 @@ def test_byes_count_the_mean_of_the_other_rounds_or_what_was_said() -> None:
 
 def test_a_stand_ins_points_go_to_whom_the_event_says() -> None:
     table = TablePlayed(1, 1, "toy", (Finish("a", 1, stand_in="c"), Finish("b", 2)))
-    for terms, whose in ((Terms(), "a"), (Terms(stand_in=StandIn.STAND_IN), "c")):
+    for terms, whose in ((Terms(), "a"), (Terms(stand_in=StandInPoints.STAND_IN), "c")):
         lines = standings(Record(("a", "b", "c"), terms, (table,)))
         assert [line.player for line in lines if line.points == 100] == [whose]
 

@@ -30,7 +30,7 @@ from companion.games import GAMES
 from companion.journal import JournalError
 from companion.language import known
 from companion.organiser.desk import read
-from companion.tournament.standings import MEANT, Scale, StandIn, Terms, TieBreak
+from companion.tournament.standings import MEANT, Scale, StandInPoints, Terms, TieBreak
 from companion.tournament.state import LONGEST, MOST_ROUNDS, Sheet
 from ui.forms.words import label
 from ui.organiser.parts import button
@@ -79,8 +79,8 @@ class SheetForm(QDialog):
         self.language = QComboBox()
         self.scale.addItem(_("100 for the first, 0 for the last, evenly between"), Scale.EVEN)
         self.scale.addItem(_("100 for the winner, nothing for the others"), Scale.WIN)
-        self.stand_in.addItem(_("the registered player"), StandIn.REGISTERED)
-        self.stand_in.addItem(_("the stand-in, where that is a player of the event"), StandIn.STAND_IN)
+        self.stand_in.addItem(_("the registered player"), StandInPoints.REGISTERED)
+        self.stand_in.addItem(_("the stand-in, where that is a player of the event"), StandInPoints.STAND_IN)
         for theme, say in (("", _("as each laptop has it")), ("dark", _("the chamber at night")),
                            ("light", _("black on white")), ("contrast", _("high contrast"))):  # fmt: skip
             self.theme.addItem(say, theme)
@@ -229,7 +229,7 @@ class SheetForm(QDialog):
             judges=tuple(" ".join(name.split()) for name in self.judges.text().split(",") if name.strip()),
             terms=Terms(
                 Scale(self.scale.currentData()), self._breaks(), terms.bye, terms.bye_points,
-                StandIn(self.stand_in.currentData()),
+                StandInPoints(self.stand_in.currentData()),
                 terms.seed or (self._seed if TieBreak.LOT in self._breaks() else 0),
             ),
         )  # fmt: skip
