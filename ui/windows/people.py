@@ -30,7 +30,7 @@ AGAIN = "again"
 """The guest who comes before play has begun: no command, but a new evening."""
 
 
-class Act(Struct, frozen=True):
+class PeopleAct(Struct, frozen=True):
     """Something that happens to people: what it is called, and what will follow from it (marked for translation)."""
 
     kind: type[Command]
@@ -44,8 +44,8 @@ class Act(Struct, frozen=True):
 
 
 ACTS = (
-    Act(Rename, N_("A name is misspelt"), N_("Only the name changes. Cards, points and the seat stay.")),
-    Act(
+    PeopleAct(Rename, N_("A name is misspelt"), N_("Only the name changes. Cards, points and the seat stay.")),
+    PeopleAct(
         ChangeChairs,
         N_("Two change places"),
         N_(
@@ -53,23 +53,23 @@ ACTS = (
             "with all that is theirs; the order of play follows the chairs from the next turn on."
         ),
     ),
-    Act(
+    PeopleAct(
         GoAway,
         N_("Somebody is away for a while"),
         N_("The seat is marked. Sealed choices wait. A clock that runs is paused; going on without the seat is P."),
     ),
-    Act(ComeBack, N_("Somebody is back"), N_("The mark goes.")),
-    Act(
+    PeopleAct(ComeBack, N_("Somebody is back"), N_("The mark goes.")),
+    PeopleAct(
         ChooseFor,
         N_("Choose for somebody who is away"),
         N_("The neutral choice of the rules is made for the seat, and everybody is told. Say it aloud."),
     ),
-    Act(
+    PeopleAct(
         StandIn,
         N_("Somebody else plays on"),
         N_("The stand-in has the seat's cards, points and private page, which gets a new PIN."),
     ),
-    Act(
+    PeopleAct(
         Leave,
         N_("Somebody leaves for good"),
         N_(
@@ -78,17 +78,17 @@ ACTS = (
             "with its points, without a place, and nobody else's score changes."
         ),
     ),
-    Act(
+    PeopleAct(
         TakeSeat,
         N_("A guest comes late"),
         N_("The guest takes over a seat that was left, with all that lies there, and plays from the next turn on."),
     ),
-    Act(
+    PeopleAct(
         RenewPin,
         N_("A new PIN for a private page or the judge"),
         N_("The old PIN opens nothing any more. The story says that it was renewed, and never which it is."),
     ),
-    Act(
+    PeopleAct(
         JudgeIs,
         N_("Somebody is the judge"),
         N_(
