@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.core.language import _
 from companion.core.page import SealShown
 from companion.journal import Broken, JournalError
-from companion.organiser.desk import Told, evenings_of, read_story, reading
+from companion.organiser.desk import EventLine, evenings_of, read_story, reading
 from companion.organiser.evenings import Brought, bring
 from companion.organiser.lists import Given, Held, Unreadable, differences, read_back
 from companion.sessions import proof
@@ -133,7 +133,7 @@ def _read_back(path: Path, lines: int, found: list[Said]) -> tuple[Given | None,
 class _Walk:
     """The story told again, with everything reckoned anew beside it."""
 
-    def __init__(self, story: Sequence[Told], folder: Path, then: Collection[int] = ()) -> None:
+    def __init__(self, story: Sequence[EventLine], folder: Path, then: Collection[int] = ()) -> None:
         self.t = Tournament()
         self.then: dict[int, Tournament] = {}
         """The tournament as it was after these lines."""

@@ -27,7 +27,7 @@ from companion.tls import Identity
 from companion.tournament.wall import Wall
 from ui.console.source import Caring, Source
 from ui.console.times import not_a_time, seconds_in
-from ui.console.web import CARES, HallPages, Told, same
+from ui.console.web import CARES, HallPages, JudgePress, same
 from ui.faces import face_of
 from ui.phones.cards import board
 from ui.theme import style, tokens
@@ -120,7 +120,7 @@ class Screens(QObject):
         """Ask the windows' thread."""
         self._board_asked.emit(table, theme, then)
 
-    def does(self, judge: str, told: Told, then: Future[str]) -> None:
+    def does(self, judge: str, told: JudgePress, then: Future[str]) -> None:
         """Ask the windows' thread."""
         self._pressed.emit(judge, told, then)
 
@@ -189,7 +189,7 @@ class Screens(QObject):
         self._drawn[table, theme] = page, said
         return said
 
-    def _press(self, judge: str, told: Told, then: Future[str]) -> None:
+    def _press(self, judge: str, told: JudgePress, then: Future[str]) -> None:
         if not then.set_running_or_notify_cancel():
             return
         say = ""

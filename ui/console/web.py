@@ -50,7 +50,7 @@ class Wanted(Struct, frozen=True):
     theme: Theme = "dark"
 
 
-class Told(Struct, frozen=True):
+class JudgePress(Struct, frozen=True):
     """What a judge presses in a browser: an order, care, in the words of the page."""
 
     do: Annotated[str, Meta(pattern="^(pause|go|time|message|going|there|freed|admit|refuse)$")]
@@ -72,7 +72,7 @@ class ConsoleCalls(Protocol):
     def board(self, table: str, theme: str, then: Future[dict[str, Any]]) -> None:
         """What may be shown of a table."""
 
-    def does(self, judge: str, told: Told, then: Future[str]) -> None:
+    def does(self, judge: str, told: JudgePress, then: Future[str]) -> None:
         """A judge presses something; the answer is what is to be read at once, or ""."""
 
     def door(self) -> Sequence[dict[str, Any]]:
@@ -206,7 +206,7 @@ class HallPages(Serving):
             await asyncio.sleep(STEP_S)
 
     async def _order(self, request: web.Request) -> web.Response:
-        judge, told = self._judge(request), await self._read(request, Told)
+        judge, told = self._judge(request), await self._read(request, JudgePress)
         if not judge:
             raise web.HTTPForbidden
         if told.table == ALL and told.do in CARES.values():
