@@ -36,7 +36,7 @@ from companion.sessions.rulebook import rule
 from companion.sessions.seen import Seen
 from companion.sessions.session import Prepared
 from companion.sessions.why import Explained
-from ui.forms.words import Why
+from ui.forms.words import RefusalText
 
 SECOND = 1000
 """While a clock runs, the second is remembered this often, so that a reopened evening has it."""
@@ -51,7 +51,7 @@ AT_ONCE_S = 0.05
 SLOW_MS = 250
 """After so much more the window says that something is being written."""
 
-Told = Callable[[tuple[Why, ...]], None]
+Told = Callable[[tuple[RefusalText, ...]], None]
 
 
 class Sending(Protocol):
@@ -72,7 +72,7 @@ class Sending(Protocol):
         """These lines are durable now."""
 
 
-def _nobody(_why: tuple[Why, ...]) -> None:
+def _nobody(_why: tuple[RefusalText, ...]) -> None:
     """Nobody waits for the answer."""
 
 
@@ -294,10 +294,12 @@ class Bridge(QObject):
         """A reason in a sentence."""
         return self._session.say_reason(reason) if self._session is not None else reason.key
 
-    def why_not(self, reason: Reason) -> Why:
+    def why_not(self, reason: Reason) -> RefusalText:
         """A reason as it is said, with the rules that it rests on."""
         game = self.page_for(PUBLIC).game
-        return Why(self.say_reason(reason), reason, tuple((number, rule(game, number)) for number in reason.rules))
+        return RefusalText(
+            self.say_reason(reason), reason, tuple((number, rule(game, number)) for number in reason.rules)
+        )
 
     def headings(self) -> Mapping[int, str]:
         """Where the evening stood (a round, a bill) at each open line that counts, by its number."""
@@ -311,14 +313,14 @@ class Bridge(QObject):
         """Why an account holds what it does, or a score or a point of the graph is what it is, as this viewer knows."""
         return self._session.why(viewer, account, point) if self._session is not None else Explained(account, None, ())
 
-    def tried(self, data: Mapping[str, Any]) -> Trial | tuple[Why, ...]:
+    def tried(self, data: Mapping[str, Any]) -> Trial | tuple[RefusalText, ...]:
         """What a correction would come to, or every reason why it cannot be; nothing of it happens."""
         if self._session is None:
             return ()
         try:
             order = self._session.read(dict(data))
         except ValueError as error:
-            return (Why(str(error)),)
+            return (RefusalText(str(error)),)
         assert isinstance(order, Correct), "only a correction is tried"
         found = self._session.tried(order)
         if isinstance(found, Refusal):
@@ -349,7 +351,7 @@ class Bridge(QObject):
         try:
             command = self._session.read(dict(data))
         except ValueError as error:
-            told((Why(str(error)),))
+            told((RefusalText(str(error)),))
             return
         prepare = partial(self._session.prepare, by, command, asked)
         self._enter(_Asked(prepare, partial(self._answered, by, told), told, bool(asked)))
@@ -360,15 +362,15 @@ class Bridge(QObject):
         else:
             told(self._nothing_moved(by, answer))
 
-    def _nothing_moved(self, by: Actor, entry: Any) -> tuple[Why, ...]:
+    def _nothing_moved(self, by: Actor, entry: Any) -> tuple[RefusalText, ...]:
         events = [event for event in getattr(entry, "events", ()) if not isinstance(event, Adjusted)]
         if self._session is None or not events or not all(isinstance(event, NotCovered) for event in events):
             return ()
         story = self._session.page(by).story
         wrong = Reason("not_covered", field="amount")
-        return tuple(Why(line.say, wrong) for line in story if line.entry == entry.n)
+        return tuple(RefusalText(line.say, wrong) for line in story if line.entry == entry.n)
 
-    def outcome(self, by: Actor, asked: str) -> tuple[bool, tuple[Why, ...]] | None:
+    def outcome(self, by: Actor, asked: str) -> tuple[bool, tuple[RefusalText, ...]] | None:
         """What came of what was asked for with this id, though the program died since: whether it was a sealed choice,
         and why nothing came of it; None where nothing of it was written."""
         found = self._session.outcome(asked) if self._session is not None else None
@@ -380,7 +382,7 @@ class Bridge(QObject):
         When that cannot be written `then` is never called: nothing private may be shown.
         """
 
-        def told(refused: tuple[Why, ...]) -> None:
+        def told(refused: tuple[RefusalText, ...]) -> None:
             if refused:
                 self.troubled.emit(refused[0].say)
             else:
@@ -432,7 +434,7 @@ class Bridge(QObject):
         elif asked.waits or not self._next:
             self._next.append(asked)
         else:
-            asked.failed((Why(_("The last step is still being written.")),))
+            asked.failed((RefusalText(_("The last step is still being written.")),))
 
     def _begin(self, asked: _Asked) -> None:
         session = self._session
@@ -477,7 +479,7 @@ class Bridge(QObject):
         try:
             result()
         except JournalError as error:
-            asked.failed((Why(str(error)),))
+            asked.failed((RefusalText(str(error)),))
             self._trouble = True
             self._wind()
             if isinstance(session.journal, SecondCopy):
@@ -581,7 +583,7 @@ class Bridge(QObject):
     def _rang(self, _answer: Any) -> None:
         self._wind()
 
-    def _unwritten(self, why: tuple[Why, ...]) -> None:
+    def _unwritten(self, why: tuple[RefusalText, ...]) -> None:
         if not self._trouble:
             self.troubled.emit(why[0].say)
 

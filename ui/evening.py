@@ -20,7 +20,7 @@ from companion.sessions import pins
 from ui.awake import Awake, Keeper, NoKeeper
 from ui.bridge import AnySession, Bridge
 from ui.forms.choosing import Chooser
-from ui.forms.words import Why
+from ui.forms.words import RefusalText
 from ui.keys import Keys
 from ui.panels.clock import digits
 from ui.projector import Projector, Screens
@@ -210,7 +210,7 @@ class EveningWindows(QObject):
     def _unseen_then(self, then: Callable[[], None]) -> None:
         """Do something private, once the host has said that nobody else sees this screen, or the books are open."""
         if self.projector.fills(self.projector.screens.of(self.table)):
-            why = Why(_("The public window fills this screen; nothing private opens here."))
+            why = RefusalText(_("The public window fills this screen; nothing private opens here."))
             self.table.controls.refuse([why])
         elif self._may_be_seen():
             then()
@@ -408,7 +408,7 @@ class EveningWindows(QObject):
 
     def _judges_pin(self, then: Callable[[], None], kept: str, pin: str) -> None:
         if refused := self._try_pin(JUDGE, kept, pin):
-            self.table.controls.refuse([Why(refused)])
+            self.table.controls.refuse([RefusalText(refused)])
         else:
             self._judged_by = kept
             # The question shuts first; a window that opens under it would drop behind.

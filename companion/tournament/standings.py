@@ -310,7 +310,7 @@ def _broken(
 # --- why --------------------------------------------------------------------------------------------------------------
 
 
-class Why(Struct, frozen=True):
+class PlaceReason(Struct, frozen=True):
     """Why a player stands there, in a sentence, and by which tie-break; None where points said it."""
 
     player: Player
@@ -355,30 +355,29 @@ DECIDES: Mapping[TieBreak, str] = {
 """What a tie-break did, for the hall."""
 
 
-def why(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mapping[Player, str]) -> Why:
+def why(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mapping[Player, str]) -> PlaceReason:
     """Why this player stands just where these lines say: beside whoever stands next behind, or else before."""
     mine = next(line for line in lines if line.player == player)
     shared = [names.get(line.player, line.player) for line in lines if line.place == mine.place and line is not mine]
     if len(shared) > MOST_NAMED:
         shared = [*shared[: MOST_NAMED - 1], _("{count} others").format(count=len(shared) - MOST_NAMED + 1)]
     if shared:
-        return Why(player, _("Shares place {place} with {others}: equal in points and in every tie-break.").format(
-            place=mine.place, others=listed(shared)
-        ))  # fmt: skip
+        say = _("Shares place {place} with {others}: equal in points and in every tie-break.")
+        return PlaceReason(player, say.format(place=mine.place, others=listed(shared)))
     behind = next((line for line in lines if line.place > mine.place), None)
     if behind is None:
-        return Why(player, _("Last, with {points}.").format(points=said(mine.points)))
+        return PlaceReason(player, _("Last, with {points}.").format(points=said(mine.points)))
     name = names.get(behind.player, behind.player)
     if behind.points != mine.points:
         text = _("Before {other} by points: {mine} and not {theirs}.")
-        return Why(player, text.format(other=name, mine=said(mine.points), theirs=said(behind.points)))
+        return PlaceReason(player, text.format(other=name, mine=said(mine.points), theirs=said(behind.points)))
     way, one, other = next(
         (way, one, other)
         for way, one, other in zip(terms.breaks, mine.breaks, behind.breaks, strict=True)
         if one != other
     )
     reason = _(SAID[way]).format(mine=said(one), theirs=said(other))
-    return Why(player, _("As many points as {other}, {points}; before by {reason}.").format(
+    return PlaceReason(player, _("As many points as {other}, {points}; before by {reason}.").format(
         other=name, points=said(mine.points), reason=reason
     ), way)  # fmt: skip
 

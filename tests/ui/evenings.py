@@ -20,7 +20,7 @@ from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
 from ui.bridge import Bridge
 from ui.evening import EveningWindows
-from ui.forms.words import Why
+from ui.forms.words import RefusalText
 from ui.settings import Settings
 from ui.sounds import Silent
 from ui.windows.ask import AskDialog
@@ -194,9 +194,9 @@ def ballot(window: SeatWindow, value: str) -> QPushButton:
     return next(button for key, button in window.curtain.ballots.buttons.items() if f"{value!r}" in key)
 
 
-def asked(bridge: Bridge, by: str, data: Mapping[str, Any]) -> tuple[Why, ...]:
+def asked(bridge: Bridge, by: str, data: Mapping[str, Any]) -> tuple[RefusalText, ...]:
     """Ask for something; why nothing came of it."""
-    told: list[tuple[Why, ...]] = []
+    told: list[tuple[RefusalText, ...]] = []
     bridge.submit(by, data, told.append)
     (why,) = told
     return why

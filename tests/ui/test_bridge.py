@@ -21,7 +21,7 @@ from companion.sessions.time import RunningTime
 from tests.sessions.test_full_disk import FullDisk
 from tests.ui.evenings import Desk, Key, asked
 from ui.bridge import Bridge
-from ui.forms.words import Why
+from ui.forms.words import RefusalText
 
 OpenDesk = Callable[..., Desk]
 
@@ -112,10 +112,10 @@ def test_what_the_disk_does_not_take_is_said_and_can_be_pressed_again_once_there
     session = Session.begin(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, disk, RunningTime(), ScriptedDraws())
     bridge = Bridge(session)
     disk.room = 0
-    assert asked(bridge, HOST, {"do": "pass_gavel"}) == (Why("The disk is full."),)
+    assert asked(bridge, HOST, {"do": "pass_gavel"}) == (RefusalText("The disk is full."),)
     assert session.page(HOST).view.board.phase == "between"
     disk.room = 1
-    assert asked(bridge, HOST, {"do": "pass_gavel"}) == (Why("The disk is full."),)
+    assert asked(bridge, HOST, {"do": "pass_gavel"}) == (RefusalText("The disk is full."),)
     assert session.page(HOST).view.board.phase == "between"
     disk.room = 10_000
     assert asked(bridge, HOST, {"do": "pass_gavel"}) == ()
@@ -230,7 +230,7 @@ def phase(session: Session) -> str:
 def test_while_a_step_is_being_written_the_windows_go_on_and_show_nothing_of_it(qtbot: QtBot) -> None:
     session, bridge, disk = slow()
     disk.free.clear()
-    told: list[tuple[Why, ...]] = []
+    told: list[tuple[RefusalText, ...]] = []
     began = monotonic()
     with qtbot.waitSignal(bridge.writing, timeout=5_000) as said:
         bridge.submit(HOST, {"do": "pass_gavel"}, told.append)
@@ -246,7 +246,7 @@ def test_while_a_step_is_being_written_the_windows_go_on_and_show_nothing_of_it(
 
 def test_a_second_press_waits_and_is_decided_on_what_then_stands_and_a_third_is_turned_away(qtbot: QtBot) -> None:
     session, bridge, disk = slow()
-    told: dict[str, tuple[Why, ...]] = {}
+    told: dict[str, tuple[RefusalText, ...]] = {}
     disk.free.clear()
     for name, by, do in (("first", HOST, "pass_gavel"), ("second", "Ana", "strike_gavel"), ("third", HOST, "pause")):
         bridge.submit(by, {"do": do}, partial(told.__setitem__, name))
@@ -260,7 +260,7 @@ def test_a_second_press_waits_and_is_decided_on_what_then_stands_and_a_third_is_
 
 def test_what_many_ask_for_with_an_id_at_once_waits_for_its_turn_and_all_of_it_is_done(qtbot: QtBot) -> None:
     session, bridge, disk = slow()
-    told: list[tuple[Why, ...]] = []
+    told: list[tuple[RefusalText, ...]] = []
     disk.free.clear()
     for by, do in ((HOST, "pass_gavel"), ("Ana", "strike_gavel"), (HOST, "pause"), (HOST, "resume")):
         bridge.submit(by, {"do": do}, told.append, f"{do:_<22}")
@@ -276,14 +276,14 @@ def test_a_write_that_fails_late_is_told_to_whoever_asked_and_the_next_press_is_
     qtbot: QtBot,
 ) -> None:
     session, bridge, disk = slow()
-    told: dict[str, tuple[Why, ...]] = {}
+    told: dict[str, tuple[RefusalText, ...]] = {}
     disk.free.clear()
     disk.room = 0
     bridge.submit(HOST, {"do": "pass_gavel"}, partial(told.__setitem__, "first"))
     bridge.submit("Ana", {"do": "strike_gavel"}, partial(told.__setitem__, "second"))
     disk.free.set()
     qtbot.waitUntil(lambda: "second" in told, timeout=5_000)
-    assert told["first"] == (Why("The disk is full."),)
+    assert told["first"] == (RefusalText("The disk is full."),)
     assert told["second"][0].reason is not None, "a refusal: no gavel has been passed"
     assert phase(session) == "between"
     bridge.close()

@@ -54,7 +54,7 @@ from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
 from ui.forms.form import FORMS, OfferForm
 from ui.forms.listed import ListedField
 from ui.forms.share import ShareField
-from ui.forms.words import Why
+from ui.forms.words import RefusalText
 
 Key = Qt.Key
 COLOURS = tuple(Choice(c, c.capitalize()) for c in ("red", "blue", "green"))
@@ -271,7 +271,7 @@ def test_a_panel_may_open_with_everybodys_choice(show: Show) -> None:
 
 def test_a_refusal_marks_the_row_of_the_seat_that_it_is_about(panel: OfferForm) -> None:
     press(Key.Key_0, Key.Key_Return)
-    panel.refuse([Why("Cy cannot.", Reason("cannot", field="ballots.Cy"))])
+    panel.refuse([RefusalText("Cy cannot.", Reason("cannot", field="ballots.Cy"))])
     field = panel.fields[0]
     assert isinstance(field, ShareField)
     assert [seat for seat, row in field.labels.items() if row.property("kind") == "bad"] == ["Cy"]
@@ -470,7 +470,7 @@ def test_esc_leaves(show: Show) -> None:
 def test_a_refusal_loses_nothing_that_was_filled_in(show: Show) -> None:
     form = show(Text("words", "Words", 40), Number("amount", "Amount", 0, 9, 4))
     press(Key.Key_H, Key.Key_I)
-    form.refuse([Why("Not now.")])
+    form.refuse([RefusalText("Not now.")])
     assert form.refusal.isVisible()
     assert form.values() == {"words": "hi", "amount": 4}
 
@@ -478,7 +478,7 @@ def test_a_refusal_loses_nothing_that_was_filled_in(show: Show) -> None:
 def test_what_is_wrong_with_a_field_stands_at_that_field_with_its_rule(show: Show) -> None:
     form = show(Number("amount", "Amount", 0, 9, 4), Text("words", "Words", 40))
     poor = Reason("amount_high", ("Q24",), field="amount")
-    form.refuse([Why("You have 3.", poor), Why("The floor is empty.", Reason("empty_floor", ("R32",)))])
+    form.refuse([RefusalText("You have 3.", poor), RefusalText("The floor is empty.", Reason("empty_floor", ("R32",)))])
     amount, words = form.fields
     assert amount.reason.text() == "You have 3. (Q24)"
     assert amount.reason.isVisible()
@@ -532,7 +532,7 @@ def test_what_is_missing_or_refused_moves_no_button(show: Show) -> None:
     assert form.fields[0].reason.isVisible()
     QApplication.processEvents()
     assert form.go.mapTo(form, form.go.rect().center()) == before
-    form.refuse([Why("Not now."), Why("Not here either.")])
+    form.refuse([RefusalText("Not now."), RefusalText("Not here either.")])
     QApplication.processEvents()
     assert form.go.mapTo(form, form.go.rect().center()) == before
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.core.language import _
-from ui.forms.words import Why, button_text, label
+from ui.forms.words import RefusalText, button_text, label
 
 
 class Cited(QWidget):
@@ -28,7 +28,7 @@ class Cited(QWidget):
         self.button.toggled.connect(self.text.setVisible)
         self.cite(())
 
-    def cite(self, why: Sequence[Why]) -> None:
+    def cite(self, why: Sequence[RefusalText]) -> None:
         """The rules of these refusals, each once; those without a text are none of the page."""
         rules = dict(rule for each in why for rule in each.rules if rule[1])
         say = _("What does the rule say? ({numbers})").format(numbers=", ".join(rules))

@@ -42,7 +42,7 @@ from ui.forms.owned import OwnedField, is_owned
 from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
 from ui.forms.typed import MANY_BUTTONS, TypedField
-from ui.forms.words import Called, SayReason, Why, button_text, label, reasons, tooltip
+from ui.forms.words import Called, RefusalText, SayReason, button_text, label, reasons, tooltip
 from ui.keys import typed
 from ui.theme import icons
 
@@ -188,7 +188,7 @@ class OfferForm(QFrame):
         self._follow()
         self._start = self.values()
         if offer.refused:
-            self.refuse([Why(say_reason(reason), reason) for reason in offer.refused])
+            self.refuse([RefusalText(say_reason(reason), reason) for reason in offer.refused])
             self.go.setToolTip(tooltip(reasons(offer.refused, say_reason)))
         if self.fields:
             self.setFocusProxy(self.fields[0])
@@ -242,7 +242,7 @@ class OfferForm(QFrame):
 
     def say_kept(self, sentence: str) -> None:
         """Say at the foot that what is filled in stays."""
-        self.refuse([Why(sentence)])
+        self.refuse([RefusalText(sentence)])
 
     def _changed(self) -> None:
         if self._warned:
@@ -311,7 +311,7 @@ class OfferForm(QFrame):
             self._sent = True
             self.submitted.emit(self.offer.filled(**self.values()))
 
-    def refuse(self, why: Sequence[Why]) -> None:
+    def refuse(self, why: Sequence[RefusalText]) -> None:
         """Show why the command was refused, at the field that is wrong or at the foot; nothing filled in is lost.
 
         What was sent is then mended where it is wrong, or from the first field: no key meets a deaf button.

@@ -21,7 +21,7 @@ Called: TypeAlias = Callable[[Seat], str]
 """How a seat is called, by its key."""
 
 
-class Why(Struct, frozen=True):
+class RefusalText(Struct, frozen=True):
     """Why something was not done: the sentence, and the reason that it says, where the rules gave one."""
 
     say: str
@@ -41,7 +41,7 @@ class Why(Struct, frozen=True):
         return f"{self.say} ({rules})" if rules else self.say
 
 
-def lines(why: Sequence[Why]) -> str:
+def lines(why: Sequence[RefusalText]) -> str:
     """All sentences, one a line."""
     return "\n".join(each.say for each in why)
 

@@ -13,7 +13,7 @@ from companion.core.messages import Draw
 from companion.core.offers import Offer
 from ui.forms.fields import ManyField
 from ui.forms.form import OfferForm
-from ui.forms.words import SayReason, Why, label
+from ui.forms.words import RefusalText, SayReason, label
 
 
 def to_key_in(offers: Sequence[Offer]) -> list[Offer]:
@@ -77,7 +77,7 @@ class DrawPanel(QWidget):
             return True
         return event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.isAutoRepeat()
 
-    def refuse(self, why: Sequence[Why]) -> None:
+    def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why the draw was refused."""
         if self.form is not None:
             self.form.refuse(why)

@@ -25,7 +25,7 @@ from ui.forms.cited import Cited
 from ui.forms.form import OfferForm
 from ui.forms.piles import PilesField
 from ui.forms.rest import Rest
-from ui.forms.words import Called, SayReason, Why, button_text, label, lines, reasons, tooltip
+from ui.forms.words import Called, RefusalText, SayReason, button_text, label, lines, reasons, tooltip
 from ui.panels.offer_list import ButtonContent, OfferButton, OfferList, Section, in_tab_order
 from ui.theme import style
 
@@ -93,13 +93,13 @@ class OffersPanel(QWidget):
         seats: Sequence[str] = (),
         called: Called = str,
         digits: bool = False,
-        why_not: Callable[[Reason], Why] | None = None,
+        why_not: Callable[[Reason], RefusalText] | None = None,
     ) -> None:
         """With `digits` a seat's own number does what the seat may do openly, and stands on its button; where the
         chair chooses among things that are no seats, they are numbered."""
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
-        self._why_not = why_not or (lambda reason: Why(say_reason(reason), reason))
+        self._why_not = why_not or (lambda reason: RefusalText(say_reason(reason), reason))
         self._seats, self._called = tuple(seats), called
         self._digits = digits
         self.in_turn = False
@@ -122,7 +122,7 @@ class OffersPanel(QWidget):
         self._form_offer: Offer | None = None
         self._sent: dict[str, Any] | None = None
         """What the form that stands open has sent and heard no answer to."""
-        self._turned_away: tuple[dict[str, Any], tuple[Why, ...]] | None = None
+        self._turned_away: tuple[dict[str, Any], tuple[RefusalText, ...]] | None = None
         """What the rules refused it last, and why: the same is not asked again while the same can be done."""
         self._taken_back: Mapping[str, Any] = {}
         """What a form sent off in a step that is being taken back: the form that opens anew holds it again."""
@@ -186,7 +186,7 @@ class OffersPanel(QWidget):
             lost = self.form is not None and self.form.half_filled
             self.leave_form()
             if lost:
-                self.refuse([Why(_("What was being filled in can no longer be done: the table has gone on."))])
+                self.refuse([RefusalText(_("What was being filled in can no longer be done: the table has gone on."))])
         else:
             self._fill()
         self._open_by_itself(obvious)
@@ -495,7 +495,7 @@ class OffersPanel(QWidget):
         self._fill()
         self.form_left.emit()
 
-    def refuse(self, why: Sequence[Why]) -> None:
+    def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why it was refused: in the form that asked, or under the main button."""
         if self.form is not None:
             sent, self._sent = self._sent, None

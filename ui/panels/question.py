@@ -12,7 +12,7 @@ from companion.core.language import _
 from companion.core.offers import Question
 from ui.forms.choices import Choices
 from ui.forms.cited import Cited
-from ui.forms.words import SayReason, Why, button_text, label, lines
+from ui.forms.words import RefusalText, SayReason, button_text, label, lines
 from ui.keys import typed
 
 _PLAIN = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -77,7 +77,7 @@ class QuestionPanel(QFrame):
         return True
 
     def _grey(self, why: str) -> None:
-        self.refuse([Why(why)])
+        self.refuse([RefusalText(why)])
 
     def submit(self) -> None:
         """Decide as it stands."""
@@ -88,7 +88,7 @@ class QuestionPanel(QFrame):
             {"do": "rule", "key": self.question.key, "choice": choice, "this_evening": self.evening.isChecked()}
         )
 
-    def refuse(self, why: Sequence[Why]) -> None:
+    def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why the decision was refused."""
         self.refusal.setText(lines(why))
         self.refusal.setVisible(bool(why))
@@ -110,7 +110,7 @@ class QuestionPanel(QFrame):
         count = len(self.choices.buttons)
         if not (text.isdigit() and 1 <= int(text) <= count):
             self._astray = True
-            self.refuse([Why(_("First the table decides this. Read it, then press Tab, or click, to answer."))])
+            self.refuse([RefusalText(_("First the table decides this. Read it, then press Tab, or click, to answer."))])
         return self._astray
 
     def _heed(self) -> None:

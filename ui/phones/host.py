@@ -22,7 +22,7 @@ from companion.sessions import pins
 from companion.tls import Identity
 from ui.bridge import Bridge
 from ui.faces import face_of
-from ui.forms.words import Why
+from ui.forms.words import RefusalText
 from ui.panels.invitation import Guest, Invitation, Square
 from ui.phones import web
 from ui.phones.cards import Album
@@ -526,7 +526,7 @@ class Phones(QObject):
         self.showing.first = device
         self._bridge.submit(phone.seat, data, partial(self._answered, phone, doing.id, sealed), doing.id)
 
-    def _answered(self, phone: Phone, asked: str, sealed: bool, refused: tuple[Why, ...]) -> None:
+    def _answered(self, phone: Phone, asked: str, sealed: bool, refused: tuple[RefusalText, ...]) -> None:
         said: dict[str, Any] = (
             {"refused": [{"say": why.say, "field": why.field} for why in refused]}
             if refused

@@ -29,7 +29,7 @@ from companion.core.page import Line, Page
 from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
-from ui.forms.words import Why, button_text, label, lines, tooltip
+from ui.forms.words import RefusalText, button_text, label, lines, tooltip
 from ui.theme import icons, style
 
 ENTRY = Qt.ItemDataRole.UserRole
@@ -169,7 +169,7 @@ class Corrections(QWidget):
         offer = self._offers[place] if 0 <= place < len(self._offers) else None
         self.why.setText("\n".join(self._bridge.say_reason(r) for r in offer.refused) if offer else "")
 
-    def refuse(self, why: Sequence[Why]) -> None:
+    def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why it was refused, in the form that asked or in the place that is kept for it."""
         if self.form is not None:
             self.form.refuse(why)
@@ -195,7 +195,7 @@ class Corrections(QWidget):
     def _words(self) -> str:
         words = self.reason.text().strip()
         if not words:
-            self.refuse([Why(_("A correction needs a reason."))])
+            self.refuse([RefusalText(_("A correction needs a reason."))])
             self.reason.setFocus()
         return words
 
@@ -225,7 +225,7 @@ class Corrections(QWidget):
     def _rewind_to(self, fresh: bool) -> None:
         item = self.lines.currentItem()
         if item is None:
-            self.refuse([Why(_("Mark a line of the story first."))])
+            self.refuse([RefusalText(_("Mark a line of the story first."))])
         elif words := self._words():
             self.asked.emit({"do": "rewind", "to": item.data(ENTRY), "reason": words, "fresh": fresh})
 

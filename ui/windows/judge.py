@@ -27,7 +27,7 @@ from companion.core.vocabulary import Group, Role
 from ui import capture
 from ui.bridge import Bridge
 from ui.forms.look import sheet
-from ui.forms.words import FRAME, Why, button_text, label, restyle
+from ui.forms.words import FRAME, RefusalText, button_text, label, restyle
 from ui.keys import Keys
 from ui.panels.ledger import Ledger
 from ui.panels.offers import OffersPanel
@@ -265,7 +265,7 @@ class JudgeWindow(QMainWindow):
     def _ask_offer(self, data: dict[str, Any]) -> None:
         self.bridge.submit(JUDGE, data, self._offer_answered)
 
-    def _offer_answered(self, refused: tuple[Why, ...]) -> None:
+    def _offer_answered(self, refused: tuple[RefusalText, ...]) -> None:
         self.offers.refuse(refused)
         self.tell("")
         if not refused:
@@ -280,7 +280,7 @@ class JudgeWindow(QMainWindow):
     def _ask_correction(self, data: dict[str, Any]) -> None:
         self.bridge.submit(JUDGE, data, self._correction_answered)
 
-    def _correction_answered(self, refused: tuple[Why, ...]) -> None:
+    def _correction_answered(self, refused: tuple[RefusalText, ...]) -> None:
         self.corrections.refuse(refused)
         if not refused:
             self.corrections.clear()
@@ -300,7 +300,7 @@ class JudgeWindow(QMainWindow):
     def _ask_mending(self, data: dict[str, Any]) -> None:
         self.bridge.submit(JUDGE, data, self._mending_answered)
 
-    def _mending_answered(self, refused: tuple[Why, ...]) -> None:
+    def _mending_answered(self, refused: tuple[RefusalText, ...]) -> None:
         self.mending.refuse(refused)
         if not refused:
             self.mending.done(self.bridge.page_for(JUDGE))

@@ -33,7 +33,7 @@ from companion.core.trial import Mendable, Right, Trial
 from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
-from ui.forms.words import Why, button_text, label, lines, tooltip
+from ui.forms.words import RefusalText, button_text, label, lines, tooltip
 from ui.panels.lines import WRAP
 from ui.panels.story import clock_time, pattern
 
@@ -543,9 +543,9 @@ class Mending(QWidget):
 
     def _agree(self) -> None:
         if not self._order:
-            self.refuse([Why(_("Choose a line and say what is right; then agree."))])
+            self.refuse([RefusalText(_("Choose a line and say what is right; then agree."))])
         elif not self.reason.text().strip():
-            self.refuse([Why(_("A correction needs a reason."))])
+            self.refuse([RefusalText(_("A correction needs a reason."))])
             self.reason.setFocus()
         else:
             order = {**self._order, "reason": self.reason.text().strip()}
@@ -553,7 +553,7 @@ class Mending(QWidget):
                 order["judge"] = self.judge.text().strip()
             self.asked.emit(order)
 
-    def refuse(self, why: Sequence[Why]) -> None:
+    def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why it was refused."""
         self.refusal.setText(lines(why))
 

@@ -18,7 +18,7 @@ from companion.sessions.deciding import LONGEST_CUT
 from ui.bridge import Bridge
 from ui.forms.fields import TextField
 from ui.forms.form import OfferForm
-from ui.forms.words import Why
+from ui.forms.words import RefusalText
 
 PIN, LONGEST_PIN = "pin", 12
 """A field of the form alone: no command and no file ever holds a PIN."""
@@ -57,7 +57,7 @@ class Naming(QDialog):
         command = {name: value for name, value in filled.items() if name != PIN}
         self._bridge.submit(HOST, command, partial(self._answered, command["seat"], filled.get(PIN)))
 
-    def _answered(self, seat: Seat, pin: str | None, refused: tuple[Why, ...]) -> None:
+    def _answered(self, seat: Seat, pin: str | None, refused: tuple[RefusalText, ...]) -> None:
         self.form.refuse(refused)
         if not refused:
             if pin is not None:

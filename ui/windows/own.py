@@ -21,7 +21,7 @@ from companion.sessions.why import Explained
 from ui.faces import face_of
 from ui.faces.face import Place
 from ui.forms.form import OfferForm
-from ui.forms.words import Why, button_text, label
+from ui.forms.words import RefusalText, button_text, label
 from ui.keys import hand_over, typed
 from ui.panels.ballot import BallotPanel
 from ui.panels.clock import digits
@@ -86,7 +86,7 @@ class EveningReader(Protocol):
     def say_reason(self, reason: Reason) -> str:
         """A reason in a sentence."""
 
-    def why_not(self, reason: Reason) -> Why:
+    def why_not(self, reason: Reason) -> RefusalText:
         """A reason as it is said, with the rules that it rests on."""
 
     def why(self, viewer: str, account: str, point: int | None = None) -> Explained:
@@ -411,7 +411,7 @@ class PrivatePage(QWidget):
         if value in self._ballots:
             self.asked.emit(self._ballots[value].filled())
 
-    def refuse(self, refused: Sequence[Why]) -> None:
+    def refuse(self, refused: Sequence[RefusalText]) -> None:
         """Say why it was refused, where it was asked."""
         if self.draw.offers and refused and self.offers.form is None:
             self.draw.refuse(refused)

@@ -20,7 +20,7 @@ from companion.core.seats import LONGEST_NAME
 from ui.bridge import Bridge
 from ui.forms.fields import TextField
 from ui.forms.form import OfferForm
-from ui.forms.words import Why, button_text, label
+from ui.forms.words import RefusalText, button_text, label
 
 PIN, LONGEST_PIN = "pin", 12
 """A field of the form alone: no command and no file ever holds a PIN."""
@@ -219,7 +219,7 @@ class PeopleDialog(QDialog):
         self._bridge.submit(HOST, command, partial(self._answered, command, filled.get(PIN), before))
 
     def _answered(
-        self, command: Mapping[str, Any], pin: str | None, before: list[str], refused: tuple[Why, ...]
+        self, command: Mapping[str, Any], pin: str | None, before: list[str], refused: tuple[RefusalText, ...]
     ) -> None:
         if self.form is not None:
             self.form.refuse(refused)

@@ -28,7 +28,7 @@ from companion.journal import JournalError
 from companion.sessions.minutes import clock
 from companion.sessions.replay import Mark, Replay
 from companion.sessions.why import Explained
-from ui.forms.words import Why, button_text, label
+from ui.forms.words import RefusalText, button_text, label
 from ui.panels.ledger import Ledger
 from ui.panels.story import Story
 from ui.windows.judge import Hands
@@ -83,9 +83,9 @@ class ReadOnly:
         """Nothing is refused where nothing can be done."""
         return reason.key
 
-    def why_not(self, reason: Reason) -> Why:
+    def why_not(self, reason: Reason) -> RefusalText:
         """The same."""
-        return Why(reason.key, reason)
+        return RefusalText(reason.key, reason)
 
     def why(self, _viewer: str, account: str, point: int | None = None) -> Explained:
         """Figures are explained in the evening's own windows."""

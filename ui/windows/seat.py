@@ -17,7 +17,7 @@ from ui import capture
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.look import sheet
-from ui.forms.words import Why, fit
+from ui.forms.words import RefusalText, fit
 from ui.keys import Keys
 from ui.panels.scoring import Scoring
 from ui.panels.unkept import UnkeptLine
@@ -230,7 +230,7 @@ class SeatWindow(QMainWindow):
         # tried. The laptop comes back, and behind the curtain stands why.
         self.bridge.submit(self.seat, offer.filled(), self._was_cast)
 
-    def _was_cast(self, refused: tuple[Why, ...]) -> None:
+    def _was_cast(self, refused: tuple[RefusalText, ...]) -> None:
         (self.passed if refused else self.done).emit(self.seat)
 
     def _leave_no_mark(self) -> None:
@@ -245,7 +245,7 @@ class SeatWindow(QMainWindow):
         passes = self._waited() or self.bridge.is_sealed(data)
         self.bridge.submit(self.seat, data, partial(self._answered, passes))
 
-    def _answered(self, passes: bool, refused: tuple[Why, ...]) -> None:
+    def _answered(self, passes: bool, refused: tuple[RefusalText, ...]) -> None:
         if self.own is not None:
             self.own.refuse(refused)
         if not refused and passes and not self._waited():

@@ -32,7 +32,7 @@ from ui.faces import face_of
 from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField
 from ui.forms.form import OfferForm
-from ui.forms.words import Why, button_text, fit
+from ui.forms.words import RefusalText, button_text, fit
 from ui.keys import PICKS, Keys, hand_over, typed
 from ui.panels.clock import Clock
 from ui.panels.clock_bar import STEP, ClockBar
@@ -368,7 +368,7 @@ class TableWindow(ScaledWindow):
         self.controls.hold_again(self._keyed_in.get(data["to"], {}) if data["do"] == "rewind" else {})
         self.bridge.submit(HOST, data, partial(self._answered, mine, sent))
 
-    def _answered(self, asked: OfferForm | None, sent: Mapping[str, Any], refused: tuple[Why, ...]) -> None:
+    def _answered(self, asked: OfferForm | None, sent: Mapping[str, Any], refused: tuple[RefusalText, ...]) -> None:
         self.controls.refuse(refused)
         if sent and not refused and (step := self.page.undo) is not None:
             self._keyed_in[step.to] = sent
@@ -412,7 +412,7 @@ class TableWindow(ScaledWindow):
     def _drawn(self, data: dict[str, Any]) -> None:
         self.bridge.submit(HOST, data, partial(self._answered_in, self.draw))
 
-    def _answered_in(self, panel: QuestionPanel | DrawPanel, refused: tuple[Why, ...]) -> None:
+    def _answered_in(self, panel: QuestionPanel | DrawPanel, refused: tuple[RefusalText, ...]) -> None:
         panel.refuse(refused)
         if not refused:
             self.board.setFocus()
@@ -433,7 +433,7 @@ class TableWindow(ScaledWindow):
         if offer is None or offer.refused:
             refused = offer.refused if offer is not None else ()
             why = list(map(self.bridge.why_not, refused))
-            why = why or [Why(_("No deal can be made now."))]
+            why = why or [RefusalText(_("No deal can be made now."))]
             self.controls.refuse(why)
             return
         form = self.controls.open_form(offer)
@@ -562,7 +562,7 @@ class TableWindow(ScaledWindow):
         """Pause, or go on."""
         offer = next((one for one in self.controls.offers if one.gives(Pause, Resume)), None)
         if offer is None:
-            self.controls.refuse([Why(_("No clock is running that could be paused."))])
+            self.controls.refuse([RefusalText(_("No clock is running that could be paused."))])
         elif offer.refused:
             self.controls.take(offer)
         elif self._stopped and offer.gives(Resume):
@@ -662,7 +662,7 @@ class TableWindow(ScaledWindow):
             self.undo()  # there is no step yet, and a form to empty
         elif why := self.menus.barred(event):
             # A grey action has no key in Qt: without a word nobody would know whether it was the right one.
-            self.controls.refuse([Why(why)])
+            self.controls.refuse([RefusalText(why)])
         else:
             super().keyPressEvent(event)
 

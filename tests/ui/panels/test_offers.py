@@ -19,7 +19,7 @@ from tests.games.contract.driving import SLUGS, Drive
 from ui.forms.buttons import LongButton
 from ui.forms.fields import OneField
 from ui.forms.piles import PilesField
-from ui.forms.words import Why
+from ui.forms.words import RefusalText
 from ui.panels.my_deals import MyDeals
 from ui.panels.offers import OffersPanel, key_of
 
@@ -268,16 +268,16 @@ def test_after_a_refusal_keys_reach_the_first_field_and_enter_alone_asks_nothing
             QTest.keyClick(QApplication.focusWidget() or shown, key)
 
     keys(Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_Return)
-    shown.refuse([Why("Not now.", Reason("later"))])
+    shown.refuse([RefusalText("Not now.", Reason("later"))])
     keys(Qt.Key.Key_Return, Qt.Key.Key_Return)
     assert asked == [{"do": "give", "colour": "red", "to": "b"}]
     assert form.refusal.text() == "Not now."
     keys(Qt.Key.Key_2, Qt.Key.Key_1, Qt.Key.Key_Return)
     assert asked[1:] == [{"do": "give", "colour": "blue", "to": "a"}]
-    shown.refuse([Why("The disk is full.")])
+    shown.refuse([RefusalText("The disk is full.")])
     keys(Qt.Key.Key_Return)
     assert len(asked) == 3, "what no rule refused may be asked again"
-    shown.refuse([Why("Not now.", Reason("later"))])
+    shown.refuse([RefusalText("Not now.", Reason("later"))])
     shown.set_offers([give, tick("Ana")])
     keys(Qt.Key.Key_Return)
     assert len(asked) == 4, "something else can be done now: perhaps this too"
