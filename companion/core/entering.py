@@ -14,7 +14,7 @@ from companion.core.chance import can_give
 from companion.core.messages import Seat
 
 
-class Verdict(StrEnum):
+class Conclusion(StrEnum):
     """What follows from what is keyed in so far."""
 
     OPEN = "open"
@@ -29,10 +29,10 @@ class Verdict(StrEnum):
 
 def judged(
     bag: Mapping[str, int], entries: Mapping[Seat, Sequence[str]], missing: Collection[Seat], again: bool
-) -> Verdict:
+) -> Conclusion:
     """What follows from these entries, drawn from this bag; `again` tells that all have been asked to confirm."""
     if missing:
-        return Verdict.OPEN
+        return Conclusion.OPEN
     if can_give(bag, chain.from_iterable(entries.values())):
-        return Verdict.FITS
-    return Verdict.STANDS if again else Verdict.AGAIN
+        return Conclusion.FITS
+    return Conclusion.STANDS if again else Conclusion.AGAIN

@@ -12,7 +12,7 @@ import pytest
 
 from companion.core import entering, fold, ledger, names
 from companion.core.contract import changed
-from companion.core.entering import Verdict, judged
+from companion.core.entering import Conclusion, judged
 from companion.core.messages import CLOCK, Command, Event, OpenEvent, Posted, Reason
 from companion.core.offers import Offer
 from companion.core.page import Moment
@@ -206,7 +206,7 @@ def moments(**told: Any) -> AbstractContextManager[Any]:
     return instead(RULES, "moment", made)
 
 
-def impatient(bag: Any, entries: Any, _missing: Any, again: bool) -> Verdict:
+def impatient(bag: Any, entries: Any, _missing: Any, again: bool) -> Conclusion:
     """A judgement that waits for nobody."""
     return judged(bag, entries, (), again)
 

@@ -10,7 +10,7 @@ from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.countdown import Instant
 from companion.core.datafiles import take
-from companion.core.entering import Verdict, judged
+from companion.core.entering import Conclusion, judged
 from companion.core.messages import (
     TABLE,
     Command,
@@ -93,9 +93,9 @@ def _checked(t: Telling) -> None:
     missing = [s for s in t.public.seats if s not in t.public.has_objective]
     box = {one.name: 1 for one in t.public.members}
     match judged(box, entries, missing, t.public.attempt_deal > 0):
-        case Verdict.AGAIN:
+        case Conclusion.AGAIN:
             t.tell(e.ObjectivesImpossible())
-        case Verdict.STANDS:
+        case Conclusion.STANDS:
             t.tell(e.ObjectivesStand())
 
 

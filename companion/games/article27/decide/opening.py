@@ -9,7 +9,7 @@ from companion.core import ledger
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.datafiles import take
-from companion.core.entering import Verdict, judged
+from companion.core.entering import Conclusion, judged
 from companion.core.language import _
 from companion.core.messages import Draw, Event, Seat
 from companion.core.setup import SetupError
@@ -119,8 +119,8 @@ def _fits(t: Telling, bag: Mapping[str, int], entries: Mapping[Seat, Sequence[st
     """Whether the game goes on with these entries: they fit, or all have confirmed what does not (Q63)."""
     verdict = judged(bag, entries, (), t.public.again)
     if t.public.again:
-        t.tell(e.KeyedStands(verdict is Verdict.FITS))
-    return verdict is not Verdict.AGAIN
+        t.tell(e.KeyedStands(verdict is Conclusion.FITS))
+    return verdict is not Conclusion.AGAIN
 
 
 def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> None:

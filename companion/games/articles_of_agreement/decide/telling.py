@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core import decision, ledger
-from companion.core.entering import Verdict, judged
+from companion.core.entering import Conclusion, judged
 from companion.core.messages import Handed, Seat
 from companion.core.refusing import ruling
 from companion.games.articles_of_agreement import events as e
@@ -78,7 +78,7 @@ class Telling(decision.Telling[Public, Own, Hidden]):
         verdict = judged(
             unseen(public) if counted else {}, {s: pieces.kinds(k) for s, k in entries.items()}, missing, public.again
         )
-        if verdict is Verdict.AGAIN:
+        if verdict is Conclusion.AGAIN:
             self.tell(e.SecretsImpossible())
-        elif verdict is Verdict.STANDS or (verdict is Verdict.FITS and public.again):
-            self.tell(e.SecretsSettled(verdict is Verdict.FITS))
+        elif verdict is Conclusion.STANDS or (verdict is Conclusion.FITS and public.again):
+            self.tell(e.SecretsSettled(verdict is Conclusion.FITS))
