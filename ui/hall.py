@@ -24,7 +24,7 @@ from ui.panels.clock import digits
 from ui.settings import HALL, keep, read_kept
 
 if TYPE_CHECKING:
-    from companion.hall.link import Link, Standing
+    from companion.hall.link import Link, LinkState
 
 BEAT_MS = 1000
 """How often the table says how it stands."""
@@ -72,7 +72,7 @@ class HallAtTable(QObject):
         self._bridge, self._folder = bridge, folder
         self.link: Link | None = None
         self.joined: Joined | None = None
-        self.standing: Standing | None = None
+        self.standing: LinkState | None = None
         self.message = ""
         """What the judges said last, until it was read."""
         self._trouble = ""
@@ -248,7 +248,7 @@ class HallAtTable(QObject):
         if self.link is not None and (state := self.state()) is not None:
             self.link.show(state, beat=False)
 
-    def _stands(self, standing: Standing) -> None:
+    def _stands(self, standing: LinkState) -> None:
         self.standing = standing
         self.changed.emit()
 

@@ -68,7 +68,7 @@ _FENCE = 10071
 Where = Literal["off", "door", "refused", "on", "branch", "away"]
 
 
-class Standing(Struct, frozen=True):
+class LinkState(Struct, frozen=True):
     """How a link stands: not there yet, at the door, turned away, in, in without holding the table, or cut off."""
 
     where: Where
@@ -95,7 +95,7 @@ class Link:
         name: str = "",
         program: str = "",
         code: str = "",
-        stands: Callable[[Standing], None] = lambda _standing: None,
+        stands: Callable[[LinkState], None] = lambda _standing: None,
         ordered: Ordered | None = None,
         cared: Callable[[Care], None] = lambda _care: None,
         addresses: Sequence[str] = (),
@@ -105,7 +105,7 @@ class Link:
         self._name, self._program, self._code = name, program, code
         self._stands, self._ordered, self._cared = stands, ordered, cared
         self._addresses = addresses or file.addresses
-        self.standing = Standing("off")
+        self.standing = LinkState("off")
         self._lock = threading.Lock()
         self._outbox: Outbox | None = None
         self._carried: tuple[str, ...] = ()
@@ -487,7 +487,7 @@ class Link:
             shown = self._outbox.shown if self._outbox is not None else 0
         if where == "branch":
             say = _("Another laptop holds this table. What is entered here is kept apart, and shown to the judges.")
-        standing = Standing(where, say, min(self._sent, shown), shown)
+        standing = LinkState(where, say, min(self._sent, shown), shown)
         if standing != self.standing:
             self.standing = standing
             self._stands(standing)

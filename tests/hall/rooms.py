@@ -15,7 +15,7 @@ from companion.hall import wire
 from companion.hall.hub import Hub
 from companion.hall.keys import HallKey
 from companion.hall.lines import Chain
-from companion.hall.link import Link, Standing
+from companion.hall.link import Link, LinkState
 from companion.hall.messages import Gate, Order, Said, Span, line_subject, read, written
 from companion.journal import Record, Signer, SqliteJournal
 from companion.sessions import simulate
@@ -161,7 +161,7 @@ class Playing:
 
 def linked(room: Room, table: str, key: HallKey | None = None, **more: Any) -> Link:
     """A table's link, which is let in by a one-time code."""
-    heard: list[Standing] = more.pop("heard", [])
+    heard: list[LinkState] = more.pop("heard", [])
     code = room.gate(Gate(do="code", table=table)).code
     link = Link(
         room.hub.file, key or HallKey.new(), table, name=f"Laptop {table}", code=code, stands=heard.append, **more

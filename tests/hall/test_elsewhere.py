@@ -13,7 +13,7 @@ from companion.cli import main
 from companion.hall import link as links
 from companion.hall.hub import Hub
 from companion.hall.keys import HallKey
-from companion.hall.link import Link, Standing
+from companion.hall.link import Link, LinkState
 from companion.hall.messages import Gate
 from companion.hall.server import Elsewhere, HallError, Server, certificates, users
 from tests.hall.rooms import Playing, Room, until
@@ -48,7 +48,7 @@ def test_a_hub_over_a_server_that_runs_says_whom_its_operator_must_add(
     assert room.hub.file.addresses == server.addresses
     reloaded()
     table = Playing(tmp_path / "seven.parley")
-    heard: list[Standing] = []
+    heard: list[LinkState] = []
     key = HallKey.new()
     link = Link(room.hub.file, key, "7", name="Laptop 7", stands=heard.append)
     table.join(link)
