@@ -42,7 +42,7 @@ Theme = Annotated[str, Meta(pattern="^(dark|light)$")]
 Number = Annotated[str, Meta(max_length=32)]
 
 
-class Wanted(Struct, frozen=True):
+class PageRequest(Struct, frozen=True):
     """What a page has, and which table it looks at."""
 
     have: int = 0
@@ -162,7 +162,7 @@ class HallPages(Serving):
         return self._seen[2]
 
     async def _hall(self, request: web.Request) -> web.Response:
-        judge, wanted = self._judge(request), await self._read(request, Wanted)
+        judge, wanted = self._judge(request), await self._read(request, PageRequest)
 
         def made() -> dict[str, Any]:
             seen, hall = self._shown(), self._desk.hall()
@@ -193,7 +193,7 @@ class HallPages(Serving):
             await asyncio.sleep(STEP_S)
 
     async def _board(self, request: web.Request) -> web.Response:
-        wanted = await self._read(request, Wanted)
+        wanted = await self._read(request, PageRequest)
         end = self._loop.time() + WAIT_S
         while True:
             then: Future[dict[str, Any]] = Future()
@@ -216,7 +216,7 @@ class HallPages(Serving):
         return _json({"say": await asyncio.wait_for(asyncio.wrap_future(then), ANSWER_S)})
 
     async def _places(self, request: web.Request) -> web.Response:
-        wanted = await self._read(request, Wanted)
+        wanted = await self._read(request, PageRequest)
         return await self._newer(wanted.have, self._desk.places)
 
 
