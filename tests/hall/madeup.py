@@ -12,7 +12,7 @@ from companion.hall import heard
 from companion.hall.heard import Hall, HeardTable
 from companion.hall.messages import ALL, Book, Care, CareKind, ClockState, Order, TableState
 from tests.games.contract.driving import Drive
-from ui.console.source import Source
+from ui.console.source import HallSource
 
 NOW = 1_800_000_000.0
 KEYS = {"Lena": "U" + "A" * 55, "Tomas": "U" + "B" * 55}
@@ -100,7 +100,7 @@ def many(count: int) -> Hall:
     return replace(hall, tables=tables)
 
 
-class MadeUp(Source):
+class MadeUp(HallSource):
     """What was heard of a hall that is none; it notes what it was told, and lets it be heard."""
 
     def __init__(self, hall: Hall, judge: str = "Lena") -> None:

@@ -22,7 +22,7 @@ from companion.hall.keys import HallKey
 from companion.hall.lines import Chain
 from companion.hall.messages import ALL, Book, Care, Gate, Hold, In, Judge, Notice, Order, OrderKind, Said, TableState
 from companion.tournament.state import Tournament
-from ui.console.source import Caring, Source
+from ui.console.source import Caring, HallSource
 
 MOST_WATCHED = 64
 """So many tables' lines are followed at a time: those that were asked for last."""
@@ -30,7 +30,7 @@ FRESH_S = 3.0
 """So long after a connection began, what is heard may be what was said long before."""
 
 
-class LiveHall(Source):
+class LiveHall(HallSource):
     """A hall over its hub."""
 
     def __init__(self, file: HallFile, key: HallKey, judge: str, now: Callable[[], float] = time.time) -> None:

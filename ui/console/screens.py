@@ -25,7 +25,7 @@ from companion.hall.messages import OrderKind
 from companion.net import addresses, spoken
 from companion.tls import Identity
 from companion.tournament.wall import Wall
-from ui.console.source import Caring, Source
+from ui.console.source import Caring, HallSource
 from ui.console.times import not_a_time, seconds_in
 from ui.console.web import CARES, HallPages, JudgePress, same
 from ui.faces import face_of
@@ -42,7 +42,7 @@ class Screens(QObject):
     _board_asked = Signal(str, str, object)
     _pressed = Signal(str, object, object)
 
-    def __init__(self, source: Source, file: Path | None = None, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, source: HallSource, file: Path | None = None, now: Callable[[], float] = time.time) -> None:
         """`file` keeps the certificate of this machine; None keeps it nowhere."""
         super().__init__()
         self.source, self._file, self._now = source, file, now

@@ -13,7 +13,7 @@ from companion.hall.messages import ALL, OrderKind
 Caring = Literal["going", "there", "freed"]
 
 
-class Source(QObject):
+class HallSource(QObject):
     """What was heard, and the doors through which a judge speaks; whoever has the network fills them in.
 
     Nothing that is told here is done at once: it is signed, sent, and heard again from the hub like anybody else's.

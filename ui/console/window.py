@@ -22,7 +22,7 @@ from ui.console.lists import Cards, Log, Queue
 from ui.console.parts import CountButton, Do, Foot, Head, Panel, Small
 from ui.console.screens import Screens
 from ui.console.screensform import ScreensForm
-from ui.console.source import Caring, Source
+from ui.console.source import Caring, HallSource
 from ui.console.tiles import ROW, first_free
 from ui.console.times import seconds_in
 from ui.forms.words import fit
@@ -51,7 +51,7 @@ class ConsoleWindow(ScaledWindow):
     """A thing to do that belongs to the program, by its name in `ui.keys`."""
 
     def __init__(
-        self, source: Source, keys: Keys, now: Callable[[], float] = time.time, screens: Screens | None = None
+        self, source: HallSource, keys: Keys, now: Callable[[], float] = time.time, screens: Screens | None = None
     ) -> None:
         """Without `screens` nothing can be shown in browsers."""
         super().__init__(LEAST)
