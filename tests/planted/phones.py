@@ -181,9 +181,9 @@ def sent_to_all() -> None:
 
 
 def what_is_mine_is_not_noted() -> AbstractContextManager[Any]:
-    real = reading.Read.note
+    real = reading.PartsRead.note
     return patch.object(
-        reading.Read, "note", lambda self, path, value: None if "mine" in path else real(self, path, value)
+        reading.PartsRead, "note", lambda self, path, value: None if "mine" in path else real(self, path, value)
     )
 
 

@@ -19,7 +19,7 @@ from ui.faces.face import Face
 from ui.faces.scene import Frame as Look
 from ui.faces.scene import Touch
 from ui.phones.pages import Key, hashed
-from ui.phones.reading import Read
+from ui.phones.reading import PartsRead
 from ui.phones.svg import Layer, painted, written
 from ui.phones.wire import CardPicture
 from ui.theme import style
@@ -36,14 +36,14 @@ BOARD_UNIT = 19.0
 
 
 class _Kept(Struct, frozen=True):
-    read: Read
+    read: PartsRead
     card: CardPicture
 
 
 class _Picture(Struct, frozen=True):
     """A card as it would be drawn for whoever reads the same of their page."""
 
-    read: Read
+    read: PartsRead
     svg: str
     title: str
     words: str
@@ -57,7 +57,7 @@ class _Begun(Struct):
     place: int
     theme: str
     page: Page
-    read: Read
+    read: PartsRead
     layers: list[Layer] = field(default_factory=list)
 
 
@@ -108,7 +108,7 @@ class Cards:
         if picture is None:
             begun = self._begun
             if begun is None or (begun.place, begun.theme) != (place, theme) or not begun.read.still(page):
-                begun = self._begun = _Begun(place, theme, page, Read(page))
+                begun = self._begun = _Begun(place, theme, page, PartsRead(page))
             picture = self._drawn(begun, for_s)
             if picture is None:
                 return

@@ -16,7 +16,7 @@ DEEP: frozenset[Path] = frozenset({("view",), ("view", "mine"), ("view", "board"
 """What is looked into field by field; of everything else that is read the whole counts."""
 
 
-class Read:
+class PartsRead:
     """The parts of a page that were read, with what stood there."""
 
     def __init__(self, page: Page) -> None:
