@@ -21,7 +21,7 @@ from ui.bridge import Bridge
 from ui.phones.answers import fitted
 from ui.phones.host import Phones
 from ui.phones.padding import SMALL
-from ui.phones.wire import Frame, Seen, Wanting
+from ui.phones.wire import PhoneFrame, Seen, Wanting
 
 Sent = tuple[str, int, bytes]
 """Whose phone, how many bytes, and which."""
@@ -37,11 +37,11 @@ class Wire:
         self.sent: list[Sent] = []
         self._had: dict[int, tuple[str, ...]] = {}
 
-    def show(self, number: int, frame: Frame) -> None:
+    def show(self, number: int, frame: PhoneFrame) -> None:
         """A page goes out."""
         self.show_all([(number, frame)])
 
-    def show_all(self, frames: Sequence[tuple[int, Frame]]) -> None:
+    def show_all(self, frames: Sequence[tuple[int, PhoneFrame]]) -> None:
         """Pages go out."""
         for number, frame in frames:
             body = fitted(frame, Wanting(cards=self._had.get(number, ())), frame.size or SMALL)
@@ -51,7 +51,7 @@ class Wire:
     def show_lobby(self, seen: Seen) -> None:
         """Everybody may see it: a page like any other of the public."""
 
-    def show_wall(self, theme: str, frame: Frame | None) -> None:
+    def show_wall(self, theme: str, frame: PhoneFrame | None) -> None:
         """The same."""
 
     def let_in(self, number: int, token_hash: str) -> None:

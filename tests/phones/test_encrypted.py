@@ -26,7 +26,7 @@ from ui.bot import laid
 from ui.phones import server
 from ui.phones.answers import fitted
 from ui.phones.padding import LARGE, SMALL, padded
-from ui.phones.wire import CardPicture, Frame, Wanting
+from ui.phones.wire import CardPicture, PhoneFrame, Wanting
 
 
 @pytest.fixture
@@ -74,7 +74,7 @@ def test_a_picture_that_is_too_long_for_an_answer_comes_in_pieces() -> None:
     pictures = {name: "".join(rnd.choices("0123456789MLC ", k=length))
                 for name, length in (("a", 9_000), ("b", 60_000), ("c", 30_000))}  # fmt: skip
     cards = tuple(CardPicture(name, name, "", 1, 1, 0, svg) for name, svg in pictures.items())
-    frame, answers = Frame(7, True, "dark", {"about": "x"}, cards), 0
+    frame, answers = PhoneFrame(7, True, "dark", {"about": "x"}, cards), 0
     had: dict[str, str] = {}
     part: tuple[str, str] | None = None
     while len(had) < len(pictures):

@@ -16,7 +16,7 @@ from tests.games.contract.driving import Drive
 from tests.phones.sitting import Sitting
 from ui.bot import Bot, laid
 from ui.phones import pages
-from ui.phones.wire import Frame, Seen
+from ui.phones.wire import PhoneFrame, Seen
 
 VOTING = ("article27", "politburo", "legislation", "articles_of_agreement")
 """Games in which something is chosen in secret; in The Renegotiation Game nothing is."""
@@ -28,7 +28,7 @@ class Wire:
     def __init__(self) -> None:
         self.sent: list[tuple[int, Any]] = []
 
-    def show(self, number: int, frame: Frame) -> None:
+    def show(self, number: int, frame: PhoneFrame) -> None:
         """A page goes out."""
         cards = [(card.title, card.words, card.svg) for card in frame.cards]
         self.sent.append((number, (frame.open, frame.theme, frame.said, cards)))
@@ -43,7 +43,7 @@ class Wire:
     def put_out(self, number: int) -> None:
         """A device has none."""
 
-    def show_wall(self, theme: str, frame: Frame | None) -> None:
+    def show_wall(self, theme: str, frame: PhoneFrame | None) -> None:
         """The wall goes out."""
         self.sent.append((0, (theme, frame and [card.svg for card in frame.cards])))
 

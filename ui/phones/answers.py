@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from ui.phones.padding import LARGE, padded
-from ui.phones.wire import CardPicture, Frame, Wanting
+from ui.phones.wire import CardPicture, PhoneFrame, Wanting
 
 
-def framed(frame: Frame, wanting: Wanting) -> bytes:
+def framed(frame: PhoneFrame, wanting: Wanting) -> bytes:
     """A page with the pictures that the phone has not."""
     had = frozenset(wanting.cards) & {card.hash for card in frame.cards}
     if had not in frame.sent:
@@ -20,7 +20,7 @@ def framed(frame: Frame, wanting: Wanting) -> bytes:
     return frame.sent[had]
 
 
-def _written(frame: Frame, had: frozenset[str]) -> bytes:
+def _written(frame: PhoneFrame, had: frozenset[str]) -> bytes:
     """The same for all who have the same: who only watches is one of many."""
     cards = []
     for card in frame.cards:
@@ -42,7 +42,7 @@ def whole(said: Any, size: int) -> bytes:
     return made
 
 
-def fitted(frame: Frame, wanting: Wanting, size: int) -> bytes:
+def fitted(frame: PhoneFrame, wanting: Wanting, size: int) -> bytes:
     """A page with as many of the pictures that the phone has not as there is room for; the last may be a piece of one.
 
     What is left out comes with a later answer, for the phone says what it has.

@@ -13,7 +13,7 @@ from ui.faces.face import Face
 from ui.phones.cards import Album, Cards
 from ui.phones.pages import Key
 from ui.phones.server import hashed
-from ui.phones.wire import Frame
+from ui.phones.wire import PhoneFrame
 from ui.settings import keep, read_kept
 
 PORT = 8427
@@ -83,7 +83,7 @@ class Phone:
         self.open, self.theme = False, "dark"
         self.noted = False
         """Whether it is on record that its page was opened while it lies open."""
-        self.frame: Frame | None = None
+        self.frame: PhoneFrame | None = None
         self.answers: dict[str, dict[str, Any]] = {}
         """The last answers by the ids of what it asked for; what was done the journal knows, too."""
         self.pending: dict[str, list[Future[dict[str, Any]]]] = {}

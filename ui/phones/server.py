@@ -29,7 +29,7 @@ from aiohttp import web
 from companion.core.language import _
 from ui.phones.answers import fitted, framed, whole
 from ui.phones.padding import SMALL
-from ui.phones.wire import MOST_BODY, Asking, Doing, Frame, Pairing, Pending, Proving, Seen, Wanting
+from ui.phones.wire import MOST_BODY, Asking, Doing, Pairing, Pending, PhoneFrame, Proving, Seen, Wanting
 from ui.serving import Does, Serving
 
 WAIT_S = 10.0
@@ -60,7 +60,7 @@ class Device:
     def __init__(self, number: int, token_hash: str) -> None:
         self.number = number
         self.token_hash = token_hash
-        self.frame: Frame | None = None
+        self.frame: PhoneFrame | None = None
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.seen = -1e9
         self.here = False
@@ -137,7 +137,7 @@ class Server(Serving):
         self._devices: dict[int, Device] = {}
         self._asks: dict[str, SeatRequest] = {}
         self._lobby: Seen | None = None
-        self._wall: dict[str, Frame] = {}
+        self._wall: dict[str, PhoneFrame] = {}
         self._watch = Device(0, "")
         self._told: set[str] = set()
 
@@ -191,12 +191,12 @@ class Server(Serving):
 
         self._soon(put)
 
-    def show(self, number: int, frame: Frame) -> None:
+    def show(self, number: int, frame: PhoneFrame) -> None:
         """A device's page, from now on."""
 
         self.show_all([(number, frame)])
 
-    def show_all(self, frames: Sequence[tuple[int, Frame]]) -> None:
+    def show_all(self, frames: Sequence[tuple[int, PhoneFrame]]) -> None:
         """Pages of several devices, from now on; they leave in this order."""
 
         def put() -> None:
@@ -209,7 +209,7 @@ class Server(Serving):
 
         self._soon(put)
 
-    def show_wall(self, theme: str, frame: Frame | None) -> None:
+    def show_wall(self, theme: str, frame: PhoneFrame | None) -> None:
         """What who watches is shown; None for nothing."""
 
         def put() -> None:
@@ -304,7 +304,7 @@ class Server(Serving):
             return _given(whole(None, SMALL))
         return _given(fitted(now, wanting, size), now)
 
-    async def _newer(self, device: Device, wanting: Wanting, now: Callable[[], Frame | None]) -> Frame | None:
+    async def _newer(self, device: Device, wanting: Wanting, now: Callable[[], PhoneFrame | None]) -> PhoneFrame | None:
         """The frame that it wants, once there is another than it has; None when it has waited long enough."""
         end = self._loop.time() + WAIT_S
         while True:
@@ -374,14 +374,14 @@ class Server(Serving):
                     self._table.goes(device.number, False)
 
 
-def _given(body: bytes, frame: Frame | None = None) -> web.Response:
+def _given(body: bytes, frame: PhoneFrame | None = None) -> web.Response:
     # How long ago the page was so; always as many digits, so that no length tells anything.
     age = min(99_999_999, round((time.monotonic() - frame.made) * 1000)) if frame is not None else 0
     return web.Response(body=body, headers={"Content-Type": "application/json", "Content-Encoding": "gzip",
                                             "Cache-Control": "no-store", "Age-Ms": f"{age:08d}"})  # fmt: skip
 
 
-def _framed(frame: Frame | None, wanting: Wanting) -> web.Response:
+def _framed(frame: PhoneFrame | None, wanting: Wanting) -> web.Response:
     if frame is None:
         return web.Response(status=204, headers={"Cache-Control": "no-store"})
     return _given(framed(frame, wanting), frame)

@@ -26,7 +26,7 @@ from ui.phones.padding import LARGE, SMALL
 from ui.phones.pages import covered, ended, news, uncovered
 from ui.phones.paired import KeptPhones, Phone
 from ui.phones.server import Server
-from ui.phones.wire import CardPicture, Frame
+from ui.phones.wire import CardPicture, PhoneFrame
 
 SAME_MS = 300
 """A clock that differs by less from what it was has only run since."""
@@ -56,7 +56,7 @@ class Showing:
         self._bridge, self._face, self._phones, self._kept, self._server = bridge, face, phones, kept, server
         self.due: deque[int] = deque()
         """Whose pages are to be drawn, in this order."""
-        self._ready: dict[int, Frame] = {}
+        self._ready: dict[int, PhoneFrame] = {}
         """What waits for the beat."""
         self._again = False
         """Whether the page has changed while all were drawn."""
@@ -224,7 +224,7 @@ class Showing:
         if last is not None and not at_the_beat and _still(last, *seen):
             return
         number = (last.n if last is not None else secrets.randbelow(1 << 30)) + 1
-        frame = Frame(number, phone.shows, phone.theme, said, cards, self._size(phone))
+        frame = PhoneFrame(number, phone.shows, phone.theme, said, cards, self._size(phone))
         if at_the_beat:
             self._ready[phone.number] = frame
         else:
@@ -274,10 +274,10 @@ class Showing:
             if clock is not None else None,
             "over": ended(page),
         }  # fmt: skip
-        server.show_wall(theme, Frame(self._wall_n, True, theme, said, (drawn,)))
+        server.show_wall(theme, PhoneFrame(self._wall_n, True, theme, said, (drawn,)))
 
 
-def _still(frame: Frame, *seen: Any) -> bool:
+def _still(frame: PhoneFrame, *seen: Any) -> bool:
     """Whether this is what stands there: `open`, `theme`, `said` and `cards` of a frame; a clock that runs has run."""
     opened, theme, said, cards = seen
     was, now = frame.said["clock"], said["clock"]

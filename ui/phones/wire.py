@@ -74,7 +74,7 @@ class CardPicture(Struct, frozen=True):
     svg: str
 
 
-class Frame(Struct, frozen=True):
+class PhoneFrame(Struct, frozen=True):
     """A page as one device is shown it: its number, whether it is the uncovered one, all but pictures, and these."""
 
     n: int
