@@ -21,7 +21,7 @@ from ui.bridge import Bridge
 from ui.phones.answers import fitted
 from ui.phones.host import Phones
 from ui.phones.padding import SMALL
-from ui.phones.wire import PhoneFrame, Seen, Wanting
+from ui.phones.wire import Lobby, PhoneFrame, Wanting
 
 Sent = tuple[str, int, bytes]
 """Whose phone, how many bytes, and which."""
@@ -48,7 +48,7 @@ class Wire:
             self.sent.append((self._phones.phones[number].seat, len(body), body))
             self._had[number] = tuple(card.hash for card in frame.cards)
 
-    def show_lobby(self, seen: Seen) -> None:
+    def show_lobby(self, seen: Lobby) -> None:
         """Everybody may see it: a page like any other of the public."""
 
     def show_wall(self, theme: str, frame: PhoneFrame | None) -> None:

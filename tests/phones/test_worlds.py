@@ -16,7 +16,7 @@ from tests.games.contract.driving import Drive
 from tests.phones.sitting import Sitting
 from ui.bot import Bot, laid
 from ui.phones import pages
-from ui.phones.wire import PhoneFrame, Seen
+from ui.phones.wire import Lobby, PhoneFrame
 
 VOTING = ("article27", "politburo", "legislation", "articles_of_agreement")
 """Games in which something is chosen in secret; in The Renegotiation Game nothing is."""
@@ -33,7 +33,7 @@ class Wire:
         cards = [(card.title, card.words, card.svg) for card in frame.cards]
         self.sent.append((number, (frame.open, frame.theme, frame.said, cards)))
 
-    def show_lobby(self, seen: Seen) -> None:
+    def show_lobby(self, seen: Lobby) -> None:
         """What all may see goes out."""
         self.sent.append((0, seen))
 

@@ -31,7 +31,7 @@ from ui.phones.paired import KeptPhones, Paired, Phone, keep_shelf, read_shelf
 from ui.phones.server import Server, TableCalls, hashed
 from ui.phones.showing import Showing
 from ui.phones.square import square
-from ui.phones.wire import Doing, Seen
+from ui.phones.wire import Doing, Lobby
 
 T = TypeVar("T")
 
@@ -487,7 +487,7 @@ class Phones(QObject):
             phone = self.of(card.seat)
             state = "asks" if card.seat in asked else "in" if phone is not None else ""
             seats.append({**seat_card(card), "state": state})
-        self._server.show_lobby(Seen(page.title, tuple(seats), self.kept.watch, page.view.heading, {}))
+        self._server.show_lobby(Lobby(page.title, tuple(seats), self.kept.watch, page.view.heading, {}))
 
     def looks(self, device: int, opened: bool, theme: str) -> None:
         """A phone is uncovered or covered, in this theme."""

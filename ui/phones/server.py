@@ -29,7 +29,7 @@ from aiohttp import web
 from companion.core.language import _
 from ui.phones.answers import fitted, framed, whole
 from ui.phones.padding import SMALL
-from ui.phones.wire import MOST_BODY, Asking, Doing, Pairing, Pending, PhoneFrame, Proving, Seen, Wanting
+from ui.phones.wire import MOST_BODY, Asking, Doing, Lobby, Pairing, Pending, PhoneFrame, Proving, Wanting
 from ui.serving import Does, Serving
 
 WAIT_S = 10.0
@@ -136,7 +136,7 @@ class Server(Serving):
         self._table = table
         self._devices: dict[int, Device] = {}
         self._asks: dict[str, SeatRequest] = {}
-        self._lobby: Seen | None = None
+        self._lobby: Lobby | None = None
         self._wall: dict[str, PhoneFrame] = {}
         self._watch = Device(0, "")
         self._told: set[str] = set()
@@ -159,7 +159,7 @@ class Server(Serving):
 
     # --- what the table says -----------------------------------------------------------------------------------------
 
-    def show_lobby(self, seen: Seen) -> None:
+    def show_lobby(self, seen: Lobby) -> None:
         """Every phone sees this before it is anybody's."""
         self._soon(setattr, self, "_lobby", seen)
 

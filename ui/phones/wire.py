@@ -90,7 +90,7 @@ class PhoneFrame(Struct, frozen=True):
     """What goes out to whoever has these cards already; the network's thread fills it."""
 
 
-class Seen(Struct, frozen=True):
+class Lobby(Struct, frozen=True):
     """What every phone may see before it is anybody's: the game, who sits there, and which seats are taken."""
 
     title: str
