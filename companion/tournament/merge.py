@@ -9,7 +9,7 @@ from companion.tournament.state import PlayerResult, TableResult, Tournament, Ty
 from companion.tournament.tables import Player
 
 
-class Difference(Struct, frozen=True):
+class Disagreement(Struct, frozen=True):
     """A player of whom two people read different things."""
 
     player: Player
@@ -17,11 +17,11 @@ class Difference(Struct, frozen=True):
     other: PlayerResult
 
 
-def differences(one: Typed, other: Typed) -> tuple[Difference, ...]:
+def differences(one: Typed, other: Typed) -> tuple[Disagreement, ...]:
     """Where two readings of a sheet differ, in the order of the first."""
     second = {line.player: line for line in other.lines}
     return tuple(
-        Difference(line.player, line, second[line.player])
+        Disagreement(line.player, line, second[line.player])
         for line in one.lines
         if line.player in second and second[line.player] != line
     )
