@@ -57,7 +57,7 @@ NAMED = 50
 """So many differences of a list are named."""
 
 
-class Said(Struct, frozen=True):
+class Remark(Struct, frozen=True):
     """Something that was found: what it comes to, in which line of the event file (0: in none), as a sentence."""
 
     what: Follows
@@ -68,7 +68,7 @@ class Said(Struct, frozen=True):
 class Checked(Struct, frozen=True):
     """What was found, the worst first; and what was looked at, in sentences."""
 
-    found: tuple[Said, ...]
+    found: tuple[Remark, ...]
     looked: tuple[str, ...]
     tournament: Tournament
 
@@ -84,7 +84,7 @@ def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) 
     Raises `JournalError`.
     """
     folder = evenings or evenings_of(path)
-    found: list[Said] = []
+    found: list[Remark] = []
     seals: Sequence[SealShown] = ()
     with reading(path) as journal:
         try:
@@ -92,9 +92,9 @@ def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) 
             seals = journal.sealed()
             sealed = proof.of_seals(journal.seals(), records, seals, False)
             if sealed.grade is Grade.BAD:
-                found.append(Said(Follows.SEAL, sealed.n, sealed.say))
+                found.append(Remark(Follows.SEAL, sealed.n, sealed.say))
         except Broken as error:
-            found.append(Said(Follows.CHAIN, error.n, str(error)))
+            found.append(Remark(Follows.CHAIN, error.n, str(error)))
             try:
                 records = journal.as_they_stand()  # so that what was changed is named as well
             except sqlite3.Error as worse:
@@ -107,25 +107,25 @@ def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) 
         if back is not None:
             held = Held(walked.then[lines], header, lines, seals)
             for say in islice(differences(back, held), NAMED):
-                found.append(Said(Follows.LISTS, lines, _("{file}: {say}.").format(file=file.name, say=say)))
+                found.append(Remark(Follows.LISTS, lines, _("{file}: {say}.").format(file=file.name, say=say)))
     order = list(Follows)
     found.sort(key=lambda each: (order.index(each.what), each.n))
     return Checked(tuple(found), walked.looked(len(records)), walked.t)
 
 
-def _read_back(path: Path, lines: int, found: list[Said]) -> tuple[Given | None, int]:
+def _read_back(path: Path, lines: int, found: list[Remark]) -> tuple[Given | None, int]:
     """Lists, and the line of the event that they were written after; where that cannot be, it is said."""
     try:
         given = read_back(path)
         at = given.lines
     except Unreadable as error:
         found.append(
-            Said(Follows.LISTS, 0, _("{file} is no list of an event: {why}.").format(file=path.name, why=error))
+            Remark(Follows.LISTS, 0, _("{file} is no list of an event: {why}.").format(file=path.name, why=error))
         )
         return None, 0
     if not 1 <= at <= lines:
         say = _("{file} was written after line {n}; the event has {lines}.")
-        found.append(Said(Follows.LISTS, 0, say.format(file=path.name, n=at, lines=lines)))
+        found.append(Remark(Follows.LISTS, 0, say.format(file=path.name, n=at, lines=lines)))
         return None, 0
     return given, at
 
@@ -137,7 +137,7 @@ class _Walk:
         self.t = Tournament()
         self.then: dict[int, Tournament] = {}
         """The tournament as it was after these lines."""
-        self.found: list[Said] = []
+        self.found: list[Remark] = []
         self.seatings = self.standings = 0
         self.read: dict[tuple[int, int], bool] = {}
         """The tables that have a result, by round and number: whether the last one was read from an evening."""
@@ -150,7 +150,7 @@ class _Walk:
                     what = Follows.SEATING if isinstance(entry, RoundSeated) else Follows.CHAIN
                     if isinstance(entry, ResultEntered | ResultCorrected):
                         what, say = Follows.RESULT, f"{_where(entry)}: {say}"
-                    self.found.append(Said(what, line.n, say))
+                    self.found.append(Remark(what, line.n, say))
                     if isinstance(entry, ResultEntered | ResultCorrected) and self.t.round(entry.round) is not None:
                         self._result(entry, line.n)  # it may say what was changed
                     continue
@@ -173,7 +173,9 @@ class _Walk:
         if cost != entry.cost:
             say = _("Round {round}: its seating costs {found}; the file says {said} (line {n}).")
             self.found.append(
-                Said(Follows.SEATING, n, say.format(round=entry.round, found=_cost(cost), said=_cost(entry.cost), n=n))
+                Remark(
+                    Follows.SEATING, n, say.format(round=entry.round, found=_cost(cost), said=_cost(entry.cost), n=n)
+                )
             )
 
     def _result(self, entry: ResultEntered | ResultCorrected, n: int) -> None:
@@ -183,17 +185,17 @@ class _Walk:
         try:
             brought = bring(self._folder / kept.file)
         except (JournalError, ValueError) as error:
-            self.found.append(Said(Follows.EVENING, n, f"{where}: {error}"))
+            self.found.append(Remark(Follows.EVENING, n, f"{where}: {error}"))
             return
         if not brought.holds:
-            self.found.append(Said(Follows.EVENING, n, f"{where}: {brought.proof.say}"))
+            self.found.append(Remark(Follows.EVENING, n, f"{where}: {brought.proof.say}"))
         if (brought.proof.id, brought.proof.hash) != (kept.id, kept.hash):
             say = _("{file} is not the evening that was taken in.").format(file=kept.file)
-            self.found.append(Said(Follows.EVENING, n, f"{where}: {say}"))
+            self.found.append(Remark(Follows.EVENING, n, f"{where}: {say}"))
             return
         for say in _differences(self.t, entry.round, entry.outcome, brought):
             self.found.append(
-                Said(Follows.RESULT, n, _("{where}: {say} (line {n}).").format(where=where, say=say, n=n))
+                Remark(Follows.RESULT, n, _("{where}: {say} (line {n}).").format(where=where, say=say, n=n))
             )
 
     def _released(self, entry: Released, n: int) -> None:
@@ -208,10 +210,10 @@ class _Walk:
                     n=n, place=is_.place, name=self.t.name(is_.player), points=is_.points,
                     said=self.t.name(said.player), theirs=said.points,
                 )  # fmt: skip
-                self.found.append(Said(Follows.STANDING, n, told))
+                self.found.append(Remark(Follows.STANDING, n, told))
         if len(entry.shown) != len(now):
             say = _("Standings of line {n} have {count} lines; the file says {said}.")
-            self.found.append(Said(Follows.STANDING, n, say.format(n=n, count=len(now), said=len(entry.shown))))
+            self.found.append(Remark(Follows.STANDING, n, say.format(n=n, count=len(now), said=len(entry.shown))))
 
     def looked(self, lines: int) -> tuple[str, ...]:
         """What was looked at."""
