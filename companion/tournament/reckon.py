@@ -13,7 +13,7 @@ from companion.tournament.cost import Cost, cost_of
 from companion.tournament.entries import PlayerMoved, PlayersSwapped, RankShown, Released, RoundSeated
 from companion.tournament.release import Public, Release, public, until
 from companion.tournament.seating import Told, following, nobody
-from companion.tournament.standings import Finish, Penalty, Record, TablePlayed, standings
+from companion.tournament.standings import Finish, Penalty, StandingsInput, TablePlayed, standings
 from companion.tournament.state import PlayerResult, Round, Tournament
 from companion.tournament.tables import Kind, Player, Seating, Wishes, everybody, kind, moved, swapped, with_final
 from companion.tournament.telling import Change, change
@@ -150,7 +150,7 @@ def _registered(t: Tournament, player: Player, round_: int) -> str:
 # --- standings --------------------------------------------------------------------------------------------------------
 
 
-def record(t: Tournament) -> Record:
+def record(t: Tournament) -> StandingsInput:
     """All from which standings follow, in the words of `companion.tournament.standings`."""
     played = tuple(
         TablePlayed(round_.number, table.number, table.game, _finishes(t, round_, outcome.lines))
@@ -160,7 +160,7 @@ def record(t: Tournament) -> Record:
     )
     byes = tuple((round_.number, player) for round_ in t.rounds if round_.published for player in round_.out)
     penalties = tuple(Penalty(one.player, one.round, one.points, one.reason) for one in t.penalties)
-    return Record(tuple(t.people), t.sheet.terms, played, byes, penalties)
+    return StandingsInput(tuple(t.people), t.sheet.terms, played, byes, penalties)
 
 
 def _finishes(t: Tournament, round_: Round, lines: Sequence[PlayerResult]) -> tuple[Finish, ...]:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.tournament.standings import Ranked, Record, TablePlayed, TieBreak, standings
+from companion.tournament.standings import Ranked, StandingsInput, TablePlayed, TieBreak, standings
 from companion.tournament.tables import Player
 
 OWN = frozenset({TieBreak.WINS, TieBreak.BEST, TieBreak.LOT})
@@ -70,7 +70,7 @@ class Public(Struct, frozen=True):
     """After how many rounds the lines stand."""
 
 
-def public(record: Record, release: Release) -> Public:
+def public(record: StandingsInput, release: Release) -> Public:
     """What the room may see of this record; what follows from it is reckoned from this value and nothing else."""
     if release.stage is ReleaseStage.LIVE:
         return _open(record)
@@ -91,7 +91,7 @@ def public(record: Record, release: Release) -> Public:
     return replace(_open(known), rounds=release.rounds)
 
 
-def until(record: Record, rounds: int) -> Record:
+def until(record: StandingsInput, rounds: int) -> StandingsInput:
     """The record as it stood after so many rounds."""
     return replace(
         record,
@@ -101,15 +101,15 @@ def until(record: Record, rounds: int) -> Record:
     )
 
 
-def _open(record: Record) -> Public:
+def _open(record: StandingsInput) -> Public:
     lines = tuple(PublicLine(one.place, one.player, one.points, one.by_round, one.breaks) for one in standings(record))
     return Public(lines, record.played, rounds=_last(record))
 
 
-def _own(line: Ranked, record: Record) -> PublicLine:
+def _own(line: Ranked, record: StandingsInput) -> PublicLine:
     shown = (figure if way in OWN else None for way, figure in zip(record.terms.breaks, line.breaks, strict=True))
     return PublicLine(line.place, line.player, line.points, line.by_round, tuple(shown))
 
 
-def _last(record: Record) -> int:
+def _last(record: StandingsInput) -> int:
     return max((one.round for one in record.played), default=0)

@@ -113,7 +113,7 @@ class Penalty(Struct, frozen=True):
     reason: str
 
 
-class Record(Struct, frozen=True):
+class StandingsInput(Struct, frozen=True):
     """All from which standings follow: who plays, what was played, who sat out when, and what judges took."""
 
     players: tuple[Player, ...]
@@ -187,7 +187,7 @@ class _Sat(Struct, frozen=True):
 class Counted:
     """A record, counted: every player's rounds, points and the figures of the tie-breaks."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: StandingsInput) -> None:
         self.record, self.terms = record, record.terms
         self.sat: dict[Player, list[_Sat]] = {player: [] for player in record.players}
         for played in record.played:
@@ -268,7 +268,7 @@ _FIGURES: Mapping[TieBreak, Callable[[Counted, Player, frozenset[Player]], Fract
 }
 
 
-def standings(record: Record) -> tuple[Ranked, ...]:
+def standings(record: StandingsInput) -> tuple[Ranked, ...]:
     """Every player with place, points and figures, from first to last; who shares a place stands by key."""
     counted = Counted(record)
     lines: list[Ranked] = []

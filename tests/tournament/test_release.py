@@ -8,13 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.tournament.release import Public, Release, ReleaseStage, public, until
-from companion.tournament.standings import Finish, Record, TablePlayed, Terms, TieBreak, standings
+from companion.tournament.standings import Finish, StandingsInput, TablePlayed, Terms, TieBreak, standings
 
 PLAYERS = tuple("abcdefgh")
 ROUNDS = 3
 
 
-def world(seed: int) -> Record:
+def world(seed: int) -> StandingsInput:
     """Three rounds of two tables, as chance would have it."""
     lot = Random(seed)
     tables = []
@@ -25,10 +25,10 @@ def world(seed: int) -> Record:
             tables.append(TablePlayed(round_, table + 1, "toy", tuple(
                 Finish(player, place, lot.randrange(20)) for place, player in enumerate(seats, 1)
             )))  # fmt: skip
-    return Record(PLAYERS, Terms(breaks=tuple(TieBreak)), tuple(tables))
+    return StandingsInput(PLAYERS, Terms(breaks=tuple(TieBreak)), tuple(tables))
 
 
-def after(record: Record, rounds: int, seed: int) -> Record:
+def after(record: StandingsInput, rounds: int, seed: int) -> StandingsInput:
     """Another world: what was played after so many rounds ended otherwise."""
     kept = until(record, rounds)
     other = world(seed)
@@ -55,7 +55,7 @@ def test_of_the_first_ones_alone_nothing_of_the_others_can_be_seen() -> None:
     assert tried, "no two worlds were compared"
 
 
-def exchanged(record: Record, sealed: set[str]) -> Record | None:
+def exchanged(record: StandingsInput, sealed: set[str]) -> StandingsInput | None:
     """Two of these players who sat together in the last round finished the other way round; None where no two did."""
     for place, table in enumerate(record.played):
         mine = [one for one in table.finishes if one.player in sealed]

@@ -11,8 +11,8 @@ from companion.tournament.standings import (
     Bye,
     Finish,
     Penalty,
-    Record,
     Scale,
+    StandingsInput,
     StandInPoints,
     TablePlayed,
     Terms,
@@ -64,19 +64,19 @@ def test_a_shared_win_is_shared_out_where_only_winning_counts() -> None:
 def test_byes_count_the_mean_of_the_other_rounds_or_what_was_said() -> None:
     games = (played(1, "a", "b", "c"), played(2, "c", "a", "b"))
     for bye, given in ((Bye.MEAN, Fraction(75)), (Bye.FIXED, Fraction(40))):
-        record = Record(("a", "b", "c"), Terms(bye=bye, bye_points=40), games, byes=((3, "a"),))
+        record = StandingsInput(("a", "b", "c"), Terms(bye=bye, bye_points=40), games, byes=((3, "a"),))
         assert next(line for line in standings(record) if line.player == "a").by_round[3] == given
 
 
 def test_a_stand_ins_points_go_to_whom_the_event_says() -> None:
     table = TablePlayed(1, 1, "toy", (Finish("a", 1, stand_in="c"), Finish("b", 2)))
     for terms, whose in ((Terms(), "a"), (Terms(stand_in=StandInPoints.STAND_IN), "c")):
-        lines = standings(Record(("a", "b", "c"), terms, (table,)))
+        lines = standings(StandingsInput(("a", "b", "c"), terms, (table,)))
         assert [line.player for line in lines if line.points == 100] == [whose]
 
 
 def test_a_penalty_takes_points() -> None:
-    record = Record(("a", "b"), Terms(), (played(1, "a", "b"),), penalties=(Penalty("a", 1, 150, "late"),))
+    record = StandingsInput(("a", "b"), Terms(), (played(1, "a", "b"),), penalties=(Penalty("a", 1, 150, "late"),))
     assert [(line.player, line.points) for line in standings(record)] == [("b", Fraction(0)), ("a", Fraction(-50))]
 
 
@@ -90,7 +90,9 @@ TIES = (
 
 def figures(way: TieBreak, *games: TablePlayed) -> list[Fraction]:
     """The figures of a to e."""
-    lines = {line.player: line for line in standings(Record(tuple("abcde"), Terms(breaks=(way,)), games or TIES))}
+    lines = {
+        line.player: line for line in standings(StandingsInput(tuple("abcde"), Terms(breaks=(way,)), games or TIES))
+    }
     return [lines[player].breaks[0] for player in "abcde"]
 
 
@@ -102,11 +104,13 @@ def test_first_places_are_counted_and_shared_ones_as_a_part() -> None:
 def test_who_finished_before_whom_counts_among_those_who_are_still_equal() -> None:
     """a, b and d have 100 points each; a finished before b, who has no first place, and met d never."""
     games = (played(1, "a", "b"), played(2, "c", "b", "e"), played(3, "c", "b", "e"), played(2, "d", "f", table=2))
-    alone = {line.player: line for line in standings(Record(tuple("abcdef"), Terms(breaks=(TieBreak.HEAD,)), games))}
+    alone = {
+        line.player: line for line in standings(StandingsInput(tuple("abcdef"), Terms(breaks=(TieBreak.HEAD,)), games))
+    }
     assert {alone[player].points for player in "abd"} == {Fraction(100)}
     assert tuple(alone[player].breaks[0] for player in "abd") == fractions(1, -1, 0)
     terms = Terms(breaks=(TieBreak.WINS, TieBreak.HEAD))
-    after = {line.player: line for line in standings(Record(tuple("abcdef"), terms, games))}
+    after = {line.player: line for line in standings(StandingsInput(tuple("abcdef"), terms, games))}
     assert [after[player].breaks for player in "abd"] == [fractions(1, 0), fractions(0, 0), fractions(1, 0)], (
         "b is no longer among them"
     )
@@ -122,7 +126,7 @@ def test_opponents_count_by_their_mean_and_a_best_round_and_a_share_by_themselve
 def test_a_lot_is_drawn_again_alike_and_by_another_seed_otherwise() -> None:
     orders = set()
     for seed in range(20):
-        record = Record(("a", "b", "c"), Terms(breaks=(TieBreak.LOT,), seed=seed))
+        record = StandingsInput(("a", "b", "c"), Terms(breaks=(TieBreak.LOT,), seed=seed))
         lines = standings(record)
         assert lines == standings(replace(record, players=("c", "a", "b")))
         assert [line.place for line in lines] == [1, 2, 3]
@@ -132,7 +136,9 @@ def test_a_lot_is_drawn_again_alike_and_by_another_seed_otherwise() -> None:
 
 def test_why_names_whom_points_a_lot_or_nothing_at_all_part() -> None:
     names = {player: player.upper() for player in "abcde"}
-    shared, drawn = (Record(tuple("abcde"), Terms(breaks=(way,)), TIES) for way in (TieBreak.WINS, TieBreak.LOT))
+    shared, drawn = (
+        StandingsInput(tuple("abcde"), Terms(breaks=(way,)), TIES) for way in (TieBreak.WINS, TieBreak.LOT)
+    )
     lines = standings(shared)
     assert why(lines, shared.terms, "a", names).say == (
         "Shares place 1 with B and C: equal in points and in every tie-break."
@@ -145,7 +151,7 @@ def test_why_names_whom_points_a_lot_or_nothing_at_all_part() -> None:
 
 def test_of_many_who_share_a_place_a_few_are_named_and_the_others_counted() -> None:
     people = tuple(f"p{n}" for n in range(9))
-    lines = standings(Record(people, Terms()))
+    lines = standings(StandingsInput(people, Terms()))
     assert why(lines, Terms(), "p0", {}).say == (
         "Shares place 1 with p1, p2, p3, p4, p5 and 3 others: equal in points and in every tie-break."
     )
@@ -153,7 +159,7 @@ def test_of_many_who_share_a_place_a_few_are_named_and_the_others_counted() -> N
 
 def test_why_names_the_tie_break_that_decided() -> None:
     games = (played(1, "a", "b", "c", places=(1, 2, 2)), played(2, "b", "c", "a", places=(1, 1, 3)))
-    record = Record(("a", "b", "c"), Terms(breaks=(TieBreak.WINS, TieBreak.BEST)), games)
+    record = StandingsInput(("a", "b", "c"), Terms(breaks=(TieBreak.WINS, TieBreak.BEST)), games)
     lines = standings(record)
     assert {line.points for line in lines} == {Fraction(100)}
     because = why(lines, record.terms, "a", {"a": "Ana", "b": "Ben"})
@@ -163,7 +169,7 @@ def test_why_names_the_tie_break_that_decided() -> None:
 
 @pytest.mark.parametrize("way", TieBreak)
 def test_every_tie_break_is_explained_in_a_sentence_for_every_player(way: TieBreak) -> None:
-    record = Record(tuple("abcde"), Terms(breaks=(way,)), TIES)
+    record = StandingsInput(tuple("abcde"), Terms(breaks=(way,)), TIES)
     lines = standings(record)
     for line in lines:
         because = why(lines, record.terms, line.player, {player: player.upper() for player in record.players})
@@ -172,7 +178,7 @@ def test_every_tie_break_is_explained_in_a_sentence_for_every_player(way: TieBre
 
 
 def test_who_is_equal_in_everything_shares_the_place() -> None:
-    record = Record(("a", "b", "c"), Terms(), (played(1, "a", "b"), played(2, "b", "a")))
+    record = StandingsInput(("a", "b", "c"), Terms(), (played(1, "a", "b"), played(2, "b", "a")))
     assert [(line.place, line.player) for line in standings(record)] == [(1, "a"), (1, "b"), (3, "c")]
 
 
