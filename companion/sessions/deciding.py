@@ -48,7 +48,7 @@ from companion.core.seats import checked_name
 from companion.sessions.draws import committed
 from companion.sessions.evening import Codec
 from companion.sessions.history import Entry, History
-from companion.sessions.mending import Mended, mended, touches_a_clock
+from companion.sessions.mending import Consequences, mended, touches_a_clock
 
 LONGEST_REASON = 300
 LONGEST_CUT = 40
@@ -248,7 +248,9 @@ def _redo(codec: Codec, history: History, by: Actor, command: Redo) -> Sequence[
     return [Redone(rewind.n, command.reason), *again]
 
 
-def correction(codec: Codec, history: History, by: Actor, command: Correct, trying: bool = False) -> Mended | Refusal:
+def correction(
+    codec: Codec, history: History, by: Actor, command: Correct, trying: bool = False
+) -> Consequences | Refusal:
     """What a correction comes to, for whoever does it; or for whoever is `trying`, and may not know what is closed."""
     if by != JUDGE:
         return refused("not_yours", who=JUDGE)

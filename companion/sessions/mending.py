@@ -46,7 +46,7 @@ class Lost(Struct, frozen=True):
     reasons: tuple[Reason, ...] = ()
 
 
-class Mended(Struct, frozen=True):
+class Consequences(Struct, frozen=True):
     """What would follow from a correction: its events, and what they do not tell."""
 
     events: tuple[Event, ...]
@@ -60,7 +60,7 @@ class Mended(Struct, frozen=True):
 
 def mended(
     rules: AnyRules, decide: Decide, history: History, command: Correct, trying: bool = False
-) -> Mended | Refusal:
+) -> Consequences | Refusal:
     """What follows from a correction that may be made, or every reason why not.
 
     Only `trying`, for somebody who may not know what is closed, it stops before anything closed would decide.
@@ -236,7 +236,7 @@ class _Trial:
         """What the app must draw at a moment, by its key."""
         return {one.key: one for one in self._rules.wants(history.state) if one.source is Source.APP}
 
-    def mended(self, order: Correct, later: Sequence[Entry]) -> Mended:
+    def mended(self, order: Correct, later: Sequence[Entry]) -> Consequences:
         """What follows from all this."""
         if self._owed(self._aside).keys() - self._owed(self._whole).keys():
             self._chance = True
@@ -247,7 +247,7 @@ class _Trial:
         mended = order.at if order.way != "insert" else 0
         lost = tuple(step.n for step in gone if step.n != mended and is_open(step) and not is_private(step))
         seat = order.seat if order.way == "replace" else ""
-        return Mended(
+        return Consequences(
             (Corrected(order.at, order.way, order.reason, order.judge, seat, lost, clock), *self._events),
             tuple(self._lost),
             self._chance,
