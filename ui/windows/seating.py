@@ -166,7 +166,7 @@ class SeatRow(QWidget):
             super().keyPressEvent(event)
 
 
-class Seating(QWidget):
+class Chairs(QWidget):
     """The chairs round the table, in order."""
 
     altered = Signal()

@@ -33,7 +33,7 @@ from ui.forms.words import button_text, label
 from ui.last import Given, LastTime
 from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook
-from ui.windows.seating import Seating
+from ui.windows.seating import Chairs
 
 FRONT = (Chapter.VARIANTS, Chapter.CLOCK, Chapter.WHO)
 """Chapters of house rules that stand open on the page; the others unfold."""
@@ -116,7 +116,7 @@ class SetupPage(QWidget):
         columns = self._columns = QGridLayout(inner)
         offered = last_names[:most] if len(last_names) >= least else ()
         self._sides = rules.sides()
-        self.seating = Seating(least, most, offered, last_names, self._sides.choices if self._sides else ())
+        self.seating = Chairs(least, most, offered, last_names, self._sides.choices if self._sides else ())
         groups = list(dict.fromkeys(rule.group for rule in house))
         self.presets = rules.presets
         self.front = Rulebook(house, [g for g in groups if g in FRONT], inner)
