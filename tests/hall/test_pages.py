@@ -22,7 +22,7 @@ from companion.tournament.wall import Wall, WallLine, WallStandings
 from tests.hall import madeup
 from tests.hall.madeup import MadeUp
 from tests.phones.sitting import Hands
-from ui.console.screens import Screens
+from ui.console.screens import ServedPages
 from ui.theme import style
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ class At:
         self.app, self.thread = app, ThreadPoolExecutor(1)
         self.page = madeup.page()
         self.source = MadeUp(madeup.twenty())
-        self.screens = Screens(self.source, now=lambda: madeup.NOW)
+        self.screens = ServedPages(self.source, now=lambda: madeup.NOW)
         self.screens.start(loopback=True, ports=(0, 0))
         self.fresh()
 

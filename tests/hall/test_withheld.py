@@ -17,7 +17,7 @@ from companion.tournament.tables import Table
 from tests.hall import madeup
 from tests.hall.madeup import MadeUp
 from tests.leaks.surfaces import held
-from ui.console.screens import Screens
+from ui.console.screens import ServedPages
 from ui.console.window import ConsoleWindow
 from ui.keys import Keys
 from ui.theme import style
@@ -57,7 +57,7 @@ def test_a_final_table_that_is_withheld_is_alike_in_both_worlds(qapp: QApplicati
     for steps, said in zip((20, 40), WORLDS, strict=True):
         source = MadeUp(withheld(madeup.hall_of("article27", **said)))
         source.pages["7"] = madeup.page("article27", steps)
-        screens = Screens(source, now=lambda: madeup.NOW)
+        screens = ServedPages(source, now=lambda: madeup.NOW)
         window = ConsoleWindow(source, Keys({}), lambda: madeup.NOW)
         window.show()
         QApplication.processEvents()

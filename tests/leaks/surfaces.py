@@ -41,7 +41,7 @@ from tests.hall import madeup
 from tests.hall.madeup import MadeUp
 from tests.leaks import phones
 from tests.leaks.worlds import Pair
-from ui.console.screens import Screens
+from ui.console.screens import ServedPages
 from ui.evening import EveningWindows
 from ui.settings import Settings
 from ui.sounds import Silent
@@ -342,7 +342,7 @@ def boards(pair: Pair, rnd: random.Random) -> int:
         source = MadeUp(madeup.hall_of(header.game))
         source.pages["7"] = page
         shown.append(
-            (told(page), Screens(source, now=lambda: madeup.NOW).shown("7", theme), [len(r.command) for r in rows])
+            (told(page), ServedPages(source, now=lambda: madeup.NOW).shown("7", theme), [len(r.command) for r in rows])
         )
     same("the board of a table elsewhere", *shown)
     return 1

@@ -17,7 +17,7 @@ from companion.organiser.desk import Desk, read
 from companion.tournament.state import Tournament
 from companion.tournament.wall import wall
 from ui.console.live import LiveHall
-from ui.console.screens import Screens
+from ui.console.screens import ServedPages
 from ui.console.window import ConsoleWindow
 from ui.keys import Keys
 
@@ -42,7 +42,7 @@ class Opened(QObject):
         self._seen: object = None
         first = desk.tournament if desk is not None else self._read()
         self.source = LiveHall(file, key, name)
-        self.screens = Screens(self.source, journal_keys.user_folder().parent / "screens.pem")
+        self.screens = ServedPages(self.source, journal_keys.user_folder().parent / "screens.pem")
         self.window = ConsoleWindow(self.source, keys, screens=self.screens)
         self.window.closed.connect(self.close)
         self._timer = QTimer(self)

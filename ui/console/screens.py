@@ -36,7 +36,7 @@ PLAIN, SECRET = 8780, 8781
 """Where boards are found, and where judges are; another port is taken where it is not free."""
 
 
-class Screens(QObject):
+class ServedPages(QObject):
     """The pages of one console, while they are served."""
 
     _board_asked = Signal(str, str, object)

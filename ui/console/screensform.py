@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from companion.core.language import _
-from ui.console.screens import Screens
+from ui.console.screens import ServedPages
 from ui.forms.words import button_text, label
 from ui.organiser.parts import button
 
@@ -18,7 +18,9 @@ from ui.organiser.parts import button
 class ScreensForm(QDialog):
     """Nothing is served before somebody says so; a judge's link is void when the console closes."""
 
-    def __init__(self, parent: QWidget, screens: Screens, table: str, unit: float, tell: Callable[[str], None]) -> None:
+    def __init__(
+        self, parent: QWidget, screens: ServedPages, table: str, unit: float, tell: Callable[[str], None]
+    ) -> None:
         """`unit` is the height of the smallest text, in pixels."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -20,7 +20,7 @@ from ui.console.apart import ApartWindow
 from ui.console.boards import BoardWindow
 from ui.console.lists import Cards, Log, Queue
 from ui.console.parts import CountButton, Do, Foot, Head, Panel, Small
-from ui.console.screens import Screens
+from ui.console.screens import ServedPages
 from ui.console.screensform import ScreensForm
 from ui.console.source import Caring, HallSource
 from ui.console.tiles import ROW, first_free
@@ -51,7 +51,7 @@ class ConsoleWindow(ScaledWindow):
     """A thing to do that belongs to the program, by its name in `ui.keys`."""
 
     def __init__(
-        self, source: HallSource, keys: Keys, now: Callable[[], float] = time.time, screens: Screens | None = None
+        self, source: HallSource, keys: Keys, now: Callable[[], float] = time.time, screens: ServedPages | None = None
     ) -> None:
         """Without `screens` nothing can be shown in browsers."""
         super().__init__(LEAST)
