@@ -24,7 +24,7 @@ from tests.planted.windows import application
 from tests.ui import test_garbage
 from ui.console import screens, web, window
 from ui.keys import Keys
-from ui.windows.menus import Named
+from ui.windows.menus import MenuItem
 from ui.windows.start import StartWindow
 
 
@@ -185,7 +185,7 @@ PLANTS = (
     ),
     Plant(
         "What needs an evening can be pressed on the first page",
-        lambda: patch.object(Named, "allow", lambda _self, _why: None),
+        lambda: patch.object(MenuItem, "allow", lambda _self, _why: None),
         Guard(first_page),
     ),
     Plant(

@@ -13,7 +13,7 @@ from ui.app import application
 from ui.keys import Keys
 from ui.settings import Settings
 from ui.windows.help import HelpWindow
-from ui.windows.menus import Named
+from ui.windows.menus import MenuItem
 from ui.windows.start import StartWindow
 
 PROJECT = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -31,7 +31,7 @@ def test_every_library_that_is_needed_is_named_with_its_licence() -> None:
 def test_the_help_menu_opens_it(qtbot: QtBot, tmp_path: Path) -> None:
     start = StartWindow(Keys({}))
     qtbot.addWidget(start)
-    named = [action for action in start.findChildren(Named) if action.name == "about"]
+    named = [action for action in start.findChildren(MenuItem) if action.name == "about"]
     assert [action.text() for action in named] == ["About Parley"]
     made = HelpWindow(Settings(tmp_path / "settings.json"))
     qtbot.addWidget(made)

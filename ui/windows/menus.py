@@ -68,7 +68,7 @@ BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-class Named(QAction):
+class MenuItem(QAction):
     """A thing to do, by its name in `keys`."""
 
     wished = Signal(str)
@@ -105,7 +105,7 @@ class Menus(QObject):
     def __init__(self, window: QMainWindow, table: Keys, seats: Iterable[str]) -> None:
         super().__init__(window)
         self._table = table
-        self.actions: dict[str, Named] = {}
+        self.actions: dict[str, MenuItem] = {}
         self._by_name = {key.name: key for key in keys.KEYS}
         for title, names in BARS:
             menu = window.menuBar().addMenu(button_text(_(title)))
@@ -120,7 +120,7 @@ class Menus(QObject):
                 menu.addSeparator()
                 self._seats(menu, window, tuple(seats))
             if title == "Help":
-                about = Named("about", _("About Parley"), (), window)
+                about = MenuItem("about", _("About Parley"), (), window)
                 about.wished.connect(self.wished)
                 menu.addAction(about)
             if title == "Projector":
@@ -128,12 +128,12 @@ class Menus(QObject):
                 self.screens = menu.addMenu(button_text(_("Fill the screen …")))
                 self.screens.aboutToShow.connect(self._list_screens)
 
-    def _action(self, name: str, window: QMainWindow, say: str = "") -> Named:
+    def _action(self, name: str, window: QMainWindow, say: str = "") -> MenuItem:
         say = say or keys.said(self._by_name[name])
         sequences = [] if name in BY_HAND else self._table.sequences(name)
         if name in BY_HAND and self._table.text(name):
             say = f"{say}\t{self._table.text(name)}"
-        action = Named(name, say, sequences, window)
+        action = MenuItem(name, say, sequences, window)
         action.wished.connect(self.wished)
         window.addAction(action)
         self.actions[name] = action
@@ -178,6 +178,6 @@ class Menus(QObject):
             say = _("{number}: {name}, {width} × {height}").format(
                 number=number, name=screen.name(), width=size.width(), height=size.height()
             )
-            action = Named(f"public:{screen.name()}", say, (), self.screens)
+            action = MenuItem(f"public:{screen.name()}", say, (), self.screens)
             action.wished.connect(self.wished)
             self.screens.addAction(action)
