@@ -25,7 +25,7 @@ from ui.keys import Keys
 from ui.panels.clock import digits
 from ui.projector import Projector, Screens
 from ui.settings import HALL, Settings
-from ui.sounds import Player, Sounds
+from ui.sounds import SoundPlayer, Sounds
 from ui.windows import exporting
 from ui.windows.ask import AskDialog, ask_to_give_up
 from ui.windows.asked_line import BACK
@@ -60,7 +60,7 @@ class EveningWindows(QObject):
         self,
         session: AnySession,
         settings: Settings,
-        sink: Player,
+        sink: SoundPlayer,
         kept_pins: Mapping[str, str] | None = None,
         parent: QObject | None = None,
         screens: Screens | None = None,

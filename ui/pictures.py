@@ -24,7 +24,7 @@ from ui.app import application
 from ui.bot import Bot
 from ui.evening import EveningWindows
 from ui.settings import Settings
-from ui.sounds import Player
+from ui.sounds import SoundPlayer
 from ui.theme import style
 from ui.theme.tokens import THEMES
 from ui.trouble import QUIET
@@ -41,7 +41,7 @@ PACKED = 80
 """How little time goes into packing a PNG (Qt's quality); the pictures of a large screen are many."""
 
 
-class _Silence(Player):
+class _Silence(SoundPlayer):
     """No sound for pictures."""
 
     name = ""

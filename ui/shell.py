@@ -24,7 +24,7 @@ from ui.tournaments import Tournaments
 
 if TYPE_CHECKING:  # loaded after the first frame
     from ui.evening import EveningWindows
-    from ui.sounds import Player
+    from ui.sounds import SoundPlayer
     from ui.windows import setup
     from ui.windows.help import HelpWindow
     from ui.windows.public import PublicWindow
@@ -49,7 +49,9 @@ class Shell(QObject):
 
     finished = Signal()
 
-    def __init__(self, library: Any, settings: Settings, sink: Player | None, parent: QObject | None = None) -> None:
+    def __init__(
+        self, library: Any, settings: Settings, sink: SoundPlayer | None, parent: QObject | None = None
+    ) -> None:
         """Without a library, or a sink for sounds, those of this machine are looked for when they are needed."""
         super().__init__(parent)
         self.home = Home(library, settings)

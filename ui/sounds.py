@@ -20,7 +20,7 @@ SOUNDS = (WARNING, *filter(None, Heard))
 WARNING_MS = 10_000
 
 
-class Player(Protocol):
+class SoundPlayer(Protocol):
     """Something that plays a short file and returns at once."""
 
     name: str
@@ -79,14 +79,14 @@ class WindowsPlayer:
             winsound.PlaySound(str(path), winsound.SND_FILENAME | winsound.SND_ASYNC | winsound.SND_NODEFAULT)
 
 
-def player() -> Player:
+def player() -> SoundPlayer:
     """The way of this platform to play a file."""
     if sys.platform == "win32":
         return WindowsPlayer()
     return ProgramPlayer.found() or Silent()
 
 
-def play(sink: Player, name: str) -> None:
+def play(sink: SoundPlayer, name: str) -> None:
     """Let one of `SOUNDS` be heard."""
     with as_file(files("assets") / "sounds" / f"{name}.wav") as path:
         if path.exists():
@@ -96,7 +96,7 @@ def play(sink: Player, name: str) -> None:
 class Sounds(QObject):
     """Listens to the public pages of one evening and lets them be heard once, on this machine."""
 
-    def __init__(self, sink: Player, on: bool, parent: QObject | None = None) -> None:
+    def __init__(self, sink: SoundPlayer, on: bool, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.on = on
         self._sink = sink

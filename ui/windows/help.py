@@ -34,7 +34,7 @@ from ui.forms.look import sheet
 from ui.forms.words import button_text, fit, label, restyle
 from ui.keys import FIXED, KEYS, Key, Keys, said
 from ui.settings import Settings
-from ui.sounds import Player, ProgramPlayer, Silent, play
+from ui.sounds import ProgramPlayer, Silent, SoundPlayer, play
 from ui.theme import style, tokens
 
 MISTAKES = "mistakes"
@@ -97,7 +97,7 @@ class HelpWindow(QMainWindow):
     passphrase_set = Signal(str)
     """By this the keys beside second copies are wrapped from now on; "" for none."""
 
-    def __init__(self, settings: Settings, game: str = "article27", sink: Player | None = None) -> None:
+    def __init__(self, settings: Settings, game: str = "article27", sink: SoundPlayer | None = None) -> None:
         super().__init__()
         self.settings, self._sink = settings, sink or Silent()
         self.setWindowTitle(_("Help · Parley"))
