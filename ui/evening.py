@@ -21,7 +21,7 @@ from ui.awake import Awake, Keeper, NoKeeper
 from ui.bridge import AnySession, Bridge
 from ui.forms.choosing import Chooser
 from ui.forms.words import RefusalText
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.panels.clock import digits
 from ui.projector import Projector, Screens
 from ui.settings import HALL, Settings
@@ -69,7 +69,7 @@ class EveningWindows(QObject):
         super().__init__(parent)
         self.settings = settings
         self.bridge = Bridge(session, self)
-        self.keys = Keys(settings.values.keys)
+        self.keys = Shortcuts(settings.values.keys)
         self._pins = dict(kept_pins or {})
         self._file: Path | None = getattr(session.journal, "path", None)
         # What lies in memory alone is opened by no other window and no command line.

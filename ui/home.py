@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.language import _
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.settings import Settings
 from ui.windows.scaled import ScaledWindow
 from ui.windows.start import StartWindow
@@ -25,7 +25,7 @@ class Home:
     def __init__(self, library: Any, settings: Settings) -> None:
         """Without a library that of this machine is looked for when it is needed."""
         self._library, self.settings = library, settings
-        self.keys = Keys(settings.values.keys)
+        self.keys = Shortcuts(settings.values.keys)
         self.start = StartWindow(self.keys)
         self.table: TableWindow | None = None
         """The table of the evening that is open."""

@@ -87,7 +87,7 @@ FIXED: tuple[tuple[str, str], ...] = (
 """Keys of every form; they cannot be remapped."""
 
 
-class Keys:
+class Shortcuts:
     """The keys that hold on this machine."""
 
     def __init__(self, remapped: Mapping[str, str]) -> None:

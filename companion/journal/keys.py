@@ -45,7 +45,7 @@ def user_folder() -> Path:
     return Path(platformdirs.user_state_dir("parley", appauthor=False)) / "keys"
 
 
-class Keys:
+class EveningKeys:
     """The keys of one evening; their names begin with a hash of where its file lies, so that no copy shares them."""
 
     def __init__(self, path: Path, folder: Path | None = None) -> None:

@@ -45,7 +45,7 @@ from companion.journal.journal import (
     text_of,
     verified,
 )
-from companion.journal.keys import Ciphertext, Keys, nothing
+from companion.journal.keys import Ciphertext, EveningKeys, nothing
 from companion.journal.layout import (
     APPLICATION_ID,
     BOOKED,
@@ -80,7 +80,7 @@ class SqliteJournal:
         path: Path,
         db: sqlite3.Connection,
         header: Header,
-        keys: Keys | None = None,
+        keys: EveningKeys | None = None,
         copy: tempfile.TemporaryDirectory[str] | None = None,
     ) -> None:
         """Without `keys` it is for reading only, and its box stays shut."""
@@ -117,7 +117,7 @@ class SqliteJournal:
             # The file holds every secret of the evening: it is its owner's alone.
             path.touch(mode=0o600, exist_ok=False)
             made = True
-            journal_keys = Keys(path, keys)
+            journal_keys = EveningKeys(path, keys)
             # It is on the disk before the first entry is.
             signer = Signer.of(journal_keys.folder)
             db = connected(path)
@@ -173,7 +173,7 @@ class SqliteJournal:
                 recognised(path, db)
                 sound(path, db)
                 header = _header(path, db)
-            journal = cls(path, db, header, Keys(path, keys) if write else None, copy)
+            journal = cls(path, db, header, EveningKeys(path, keys) if write else None, copy)
             journal._keep_one_key()
             if not folded:
                 journal.prepare()

@@ -29,7 +29,7 @@ from companion.sessions.session import header_for
 from tests.cli.evenings import kept
 from tests.fuzz.typed import ODD, Maker, bent, encoded
 from tests.organiser.events import begun, played, published
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.settings import Settings, Values
 
 SHARES = (66, 28, 5, 1)
@@ -224,7 +224,7 @@ def settings(seeds: Sequence[int]) -> int:
             path.write_bytes(bent(rng, text) if rng.random() < 0.6 else text)
             try:
                 made = Settings(path)
-                Keys(made.values.keys).clashes()
+                Shortcuts(made.values.keys).clashes()
                 made.zoom("DP-1")
             except Exception as error:
                 raise Fault(f"settings {seed}: {type(error).__name__}: {error}") from error

@@ -24,7 +24,7 @@ from ui.console.apart import ApartWindow
 from ui.console.parts import Do
 from ui.console.times import seconds_in
 from ui.console.window import ConsoleWindow
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.theme import style
 from ui.windows.ask import AskDialog as Asking
 
@@ -33,7 +33,7 @@ GUEST = "U" + "C" * 55
 
 def opened(hall: Hall, judge: str = "Lena") -> ConsoleWindow:
     """A console over this hall."""
-    window = ConsoleWindow(MadeUp(hall, judge), Keys({}), lambda: madeup.NOW)
+    window = ConsoleWindow(MadeUp(hall, judge), Shortcuts({}), lambda: madeup.NOW)
     window.resize(1920, 1080)
     window.show()
     QApplication.processEvents()

@@ -18,7 +18,7 @@ from tests.hall import test_withheld
 from tests.hall.rooms import Playing, Room, linked
 from ui.console.live import LiveHall
 from ui.console.window import ConsoleWindow
-from ui.keys import Keys
+from ui.keys import Shortcuts
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def test_a_table_is_seen_with_its_board_and_follows_a_judge_s_order(
     table.join(link)
     table.step(30)
     source = LiveHall(room.hub.file, room.head, "Lena")
-    window = ConsoleWindow(source, Keys({}))
+    window = ConsoleWindow(source, Shortcuts({}))
     try:
         page = table.session.page(PUBLIC)
         link.show(TableState(table="7", evening=table.evening, game="article27", title=page.title, phase="Vote",

@@ -13,7 +13,7 @@ from companion.hall.keys import HallKey
 from companion.tournament.entries import ClockSet
 from tests.organiser.events import BY, begun, published
 from ui.console.opened import Opened
-from ui.keys import Keys
+from ui.keys import Shortcuts
 
 
 @pytest.fixture
@@ -31,7 +31,7 @@ def test_the_clock_of_the_round_runs_in_the_console_as_soon_as_the_desk_begins_i
 ) -> None:
     desk = begun(tmp_path)
     number = published(desk)
-    opened = Opened(hall, Keys({}), "Lena", desk if by_desk else desk.path)
+    opened = Opened(hall, Shortcuts({}), "Lena", desk if by_desk else desk.path)
     try:
         assert (opened.source.hall.round, opened.source.hall.ends) == (1, 0.0)
         began = int(time.time())

@@ -19,7 +19,7 @@ from tests.hall.madeup import MadeUp
 from tests.leaks.surfaces import held
 from ui.console.screens import ServedPages
 from ui.console.window import ConsoleWindow
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.theme import style
 
 # What the two worlds differ in: all that a final table's state could tell beside its clock and its round.
@@ -58,7 +58,7 @@ def test_a_final_table_that_is_withheld_is_alike_in_both_worlds(qapp: QApplicati
         source = MadeUp(withheld(madeup.hall_of("article27", **said)))
         source.pages["7"] = madeup.page("article27", steps)
         screens = ServedPages(source, now=lambda: madeup.NOW)
-        window = ConsoleWindow(source, Keys({}), lambda: madeup.NOW)
+        window = ConsoleWindow(source, Shortcuts({}), lambda: madeup.NOW)
         window.show()
         QApplication.processEvents()
         window.refresh()

@@ -23,7 +23,7 @@ from companion.organiser.generate import names, simulated
 from companion.tournament.release import ReleaseStage
 from companion.tournament.state import Sheet
 from tests.organiser.events import BY
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.organiser.typed import TypedSheet
 from ui.organiser.which import Which
 from ui.organiser.window import OrganiserWindow
@@ -40,7 +40,7 @@ class Run:
         self.folder, self.pictures, self.size = folder, pictures, size
         path = folder / "Cup.parley-event"
         desk = Desk.create(path, Sheet(name="Spring Cup", rounds=ROUNDS, games=games, judges=("Judge Ines",)), BY)
-        self.window = OrganiserWindow(desk, Keys({}))
+        self.window = OrganiserWindow(desk, Shortcuts({}))
         self.window.resize(*size)
         self.window.show()
         self.window.toggle_wall()

@@ -21,7 +21,7 @@ from companion.tournament.entries import CheckedIn, Withdrawn
 from companion.tournament.release import Release, ReleaseStage
 from tests.organiser.events import BY, begun, played, published, shown
 from ui import serving
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.organiser.door import Door, by_phone
 from ui.organiser.leaves import Scan
 from ui.organiser.window import OrganiserWindow
@@ -156,7 +156,7 @@ def test_the_list_at_the_door_knows_names_and_who_is_here_and_nothing_else() -> 
 
 
 def test_phones_check_in_only_while_the_organiser_lets_them(qapp: QApplication, desk: Desk) -> None:
-    window = OrganiserWindow(desk, Keys({}), near)
+    window = OrganiserWindow(desk, Shortcuts({}), near)
     window.show()
     try:
         assert window.door is None
@@ -191,7 +191,7 @@ def test_without_a_network_the_wall_says_what_to_do(
     qapp: QApplication, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(CheckIn, "_found", lambda _self: ())
-    window = OrganiserWindow(desk, Keys({}), near)
+    window = OrganiserWindow(desk, Shortcuts({}), near)
     window.toggle_wall()
     try:
         window.people.phones.click()

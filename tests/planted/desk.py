@@ -29,7 +29,7 @@ from tests.organiser.events import begun
 from tests.planted.planting import Guard, Plant
 from tests.ui.windows import test_organiser
 from ui import printing
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.organiser.moving import Move, Seater
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
@@ -84,7 +84,7 @@ def at_the_window(test: Callable[..., None]) -> Guard:
     def guard() -> None:
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         app = cast(QApplication, QApplication.instance() or QApplication([]))
-        window = OrganiserWindow(begun(None), Keys({}))
+        window = OrganiserWindow(begun(None), Shortcuts({}))
         window.show()
         try:
             with pytest.MonkeyPatch.context() as patched:

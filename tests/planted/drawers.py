@@ -21,7 +21,7 @@ from companion.games.politburo import commands as c
 from companion.hall import console, heard, messages
 from companion.journal import Draft, SqliteJournal
 from companion.journal import keys as keyring
-from companion.journal.keys import Ciphertext, Keys
+from companion.journal.keys import Ciphertext, EveningKeys
 from companion.sessions import Session, ahead
 from companion.sessions.closed import InTheOpen
 from companion.sessions.evening import Evening
@@ -191,32 +191,32 @@ def box(test: Callable[..., None], *more: str) -> Guard:
 
 
 def box_in_plain() -> AbstractContextManager[Any]:
-    return patch.object(Keys, "encrypted", lambda self, content: Ciphertext("0" * 32, content))
+    return patch.object(EveningKeys, "encrypted", lambda self, content: Ciphertext("0" * 32, content))
 
 
 def keys_stay() -> AbstractContextManager[Any]:
-    return patch.object(Keys, "destroy", lambda self, but="": None)
+    return patch.object(EveningKeys, "destroy", lambda self, but="": None)
 
 
 def keys_only_go() -> AbstractContextManager[Any]:
     """A key's file goes, and its bytes stay on the disk."""
 
-    def destroy(self: Keys, but: str = "") -> None:
+    def destroy(self: EveningKeys, but: str = "") -> None:
         for file in self.folder.glob(f"{self._evening}-*"):
             if not but or file != self._file(but):
                 file.unlink()
 
-    return patch.object(Keys, "destroy", destroy)
+    return patch.object(EveningKeys, "destroy", destroy)
 
 
 def keys_of_every_copy() -> AbstractContextManager[Any]:
     """The keys of an evening and of its copy are called alike."""
-    begun = Keys.__init__
+    begun = EveningKeys.__init__
 
-    def alike(self: Keys, path: Path, folder: Path | None = None) -> None:
+    def alike(self: EveningKeys, path: Path, folder: Path | None = None) -> None:
         begun(self, Path("alike"), folder)
 
-    return patch.object(Keys, "__init__", alike)
+    return patch.object(EveningKeys, "__init__", alike)
 
 
 # --- without its key, private lines, numbers --------------------------------------------------------------------------

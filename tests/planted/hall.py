@@ -23,7 +23,7 @@ from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import application
 from tests.ui import test_garbage
 from ui.console import screens, web, window
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.windows.menus import MenuItem
 from ui.windows.start import StartWindow
 
@@ -75,7 +75,7 @@ def forgets_who_was_there() -> AbstractContextManager[Any]:
 def first_page() -> None:
     """What needs an evening is grey there, and its key says why."""
     application()
-    made = StartWindow(Keys({}))
+    made = StartWindow(Shortcuts({}))
     try:
         for name in ("hall", "call_judge", "undo"):
             assert not made.menus.actions[name].isEnabled()

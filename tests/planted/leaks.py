@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsOpacityEffect
 
 from companion.core.contract import changed
 from companion.journal import JournalError, SqliteJournal
-from companion.journal.keys import Ciphertext, Keys
+from companion.journal.keys import Ciphertext, EveningKeys
 from companion.sessions import Session
 from companion.sessions.evening import Evening
 from companion.sessions.seen import seen_in
@@ -71,7 +71,7 @@ def titled(self: Evening, *given: Any, real: Any = Evening.page) -> Any:
     return changed(page, title=ascii([str(_plain(own)) for own in self.state.own.values()]))
 
 
-def in_plain(_keys: Keys, content: bytes) -> Ciphertext:
+def in_plain(_keys: EveningKeys, content: bytes) -> Ciphertext:
     return Ciphertext("0" * 32, content)
 
 
@@ -102,7 +102,7 @@ PLANTS = (
         ),
         surface("exports"),
     ),
-    Plant("The box is written in plain", lambda: patch.object(Keys, "encrypted", in_plain), surface("boxes")),
+    Plant("The box is written in plain", lambda: patch.object(EveningKeys, "encrypted", in_plain), surface("boxes")),
     Plant(
         "A closed line is written in plain",
         lambda: patch.object(SqliteJournal, "_shut", lambda _journal, _draft: None),

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ui import about
 from ui.app import application
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.settings import Settings
 from ui.windows.help import HelpWindow
 from ui.windows.menus import MenuItem
@@ -29,7 +29,7 @@ def test_every_library_that_is_needed_is_named_with_its_licence() -> None:
 
 
 def test_the_help_menu_opens_it(qtbot: QtBot, tmp_path: Path) -> None:
-    start = StartWindow(Keys({}))
+    start = StartWindow(Shortcuts({}))
     qtbot.addWidget(start)
     named = [action for action in start.findChildren(MenuItem) if action.name == "about"]
     assert [action.text() for action in named] == ["About Parley"]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 
 from tests.ui.evenings import CTRL, Desk, Key
 from ui import keys
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.settings import Settings
 from ui.sounds import SOUNDS, Silent, Sounds
 from ui.windows.help import HelpWindow
@@ -102,14 +102,14 @@ def test_every_sound_is_short_and_small(name: str) -> None:
 
 
 def test_no_two_keys_clash_as_they_come() -> None:
-    assert Keys({}).clashes() == {}
+    assert Shortcuts({}).clashes() == {}
 
 
 def test_a_remapped_key_is_kept_and_can_be_put_back(qapp: QApplication, tmp_path: Path) -> None:
     settings = Settings(tmp_path / "settings.json")
     window = HelpWindow(settings)
     window.rows["deal"].edit.setKeySequence("X")
-    assert Keys(Settings(settings.path).values.keys).text("deal") == "X"
+    assert Shortcuts(Settings(settings.path).values.keys).text("deal") == "X"
     window.rows["deal"].back.click()
     assert settings.values.keys == {}
     window.deleteLater()

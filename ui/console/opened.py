@@ -19,7 +19,7 @@ from companion.tournament.wall import wall
 from ui.console.live import LiveHall
 from ui.console.screens import ServedPages
 from ui.console.window import ConsoleWindow
-from ui.keys import Keys
+from ui.keys import Shortcuts
 
 SUFFIX = ".parley-hall"
 """How the file of a hall is called."""
@@ -30,7 +30,7 @@ LOOKS_MS = 2000
 class Opened(QObject):
     """One console; raises `HallError` for a file that is no hall's, `JournalError` for one that is no event's."""
 
-    def __init__(self, hall: Path, keys: Keys, judge: str = "", event: Path | Desk | None = None) -> None:
+    def __init__(self, hall: Path, keys: Shortcuts, judge: str = "", event: Path | Desk | None = None) -> None:
         """`judge` is who sits here; the key is this user's, made when first wanted. `event` is its file, which another
         program may be writing, or its desk where that is open in this one."""
         super().__init__()

@@ -26,7 +26,7 @@ from ui.console.source import Caring, HallSource
 from ui.console.tiles import ROW, first_free
 from ui.console.times import seconds_in
 from ui.forms.words import fit
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.theme import paint, style
 from ui.windows.ask import AskDialog
 from ui.windows.scaled import ScaledWindow
@@ -51,7 +51,11 @@ class ConsoleWindow(ScaledWindow):
     """A thing to do that belongs to the program, by its name in `ui.keys`."""
 
     def __init__(
-        self, source: HallSource, keys: Keys, now: Callable[[], float] = time.time, screens: ServedPages | None = None
+        self,
+        source: HallSource,
+        keys: Shortcuts,
+        now: Callable[[], float] = time.time,
+        screens: ServedPages | None = None,
     ) -> None:
         """Without `screens` nothing can be shown in browsers."""
         super().__init__(LEAST)
@@ -153,7 +157,7 @@ class ConsoleWindow(ScaledWindow):
     def _within(panel: Panel, inner: QWidget) -> None:
         QVBoxLayout(panel).addWidget(inner)
 
-    def _keys(self, keys: Keys) -> None:
+    def _keys(self, keys: Shortcuts) -> None:
         for button in self._orders():
             # A key that is held says it once: the next step is another one.
             QShortcut(QKeySequence(button.key), self, button.click).setAutoRepeat(False)

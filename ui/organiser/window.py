@@ -17,7 +17,7 @@ from companion.tournament.state import LONGEST, Sheet
 from companion.tournament.wall import wall
 from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, fit, label
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.organiser.door import Door, by_phone
 from ui.organiser.hall import HallWindow
 from ui.organiser.leaves import Scan
@@ -46,7 +46,7 @@ class OrganiserWindow(ScaledWindow):
     hall_wanted = Signal()
     """The console of this event's hall is wanted."""
 
-    def __init__(self, desk: Desk, keys: Keys, door: Callable[[Desk], Door] | None = None) -> None:
+    def __init__(self, desk: Desk, keys: Shortcuts, door: Callable[[Desk], Door] | None = None) -> None:
         """`door` makes what lets phones check in, once it is wanted; without it they cannot."""
         super().__init__(LEAST)
         self.desk, self._keys = desk, keys

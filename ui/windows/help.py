@@ -32,7 +32,7 @@ from ui import about
 from ui.forms.choosing import Chooser
 from ui.forms.look import sheet
 from ui.forms.words import button_text, fit, label, restyle
-from ui.keys import FIXED, KEYS, Key, Keys, said
+from ui.keys import FIXED, KEYS, Key, Shortcuts, said
 from ui.settings import Settings
 from ui.sounds import ProgramPlayer, Silent, SoundPlayer, play
 from ui.theme import style, tokens
@@ -74,7 +74,7 @@ def _themes() -> dict[str, str]:
 class KeyRow:
     """A key with what it does, and the field that remaps it."""
 
-    def __init__(self, key: Key, keys: Keys, grid: QGridLayout, row: int) -> None:
+    def __init__(self, key: Key, keys: Shortcuts, grid: QGridLayout, row: int) -> None:
         self.key = key
         self.edit = QKeySequenceEdit(keys.sequences(key.name)[0] if keys.sequences(key.name) else QKeySequence())
         self.edit.setMaximumSequenceLength(1)
@@ -211,7 +211,7 @@ class HelpWindow(QMainWindow):
         inner = QWidget()
         grid = QGridLayout(inner)
         grid.setColumnStretch(0, 1)
-        keys = Keys(self.settings.values.keys)
+        keys = Shortcuts(self.settings.values.keys)
         row, group = 0, ""
         for key in KEYS:
             if key.group != group:
@@ -260,7 +260,7 @@ class HelpWindow(QMainWindow):
         names = {key.name: said(key) for key in KEYS}
         told = [
             _("{key} stands for more than one thing: {what}.").format(key=text, what="; ".join(names[n] for n in found))
-            for text, found in Keys(self.settings.values.keys).clashes().items()
+            for text, found in Shortcuts(self.settings.values.keys).clashes().items()
         ]
         self.clashes.setText("\n".join(told))
         self.clashes.setVisible(bool(told))

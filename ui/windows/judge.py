@@ -28,7 +28,7 @@ from ui import capture
 from ui.bridge import Bridge
 from ui.forms.look import sheet
 from ui.forms.words import FRAME, RefusalText, button_text, label, restyle
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.panels.ledger import Ledger
 from ui.panels.offers import OffersPanel
 from ui.panels.question import QuestionPanel
@@ -116,12 +116,12 @@ class JudgeWindow(QMainWindow):
 
     export_wanted = Signal()
 
-    def __init__(self, bridge: Bridge, keys: Keys | None = None) -> None:
+    def __init__(self, bridge: Bridge, keys: Shortcuts | None = None) -> None:
         super().__init__()
         # Desktops keep a dialogue before its window; what is typed into a drawer that dropped behind acts on the table.
         buttons = Qt.WindowType.WindowCloseButtonHint | Qt.WindowType.WindowMinMaxButtonsHint
         self.setWindowFlags(Qt.WindowType.Dialog | Qt.WindowType.WindowTitleHint | buttons)
-        self.bridge, self._keys = bridge, keys or Keys({})
+        self.bridge, self._keys = bridge, keys or Shortcuts({})
         self.setWindowTitle("Parley")
         self.tabs = QTabWidget()
         self.ledger, self.story = Ledger(), Story(rounds=bridge.headings)

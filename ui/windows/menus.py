@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 from companion.core.language import N_, _
 from ui import keys
 from ui.forms.words import button_text, tooltip
-from ui.keys import Keys
+from ui.keys import Shortcuts
 
 BY_HAND = frozenset({"main", "turn_over", *keys.PICKS})
 """Keys that hold only while no field has the focus; the window's own key event takes them, never a shortcut."""
@@ -102,7 +102,7 @@ class Menus(QObject):
 
     wished = Signal(str)
 
-    def __init__(self, window: QMainWindow, table: Keys, seats: Iterable[str]) -> None:
+    def __init__(self, window: QMainWindow, table: Shortcuts, seats: Iterable[str]) -> None:
         super().__init__(window)
         self._table = table
         self.actions: dict[str, MenuItem] = {}

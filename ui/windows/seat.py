@@ -18,7 +18,7 @@ from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.look import sheet
 from ui.forms.words import RefusalText, fit
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.panels.scoring import Scoring
 from ui.panels.unkept import UnkeptLine
 from ui.theme import style
@@ -54,11 +54,11 @@ class SeatWindow(QMainWindow):
         seat: str,
         game: str,
         fits_pin: Callable[[str], str] | None,
-        keys: Keys | None = None,
+        keys: Shortcuts | None = None,
     ) -> None:
         super().__init__()
         self.bridge, self.seat, self._game, self._fits = bridge, seat, game, fits_pin
-        self._keys = keys or Keys({})
+        self._keys = keys or Shortcuts({})
         self._px, self._next = 0, ("", "")
         self.setWindowTitle("Parley")
         self.own: PrivatePage | None = None

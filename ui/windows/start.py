@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from companion.core.language import _
 from ui.forms.words import fit
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.windows.choice import ChoicePage
 from ui.windows.menus import Menus
 from ui.windows.scaled import ScaledWindow
@@ -32,7 +32,7 @@ class StartWindow(ScaledWindow):
     event_dropped = Signal(Path)
     """The file of an event was dropped: this machine is to play by its sheet."""
 
-    def __init__(self, keys: Keys) -> None:
+    def __init__(self, keys: Shortcuts) -> None:
         super().__init__(LEAST)
         self.setWindowTitle("Parley")
         self.setAcceptDrops(True)

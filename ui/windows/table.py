@@ -33,7 +33,7 @@ from ui.forms.buttons import LongButton
 from ui.forms.fields import NumberField, OneField
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, fit
-from ui.keys import PICKS, Keys, hand_over, typed
+from ui.keys import PICKS, Shortcuts, hand_over, typed
 from ui.panels.clock import Clock
 from ui.panels.clock_bar import STEP, ClockBar
 from ui.panels.draw import DrawPanel, to_key_in
@@ -75,7 +75,7 @@ class TableWindow(ScaledWindow):
     """Something is wanted of a line of the story (see `LineMenu.asked`)."""
     closing = Signal()
 
-    def __init__(self, bridge: Bridge, keys: Keys, game: str) -> None:
+    def __init__(self, bridge: Bridge, keys: Shortcuts, game: str) -> None:
         super().__init__(LEAST)
         self.bridge, self.keys = bridge, keys
         self.setWindowTitle("Parley")

@@ -39,7 +39,7 @@ from companion.tournament.tables import Table
 from companion.tournament.words import say
 from tests.organiser.events import BY, begun, lines, played, published, shown
 from ui.forms.choosing import Chooser
-from ui.keys import Keys
+from ui.keys import Shortcuts
 from ui.organiser.first import FirstPage
 from ui.organiser.moving import Move
 from ui.organiser.newevent import SheetForm
@@ -57,7 +57,7 @@ from ui.windows.setup import SetupPage
 @pytest.fixture
 def window(qtbot: QtBot) -> Iterator[OrganiserWindow]:
     """The desk of an event with eight people."""
-    made = OrganiserWindow(begun(None), Keys({}))
+    made = OrganiserWindow(begun(None), Shortcuts({}))
     qtbot.addWidget(made)
     made.show()
     yield made
