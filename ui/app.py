@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from ui.shell import Shell
-    from ui.trouble import Trouble
+    from ui.trouble import ErrorHook
 
 FIRST_MS = 400
 """So long the first frame is waited for at most before the rest is loaded."""
@@ -78,12 +78,12 @@ def _listen(stop: Callable[[], None], app: QApplication) -> Callable[[], None]:
     return remove
 
 
-def open_shell(settings: Settings, opened: Path | None = None, log_file: Path | None = None) -> tuple[Shell, Trouble]:
+def open_shell(settings: Settings, opened: Path | None = None, log_file: Path | None = None) -> tuple[Shell, ErrorHook]:
     """The shell with its first window, or with that evening; what goes wrong from now on is told in it."""
     from ui.shell import Shell
-    from ui.trouble import Trouble
+    from ui.trouble import ErrorHook
 
-    trouble = Trouble(log_file)
+    trouble = ErrorHook(log_file)
     shell = Shell(None, settings, None)
     trouble.told.connect(shell.tell_trouble)
     trouble.install()
@@ -113,7 +113,7 @@ def first_frame(app: QApplication, shell: Shell) -> None:
     painted.exec()
 
 
-async def live(app: QApplication, shell: Shell, trouble: Trouble) -> int:
+async def live(app: QApplication, shell: Shell, trouble: ErrorHook) -> int:
     """Wait until somebody closes the program, and close it in order."""
     import asyncio
 

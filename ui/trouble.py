@@ -34,7 +34,7 @@ def where(trace: TracebackType | None) -> str:
     return "\n".join(f"  {Path(f.filename).name}:{f.lineno} in {f.name}" for f in frames)
 
 
-class Trouble(QObject):
+class ErrorHook(QObject):
     """Takes the place of Python's and Qt's own reports, which a host at a table never sees."""
 
     told = Signal(str)

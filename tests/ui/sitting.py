@@ -16,7 +16,7 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.library import Library
 from tests.ui import fingers
 from ui.shell import Shell
-from ui.trouble import Trouble
+from ui.trouble import ErrorHook
 from ui.windows.setup import SetupPage
 
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus", "Hal", "Ida", "Jo")
@@ -55,7 +55,7 @@ class Shelf(Library):
         return session
 
 
-class Heard(Trouble):
+class Heard(ErrorHook):
     """Trouble that is remembered with all it says."""
 
     def __init__(self, file: Path) -> None:

@@ -16,13 +16,13 @@ from tests.ui.evenings import Desk
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
-from ui.trouble import Trouble
+from ui.trouble import ErrorHook
 
 
 @pytest.fixture
-def trouble(tmp_path: Path) -> Iterator[Trouble]:
+def trouble(tmp_path: Path) -> Iterator[ErrorHook]:
     """Installed, and taken away again."""
-    made = Trouble(tmp_path / "logs" / "parley.log")
+    made = ErrorHook(tmp_path / "logs" / "parley.log")
     made.install()
     yield made
     made.remove()
@@ -33,7 +33,7 @@ def fails(secret: str) -> None:
     raise RuntimeError(f"agenda of Ana: {secret}")
 
 
-def caught(trouble: Trouble, secret: str) -> None:
+def caught(trouble: ErrorHook, secret: str) -> None:
     """The way an exception takes that leaves a slot."""
     try:
         fails(secret)
@@ -44,7 +44,7 @@ def caught(trouble: Trouble, secret: str) -> None:
         trouble.unforeseen(kind, fault, trace)
 
 
-def test_an_exception_in_a_slot_is_told_in_a_sentence(trouble: Trouble, qapp: QApplication) -> None:
+def test_an_exception_in_a_slot_is_told_in_a_sentence(trouble: ErrorHook, qapp: QApplication) -> None:
     told: list[str] = []
     trouble.told.connect(told.append)
     assert sys.excepthook == trouble.unforeseen
@@ -54,7 +54,7 @@ def test_an_exception_in_a_slot_is_told_in_a_sentence(trouble: Trouble, qapp: QA
     assert "wealth" not in told[0]
 
 
-def test_qt_itself_hands_over_what_a_slot_lets_go(trouble: Trouble, qapp: QApplication) -> None:
+def test_qt_itself_hands_over_what_a_slot_lets_go(trouble: ErrorHook, qapp: QApplication) -> None:
     told: list[str] = []
     trouble.told.connect(told.append)
     button = QPushButton("Press")
@@ -64,7 +64,7 @@ def test_qt_itself_hands_over_what_a_slot_lets_go(trouble: Trouble, qapp: QAppli
     assert "in fails" in trouble.file.read_text(encoding="utf-8")
 
 
-def test_the_log_names_kind_and_place_and_no_value(trouble: Trouble, qapp: QApplication) -> None:
+def test_the_log_names_kind_and_place_and_no_value(trouble: ErrorHook, qapp: QApplication) -> None:
     caught(trouble, "wealth")
     noted = trouble.file.read_text(encoding="utf-8")
     assert "RuntimeError" in noted
@@ -74,18 +74,18 @@ def test_the_log_names_kind_and_place_and_no_value(trouble: Trouble, qapp: QAppl
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="files have no modes there")
-def test_the_log_is_its_owners_alone(trouble: Trouble) -> None:
+def test_the_log_is_its_owners_alone(trouble: ErrorHook) -> None:
     assert stat.S_IMODE(trouble.file.stat().st_mode) == 0o600
 
 
-def test_what_qt_says_is_logged(trouble: Trouble, qapp: QApplication) -> None:
+def test_what_qt_says_is_logged(trouble: ErrorHook, qapp: QApplication) -> None:
     qWarning("a widget without a place")
     assert "a widget without a place" in trouble.file.read_text(encoding="utf-8")
 
 
 def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(tmp_path: Path, qapp: QApplication) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
-    made = Trouble(tmp_path / "file" / "parley.log")
+    made = ErrorHook(tmp_path / "file" / "parley.log")
     made.install()
     caught(made, "wealth")
     made.remove()
@@ -94,7 +94,7 @@ def test_a_folder_that_cannot_be_written_is_no_reason_not_to_play(tmp_path: Path
 
 def test_everything_is_as_it_was_afterwards(tmp_path: Path, qapp: QApplication) -> None:
     before, handlers = sys.excepthook, list(logging.getLogger("parley").handlers)
-    made = Trouble(tmp_path / "parley.log")
+    made = ErrorHook(tmp_path / "parley.log")
     made.install()
     made.remove()
     assert sys.excepthook is before
