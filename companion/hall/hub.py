@@ -39,7 +39,7 @@ from companion.hall.messages import (
     withheld_state,
     written,
 )
-from companion.hall.server import Elsewhere, HallError, Server
+from companion.hall.server import Elsewhere, HallError, NatsServer
 from companion.hall.serverlog import ServerLog
 from companion.hall.watch import Watch
 
@@ -69,7 +69,7 @@ class Hub:
         seal: str,
         name: str = "",
         sync: str = "always",
-        engine: Server | Elsewhere | None = None,
+        engine: NatsServer | Elsewhere | None = None,
     ) -> None:
         """`head` and `seal` are the head judge's public keys; a folder that has been a hall's keeps its own.
 
@@ -77,7 +77,7 @@ class Hub:
         """
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.folder = folder
-        self.server: Server | Elsewhere = engine or Server(folder, host, port, sync)
+        self.server: NatsServer | Elsewhere = engine or NatsServer(folder, host, port, sync)
         self.key = HallKey.of("hub", folder)
         operators = self.server.users.name if isinstance(self.server, Elsewhere) else ""
         self.admission = Admission(folder, name, head, seal, self.name_it, operators)

@@ -183,7 +183,7 @@ def users(hub: str, inside: Sequence[In], head: str, holders: Sequence[str]) -> 
     return "authorization {\n  timeout: 5\n  users: [\n" + "\n".join(lines) + "\n  ]\n}\nno_auth_user: guest\n"
 
 
-class Server:
+class NatsServer:
     """A nats-server of our own, in a folder; started, told of its users, and stopped."""
 
     def __init__(self, folder: Path, host: str = "127.0.0.1", port: int = PORT, sync: str = "always") -> None:

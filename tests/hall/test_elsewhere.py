@@ -15,21 +15,21 @@ from companion.hall.hub import Hub
 from companion.hall.keys import HallKey
 from companion.hall.link import Link, LinkState
 from companion.hall.messages import Gate
-from companion.hall.server import Elsewhere, HallError, Server, certificates, users
+from companion.hall.server import Elsewhere, HallError, NatsServer, certificates, users
 from tests.hall.rooms import Playing, Room, until
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[NatsServer]:
     """The operator's, which knows nobody of a hall yet."""
-    made = Server(tmp_path_factory.mktemp("operator"), "127.0.0.1", 0)
+    made = NatsServer(tmp_path_factory.mktemp("operator"), "127.0.0.1", 0)
     made.start(users(HallKey.new().public, [], "", []))
     yield made
     made.stop()
 
 
 def test_a_hub_over_a_server_that_runs_says_whom_its_operator_must_add(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: NatsServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(links, "ASKS_S", 0.05)
     said: list[str] = []
@@ -74,7 +74,7 @@ def test_a_hub_over_a_server_that_runs_says_whom_its_operator_must_add(
     assert server.pid  # it runs on: it is not ours
 
 
-def test_of_a_certificate_s_file_only_certificates_are_handed_on(server: Server, tmp_path: Path) -> None:
+def test_of_a_certificate_s_file_only_certificates_are_handed_on(server: NatsServer, tmp_path: Path) -> None:
     assert certificates(server.folder / "hub.pem").strip() == server.certificate.strip()
     empty = tmp_path / "empty.pem"
     empty.write_text("nothing")
@@ -105,7 +105,7 @@ def test_where_no_signal_says_that_the_users_are_others_the_server_is_started_ag
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one, other = (users(HallKey.new().public, [], "", []) for _hub in range(2))
-    made = Server(tmp_path / "hub", "127.0.0.1", 0)
+    made = NatsServer(tmp_path / "hub", "127.0.0.1", 0)
     made.start(one)
     try:
         before, port = made.pid, made.port

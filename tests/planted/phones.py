@@ -111,7 +111,7 @@ def told_on_the_cover() -> AbstractContextManager[Any]:
 
 def anybody_is_known() -> AbstractContextManager[Any]:
     """Whoever brings any token has the first phone's page."""
-    return patch.object(server.Server, "_device", lambda self, _request: next(iter(self._devices.values())))
+    return patch.object(server.PagesServer, "_device", lambda self, _request: next(iter(self._devices.values())))
 
 
 def the_address_of_before() -> AbstractContextManager[Any]:
@@ -121,7 +121,7 @@ def the_address_of_before() -> AbstractContextManager[Any]:
 
 def any_host() -> AbstractContextManager[Any]:
     """A page elsewhere may point here."""
-    return patch.object(server.Server, "_is_ours", lambda _self, _host: True)
+    return patch.object(server.PagesServer, "_is_ours", lambda _self, _host: True)
 
 
 def a_pin_before_a_seat() -> None:

@@ -28,7 +28,7 @@ from ui.phones import web
 from ui.phones.cards import Album
 from ui.phones.pages import command, find, seat_card
 from ui.phones.paired import KeptPhones, Paired, Phone, keep_shelf, read_shelf
-from ui.phones.server import Server, TableCalls, hashed
+from ui.phones.server import PagesServer, TableCalls, hashed
 from ui.phones.showing import Showing
 from ui.phones.square import square
 from ui.phones.wire import Doing, Lobby
@@ -118,7 +118,7 @@ class Phones(QObject):
         self.pin_of: Callable[[str], str] = lambda _seat: ""
         """What is kept of the PIN that guards a seat; "" for none."""
         self._face, self._album = face_of(game), Album()
-        self._server: Server | None = None
+        self._server: PagesServer | None = None
         self._identity = Identity(file.with_name(CERTIFICATE) if file is not None else None)
         self._shelf = read_shelf(file)
         self.kept = self._shelf.evenings.get(evening, KeptPhones())
@@ -173,7 +173,7 @@ class Phones(QObject):
             if self.kept.tls:
                 self._identity.cover(self._places_named())
             context = self._identity.context if self.kept.tls else None
-            server = Server(calls, web.files(self._game, self.kept.tls), self.anywhere, context)
+            server = PagesServer(calls, web.files(self._game, self.kept.tls), self.anywhere, context)
             self.kept.port = server.start(self.kept.port, self._hosts, self._loopback)
         except OSError as error:
             self.trouble = _("No phone can be let in: {error}.").format(error=error)

@@ -116,7 +116,7 @@ class TableCalls:
         """Somebody watches in this theme."""
 
 
-class Server(Serving):
+class PagesServer(Serving):
     """The server; its methods are called on the table's thread."""
 
     most_body = MOST_BODY

@@ -25,7 +25,7 @@ from ui.phones.cards import Board
 from ui.phones.padding import LARGE, SMALL
 from ui.phones.pages import covered, ended, news, uncovered
 from ui.phones.paired import KeptPhones, Phone
-from ui.phones.server import Server
+from ui.phones.server import PagesServer
 from ui.phones.wire import CardPicture, PhoneFrame
 
 SAME_MS = 300
@@ -49,7 +49,7 @@ class Showing:
         face: Face,
         phones: dict[int, Phone],
         kept: KeptPhones,
-        server: Callable[[], Server | None],
+        server: Callable[[], PagesServer | None],
         parent: QObject,
     ) -> None:
         """`phones` by number and `kept` are read as they stand; `server` gives where frames go, None for nowhere."""
