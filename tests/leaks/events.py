@@ -31,7 +31,7 @@ from companion.tournament.state import PlayerResult, Sheet, TableResult
 from companion.tournament.tables import Table
 from companion.tournament.wall import wall
 from tests.leaks.surfaces import Leak, same
-from ui.organiser.hall import HallWindow
+from ui.organiser.hall import WallWindow
 from ui.phones.checkin import door
 
 BY = "Ora"
@@ -103,7 +103,7 @@ def _results(rnd: random.Random, seated: RoundSeated, done: list[Table] | None =
 def _hall(desk: Desk) -> object:
     """Every page of the wall as a picture, and in words."""
     found = []
-    hall = HallWindow(now=lambda: WALL_S)
+    hall = WallWindow(now=lambda: WALL_S)
     hall.resize(480, 270)
     hall.set_wall(wall(desk.tournament))
     for standings in (False, True):

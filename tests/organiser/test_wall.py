@@ -15,7 +15,7 @@ from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import PlayerResult, TableResult
 from companion.tournament.wall import SEALED, SHARED, Wall, WallLine, WallStandings, ties_said, wall
 from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
-from ui.organiser.hall import HallWindow, _ceremony, clock_said
+from ui.organiser.hall import WallWindow, _ceremony, clock_said
 from ui.organiser.leaves import ByName, Nothing, Places, Room, Tables, leaves
 from ui.theme import paint
 
@@ -85,7 +85,7 @@ def test_a_round_that_is_over_has_no_clock_and_says_so(qtbot: QtBot) -> None:
     desk = begun(None)
     published(desk)
     desk.do(BY, ClockSet(1, 2_000_000_000))
-    hall = HallWindow()
+    hall = WallWindow()
     qtbot.addWidget(hall)
     hall.set_wall(wall(desk.tournament))
     assert hall.wall.begins
@@ -171,7 +171,7 @@ def test_what_parted_the_first_two_is_told_beside_the_podium(qtbot: QtBot, monke
 
     monkeypatch.setattr(paint, "write_lines", write_lines)
     lines = tuple(WallLine(n, f"P {n}", str(max(9 - n, 7)), tie="opponents" if n == 1 else "") for n in range(1, 6))
-    hall = HallWindow()
+    hall = WallWindow()
     qtbot.addWidget(hall)
     hall.show_standings(True)
     hall.set_wall(Wall("Cup", 1, standings=WallStandings(lines, 0, 1, 5, ceremony=True)))
@@ -196,7 +196,7 @@ def test_a_card_shows_the_longest_names_whole(
         return short
 
     monkeypatch.setattr(paint, "shortened", shortened)
-    hall = HallWindow()
+    hall = WallWindow()
     qtbot.addWidget(hall)
     hall.resize(*size)
     hall.set_wall(wall(desk.tournament))

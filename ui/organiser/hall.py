@@ -64,7 +64,7 @@ def clock_said(begins: int, minutes: int, now: float) -> tuple[str, str]:
     return (_("still to play"), clock_text(left)) if left > 0 else (_("time is up"), "0:00")
 
 
-class HallWindow(QWidget):
+class WallWindow(QWidget):
     """It has no controls and no secrets: it is handed the public value alone."""
 
     closed = Signal()

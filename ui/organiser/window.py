@@ -19,7 +19,7 @@ from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, fit, label
 from ui.keys import Shortcuts
 from ui.organiser.door import Door, by_phone
-from ui.organiser.hall import HallWindow
+from ui.organiser.hall import WallWindow
 from ui.organiser.leaves import Scan
 from ui.organiser.newevent import SheetForm
 from ui.organiser.parts import button
@@ -102,7 +102,7 @@ class OrganiserWindow(ScaledWindow):
         self.tabs.currentChanged.connect(self._show_page)
         self._box.addWidget(self.tabs, 1)
         self.setCentralWidget(middle)
-        self.hall: HallWindow | None = None
+        self.hall: WallWindow | None = None
         self._make_door = door
         self.door: Door | None = None
         self.people.phones.setVisible(door is not None)
@@ -231,7 +231,7 @@ class OrganiserWindow(ScaledWindow):
         if self.hall is not None:
             self.hall.close()
             return
-        self.hall = HallWindow()
+        self.hall = WallWindow()
         self.hall.closed.connect(self._wall_gone)
         self.hall.show_standings(self._on_standings)
         self.hall.set_wall(wall(self.desk.tournament))
