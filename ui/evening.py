@@ -32,7 +32,7 @@ from ui.windows.asked_line import BACK
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
 from ui.windows.people import PeopleDialog
-from ui.windows.phones import Door, PhonesWindow, on_the_sheet
+from ui.windows.phones import DoorPanel, PhonesWindow, on_the_sheet
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
@@ -471,7 +471,7 @@ class EveningWindows(QObject):
         self.phones_window.activateWindow()
 
     @staticmethod
-    def _answers_at(door: Door, phones: Phones) -> None:
+    def _answers_at(door: DoorPanel, phones: Phones) -> None:
         door.yes.connect(phones.let_in)
         door.no.connect(phones.refuse)
 

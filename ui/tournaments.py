@@ -15,7 +15,7 @@ from ui.home import Home
 if TYPE_CHECKING:  # loaded after the first frame
     from companion.organiser.desk import Desk
     from ui.console.opened import Opened
-    from ui.organiser.door import Door
+    from ui.organiser.door import EventDoor
 
 
 class Tournaments(QObject):
@@ -126,7 +126,7 @@ class Tournaments(QObject):
     def _organise(self, desk: Any) -> None:
         from ui.organiser.window import OrganiserWindow
 
-        def door(desk: Desk) -> Door:
+        def door(desk: Desk) -> EventDoor:
             from ui.phones.checkin import CheckIn
 
             return CheckIn(desk)

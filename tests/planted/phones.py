@@ -39,7 +39,7 @@ from ui.faces.politburo.seat import DecidedCard
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
 from ui.phones.cards import Cards
 from ui.theme import style
-from ui.windows.phones import Door
+from ui.windows.phones import DoorPanel
 
 
 def application() -> QApplication:
@@ -154,8 +154,8 @@ def a_further_phone_is_named() -> None:
 
 def asked_like_the_first() -> AbstractContextManager[Any]:
     """The table asks about a further phone as if its seat had none."""
-    real = Door.show_now
-    return patch.object(Door, "show_now", lambda self, ask, name, _has, *rest: real(self, ask, name, False, *rest))
+    real = DoorPanel.show_now
+    return patch.object(DoorPanel, "show_now", lambda self, ask, name, _has, *rest: real(self, ask, name, False, *rest))
 
 
 def the_wall_is_free_again() -> None:
@@ -296,7 +296,7 @@ PLANTS = (
     Plant("A covered phone hides the result", lambda: patch.object(pages, "ended", no_result), Guard(led_by_phone)),
     Plant(
         "The key that lets a phone in replaces another",
-        lambda: patch.object(Door, "by_key", lambda door: door._yes()),
+        lambda: patch.object(DoorPanel, "by_key", lambda door: door._yes()),
         Guard(only_a_first_by_key),
     ),
     Plant(

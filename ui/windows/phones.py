@@ -89,7 +89,7 @@ def on_the_sheet(phones: AnyPhones) -> tuple[tuple[str, str], ...]:
     return ((_("Are the pages on players' phones protected?"), sealed if phones.tls else plain),)
 
 
-class Door(QWidget):
+class DoorPanel(QWidget):
     """At the table: who asks to be let in, with one button for yes and one for no, and whose phone is away.
 
     Who asks for a seat that has a phone is let in by another button, in another place, that names what it does: a press
@@ -172,7 +172,7 @@ class PhonesWindow(QDialog):
         box.addWidget(label(_("Phones"), "big"))
         self.words = label("", "soft", wrap=True)
         box.addWidget(self.words)
-        self.door = Door()
+        self.door = DoorPanel()
         box.addWidget(self.door)
         self.switch = self._check(box, _("Let phones in"), phones.switch)
         self.sealed = self._check(box, _("Encrypt the pages; each phone warns once"), phones.set_tls)

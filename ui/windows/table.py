@@ -55,7 +55,7 @@ from ui.windows.ask import AskDialog
 from ui.windows.asked_line import WHY, LineMenu
 from ui.windows.handing import Handing, waits_for_private
 from ui.windows.menus import Menus
-from ui.windows.phones import Door
+from ui.windows.phones import DoorPanel
 from ui.windows.scaled import ScaledWindow
 
 LATE_LINES = 8
@@ -108,7 +108,7 @@ class TableWindow(ScaledWindow):
         self.deal_menu = QMenu(self)
         """What can be done with the deal whose chip was clicked."""
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
-        self.door = Door()
+        self.door = DoorPanel()
         """Who asks with a phone to be let in."""
         self.hall = HallBar()
         """How the table stands in its hall, where it is in one."""
