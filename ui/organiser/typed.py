@@ -32,7 +32,7 @@ WIDE = 560
 """How wide the dialog is at least, in pixels."""
 
 
-class Figure(QSpinBox):
+class FigureField(QSpinBox):
     """A figure that the next digit replaces, however the keyboard came to it."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -70,7 +70,7 @@ class TypedSheet(QDialog):
         self.rows: list[tuple[str, QSpinBox, QSpinBox, QCheckBox]] = []
         for n, player in enumerate(seats):
             name, line = t.called(player, round_.number), known.get(player, PlayerResult(player, 0))
-            place, points, left = Figure(), Figure(), QCheckBox(_("left"))
+            place, points, left = FigureField(), FigureField(), QCheckBox(_("left"))
             place.setRange(0, len(seats) + 1)
             place.setSpecialValueText("–")
             place.setValue(line.place)
