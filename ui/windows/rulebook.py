@@ -26,7 +26,7 @@ LETTERS = 22
 """How many letters wide an answer is; a longer one is whole under it, in its list and in the tooltip."""
 
 
-class Spin(QSpinBox):
+class StillSpin(QSpinBox):
     """A number that a wheel that passes over it does not turn."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -57,7 +57,7 @@ class RuleField(QWidget):
             self.combo.currentIndexChanged.connect(self._changed)
             control = self.combo
         else:
-            self.spin = Spin(self)
+            self.spin = StillSpin(self)
             self.spin.setRange(rule.low, rule.high)
             self.spin.setSingleStep(30 if rule.high > 100 else 1)
             self.spin.valueChanged.connect(self._changed)
