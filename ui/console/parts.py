@@ -203,7 +203,7 @@ class Head(Painted):
                        theme.brass_ink)  # fmt: skip
 
 
-class Foot(Painted):
+class ConsoleFoot(Painted):
     """One sentence of what is waited for; how far the slowest table is behind; what is never shown here."""
 
     def __init__(self) -> None:

@@ -19,7 +19,7 @@ from companion.hall.messages import ALL, OrderKind
 from ui.console.apart import ApartWindow
 from ui.console.boards import BoardWindow
 from ui.console.lists import Cards, Log, Queue
-from ui.console.parts import CountButton, Do, Foot, Head, Panel, Small
+from ui.console.parts import ConsoleFoot, CountButton, Do, Head, Panel, Small
 from ui.console.screens import ServedPages
 from ui.console.screensform import ScreensForm
 from ui.console.source import Caring, HallSource
@@ -149,7 +149,7 @@ class ConsoleWindow(ScaledWindow):
         side.addStretch(1)
         body.addLayout(side)
         outer.addLayout(body, 1)
-        self.foot = Foot()
+        self.foot = ConsoleFoot()
         outer.addWidget(self.foot)
         self.setCentralWidget(middle)
 
