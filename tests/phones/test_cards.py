@@ -18,7 +18,7 @@ from tests.council.listed import SLUG, listed
 from ui.bot import Bot, laid
 from ui.faces import face_of
 from ui.faces.legislation.seat import DeckCard, HandCard
-from ui.phones.cards import Album, Board, Cards, board
+from ui.phones.cards import Album, Board, DeviceCards, board
 from ui.theme import paint
 from ui.theme.tokens import THEMES
 
@@ -34,7 +34,7 @@ def test_what_was_drawn_before_is_what_would_be_drawn_now(qapp: QApplication, ga
         # What one seat was drawn another may be given, where it sees the same.
         album, wall_board, walls = Album(), Board(face), 0
         seats = session.seats[:2]
-        kept = {seat: Cards(face, KEY, album) for seat in seats}
+        kept = {seat: DeviceCards(face, KEY, album) for seat in seats}
         for step in range(STEPS):
             bot.step()
             for seat, cards in kept.items():
@@ -50,7 +50,7 @@ def test_what_was_drawn_before_is_what_would_be_drawn_now(qapp: QApplication, ga
                 continue
             assert wall == board(face, public, "dark"), step
             for seat, cards in kept.items():
-                page, anew = session.page(seat), Cards(face, KEY)
+                page, anew = session.page(seat), DeviceCards(face, KEY)
                 for place in anew.shown(page):
                     anew.draw(place, page, "dark")
                 assert cards.all(page, "dark") == anew.all(page, "dark"), step
@@ -66,7 +66,7 @@ def test_the_wood_of_the_horseshoe_is_wood_on_phones_and_pages_too(qapp: QApplic
 
 def test_the_largest_card_is_drawn_in_pieces_between_which_the_windows_have_their_turn(qapp: QApplication) -> None:
     session = laid("legislation", 6, 27, HandWoundTime())
-    bot, cards, face = Bot(session, 27), Cards(face_of("legislation"), KEY), face_of("legislation")
+    bot, cards, face = Bot(session, 27), DeviceCards(face_of("legislation"), KEY), face_of("legislation")
     deck = next(n for n, card in enumerate((*face.wide, *face.narrow)) if isinstance(card, DeckCard))
     while deck not in cards.shown(session.page(session.seats[0])):
         assert bot.step()
@@ -99,7 +99,7 @@ def test_a_phones_card_leaves_out_no_attempt_of_a_round_and_no_round_before(
 
     for name in ("write", "write_lines"):
         monkeypatch.setattr(paint, name, heard(getattr(paint, name)))
-    cards = Cards(face_of("politburo"), KEY)
+    cards = DeviceCards(face_of("politburo"), KEY)
     cards.draw(0, session.page(seat), "dark")
     assert {*mine.past, *(say for _icon, say in mine.facts)} <= {*written}
 

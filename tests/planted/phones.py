@@ -37,7 +37,7 @@ from ui.faces.card import Card
 from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo.seat import DecidedCard
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
-from ui.phones.cards import Cards
+from ui.phones.cards import DeviceCards
 from ui.theme import style
 from ui.windows.phones import DoorPanel
 
@@ -306,7 +306,7 @@ PLANTS = (
     ),
     Plant(
         "A phone that has gone keeps its cards at the laptop",
-        lambda: patch.object(Cards, "forget", lambda _cards: None),
+        lambda: patch.object(DeviceCards, "forget", lambda _cards: None),
         Guard(led_by_phone),
     ),
     Plant(

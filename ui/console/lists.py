@@ -166,7 +166,7 @@ class PaintedRows(QStyledItemDelegate):
         return self._owner.cell()
 
 
-class Cards(Listed):
+class CardList(Listed):
     """The tables as equal tiles: as large as all of them have room for, and no smaller than can be read."""
 
     def __init__(self, name: str) -> None:

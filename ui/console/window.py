@@ -18,7 +18,7 @@ from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, OrderKind
 from ui.console.apart import ApartWindow
 from ui.console.boards import BoardWindow
-from ui.console.lists import Cards, Log, Queue
+from ui.console.lists import CardList, Log, Queue
 from ui.console.parts import ConsoleFoot, CountButton, Do, Head, Panel, Small
 from ui.console.screens import ServedPages
 from ui.console.screensform import ScreensForm
@@ -116,7 +116,7 @@ class ConsoleWindow(ScaledWindow):
             top.addWidget(each)
         outer.addWidget(self.head)
         body = self._body = QHBoxLayout()
-        self.cards = Cards(_("Tables"))
+        self.cards = CardList(_("Tables"))
         self.cards.chosen.connect(self.choose)
         self.cards.pressed_on.connect(lambda _table: self.show_board())
         body.addWidget(self.cards, 1)

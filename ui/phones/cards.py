@@ -76,7 +76,7 @@ class Album:
         self._kept.setdefault((place, theme), deque(maxlen=ALBUM)).appendleft(picture)
 
 
-class Cards:
+class DeviceCards:
     """What one device was shown last of each card."""
 
     def __init__(self, face: Face, key: Key, album: Album | None = None) -> None:

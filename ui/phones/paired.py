@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from PySide6.QtCore import QTimer
 
 from ui.faces.face import Face
-from ui.phones.cards import Album, Cards
+from ui.phones.cards import Album, DeviceCards
 from ui.phones.pages import Key
 from ui.phones.server import hashed
 from ui.phones.wire import PhoneFrame
@@ -76,7 +76,7 @@ class Phone:
     def __init__(self, paired: Paired, face: Face, album: Album) -> None:
         # A phone whose laptop was started anew knows its offers again.
         key: Key = bytes.fromhex(hashed(f"page {paired.token}"))
-        self.paired, self.key, self.cards = paired, key, Cards(face, key, album)
+        self.paired, self.key, self.cards = paired, key, DeviceCards(face, key, album)
         self.here = False
         self.away_said = False
         """Whether it is on record that it is away."""
