@@ -18,7 +18,7 @@ from tests.council.listed import SLUG, listed
 from ui.bot import Bot, laid
 from ui.faces import face_of
 from ui.faces.legislation.seat import DeckCard, HandCard
-from ui.phones.cards import Album, Board, DeviceCards, board
+from ui.phones.cards import Album, DeviceCards, PhoneBoard, board
 from ui.theme import paint
 from ui.theme.tokens import THEMES
 
@@ -32,7 +32,7 @@ def test_what_was_drawn_before_is_what_would_be_drawn_now(qapp: QApplication, ga
         session = laid(game, 4, 27, HandWoundTime())
         bot, drawn, shown, face = Bot(session, 27), 0, 0, face_of(game)
         # What one seat was drawn another may be given, where it sees the same.
-        album, wall_board, walls = Album(), Board(face), 0
+        album, wall_board, walls = Album(), PhoneBoard(face), 0
         seats = session.seats[:2]
         kept = {seat: DeviceCards(face, KEY, album) for seat in seats}
         for step in range(STEPS):

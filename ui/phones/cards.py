@@ -157,7 +157,7 @@ class DeviceCards:
         return (*self._face.wide, *self._face.narrow)[place]
 
 
-class Board:
+class PhoneBoard:
     """The board as everybody sees it; only those of its parts are drawn anew that rest on something else now."""
 
     def __init__(self, face: Face) -> None:
@@ -190,7 +190,7 @@ class Board:
 
 def board(face: Face, page: Page, theme: str) -> CardPicture:
     """The board as everybody sees it, all of it now."""
-    made = Board(face).draw(page, theme, math.inf)
+    made = PhoneBoard(face).draw(page, theme, math.inf)
     assert made is not None
     return made
 

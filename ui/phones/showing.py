@@ -21,7 +21,7 @@ from companion.core.messages import PUBLIC
 from companion.core.page import Page, SeatCard
 from ui.bridge import Bridge
 from ui.faces.face import Face
-from ui.phones.cards import Board
+from ui.phones.cards import PhoneBoard
 from ui.phones.padding import LARGE, SMALL
 from ui.phones.pages import covered, ended, news, uncovered
 from ui.phones.paired import KeptPhones, Phone
@@ -67,7 +67,7 @@ class Showing:
         """The device that asked last: it sees first what came of it."""
         self._walls: list[str] = []
         """Themes in which somebody watches."""
-        self._wall = Board(face)
+        self._wall = PhoneBoard(face)
         self._wall_due: list[str] = []
         """Themes in which the board is still to be drawn for them."""
         self._wall_n = 0
