@@ -232,7 +232,7 @@ class CardList(Listed):
             super().keyPressEvent(event)
 
 
-class Queue(Listed):
+class QueueList(Listed):
     """Who waits, longest first."""
 
     def __init__(self, name: str) -> None:

@@ -18,7 +18,7 @@ from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, OrderKind
 from ui.console.apart import ApartWindow
 from ui.console.boards import BoardWindow
-from ui.console.lists import CardList, Log, Queue
+from ui.console.lists import CardList, Log, QueueList
 from ui.console.parts import ConsoleFoot, CountButton, Do, Head, Panel, Small
 from ui.console.screens import ServedPages
 from ui.console.screensform import ScreensForm
@@ -122,7 +122,7 @@ class ConsoleWindow(ScaledWindow):
         body.addWidget(self.cards, 1)
         side = self._side = QVBoxLayout()
         self.waiting, self.one, self.record = Panel(_("Waiting, longest first")), Panel(), Panel()
-        self.queue = Queue(_("Waiting, longest first"))
+        self.queue = QueueList(_("Waiting, longest first"))
         self.queue.chosen.connect(self._chosen_in_queue)
         self.queue.pressed_on.connect(self._pressed_in_queue)
         self._within(self.waiting, self.queue)

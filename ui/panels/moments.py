@@ -29,7 +29,7 @@ def clock() -> int:
     return round(monotonic() * 1000)
 
 
-class Queue:
+class MomentQueue:
     """Which moment is shown when: each for its time, the next one after it. Nothing waits for it."""
 
     def __init__(self, now: Callable[[], int] = clock) -> None:
@@ -79,7 +79,7 @@ class Banner(Painted):
     ) -> None:
         """`called` says whether the board calls a moment out itself."""
         super().__init__()
-        self._dress, self.queue, self._called = dress, Queue(now), called
+        self._dress, self.queue, self._called = dress, MomentQueue(now), called
         self.moment: Moment | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._over = QTimer(self)

@@ -16,7 +16,7 @@ from tests.ui import pages
 from tests.ui.evenings import Desk
 from tests.ui.ink import said, words
 from ui.panels.foot import merged
-from ui.panels.moments import LETTER_MS, Banner, Queue, lasts
+from ui.panels.moments import LETTER_MS, Banner, MomentQueue, lasts
 from ui.theme import style
 from ui.windows.public import PublicWindow
 
@@ -44,7 +44,7 @@ def told(page: Page, *moments: Moment) -> Page:
 def made(qtbot: QtBot, page: Page) -> tuple[PublicWindow, Clock]:
     """An open window that shows this page, and the clock of its banner."""
     clock, window = Clock(), PublicWindow(lambda: 0)
-    window.banner.queue = Queue(clock)
+    window.banner.queue = MomentQueue(clock)
     qtbot.addWidget(window)
     window.resize(1366, 768)
     window.set_page(page)
@@ -60,7 +60,7 @@ def test_a_moment_lasts_two_seconds_and_its_letters_and_six_at_most() -> None:
 
 def test_several_are_shown_one_after_the_other_each_for_its_time() -> None:
     clock = Clock()
-    queue = Queue(clock)
+    queue = MomentQueue(clock)
     queue.add((SHOT, THEFT))
     assert queue.shown() is SHOT
     assert queue.left() == lasts(SHOT)
@@ -77,7 +77,7 @@ def test_several_are_shown_one_after_the_other_each_for_its_time() -> None:
 def test_what_is_said_over_and_over_is_one_moment_with_how_often_it_was() -> None:
     """Four presses of Ctrl+Down were four banners, and "+5" with four equal lines at the foot."""
     clock, taken = Clock(), Moment("The host takes 30 seconds off the clock", entry=13)
-    queue = Queue(clock)
+    queue = MomentQueue(clock)
     for entry in range(4):
         queue.add((replace(taken, entry=entry),))
     assert queue.shown() is not None
@@ -88,7 +88,7 @@ def test_what_is_said_over_and_over_is_one_moment_with_how_often_it_was() -> Non
 
 
 def test_the_hosts_next_press_ends_all_that_wait() -> None:
-    queue = Queue(Clock())
+    queue = MomentQueue(Clock())
     queue.add((SHOT, THEFT))
     assert queue.shown() is SHOT
     queue.end()
