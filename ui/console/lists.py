@@ -64,7 +64,7 @@ class RowList(QAbstractListModel):
         return next((n for n, row in enumerate(self.rows) if self._key(row) == key), -1)
 
 
-class Listed(QListView):
+class ConsoleList(QListView):
     """One of the console's lists; what is chosen stays chosen while others come and go."""
 
     chosen = Signal(str)
@@ -148,7 +148,7 @@ class Listed(QListView):
 class PaintedRows(QStyledItemDelegate):
     """Rows that their list draws by hand."""
 
-    def __init__(self, owner: Listed) -> None:
+    def __init__(self, owner: ConsoleList) -> None:
         super().__init__(owner)
         self._owner = owner
 
@@ -166,7 +166,7 @@ class PaintedRows(QStyledItemDelegate):
         return self._owner.cell()
 
 
-class CardList(Listed):
+class CardList(ConsoleList):
     """The tables as equal tiles: as large as all of them have room for, and no smaller than can be read."""
 
     def __init__(self, name: str) -> None:
@@ -232,7 +232,7 @@ class CardList(Listed):
             super().keyPressEvent(event)
 
 
-class QueueList(Listed):
+class QueueList(ConsoleList):
     """Who waits, longest first."""
 
     def __init__(self, name: str) -> None:
@@ -256,7 +256,7 @@ class QueueList(Listed):
         tiles.draw_waiting(painter, box, row, self.unit, first, is_chosen and self.hasFocus())
 
 
-class Log(Listed):
+class Log(ConsoleList):
     """What was done, newest first."""
 
     def __init__(self, name: str) -> None:

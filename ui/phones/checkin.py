@@ -44,7 +44,7 @@ class Coming(Struct, frozen=True, forbid_unknown_fields=True):
     player: Annotated[str, Meta(pattern=r"^[0-9]{1,4}$")]
 
 
-class Listed(Struct, frozen=True):
+class ListedPlayer(Struct, frozen=True):
     """Somebody on the list, as everybody may see it."""
 
     player: str
@@ -56,12 +56,12 @@ class Listing(Struct, frozen=True):
     """All that a phone is shown before it is anybody's."""
 
     event: str
-    people: tuple[Listed, ...]
+    people: tuple[ListedPlayer, ...]
 
 
 def door(t: Tournament) -> Listing:
     """The list of an event: who plays, by name, and who is here."""
-    people = [Listed(p.player, spoken(p.name), p.here) for p in t.people.values() if not p.gone]
+    people = [ListedPlayer(p.player, spoken(p.name), p.here) for p in t.people.values() if not p.gone]
     return Listing(t.sheet.name, tuple(sorted(people, key=lambda one: sought(one.name))))
 
 
