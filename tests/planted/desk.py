@@ -30,7 +30,7 @@ from tests.planted.planting import Guard, Plant
 from tests.ui.windows import test_organiser
 from ui import printing
 from ui.keys import Shortcuts
-from ui.organiser.moving import Move, Seater
+from ui.organiser.moving import MoveDialog, Seater
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
 from ui.organiser.window import OrganiserWindow
@@ -38,7 +38,7 @@ from ui.phones.checkin import CheckIn, CheckInPage
 from ui.windows.papers import PapersDialog
 
 _public = release.public
-_move, _found, _make, _moved = Move.move_, Rounds._found, PapersDialog._make, reckon.move
+_move, _found, _make, _moved = MoveDialog.move_, Rounds._found, PapersDialog._make, reckon.move
 
 
 def with_windows(test: Callable[[QApplication], None]) -> Guard:
@@ -179,7 +179,7 @@ def unless_told(t: Tournament, of: Release | None = None) -> Any:
     return _public(reckon.record(t), Release(ReleaseStage.LIVE) if said == Tournament().release else said)
 
 
-def moves_unasked(self: Move) -> None:
+def moves_unasked(self: MoveDialog) -> None:
     """One is moved, and nobody says why."""
     self.reason.setText("so")
     _move(self)
@@ -204,7 +204,7 @@ PLANTS = (
     ),
     Plant(
         "A player is moved and nobody says why",
-        lambda: patch.object(Move, "move_", moves_unasked),
+        lambda: patch.object(MoveDialog, "move_", moves_unasked),
         at_the_window(test_organiser.test_one_player_is_moved_with_a_reason_and_its_cost),
     ),
     Plant(

@@ -51,7 +51,7 @@ class Seater(QThread):
             self.far.emit(percent)
 
 
-class Move(QDialog):
+class MoveDialog(QDialog):
     """To which table one player goes, or out, what the seating costs then, and why; Enter moves."""
 
     def __init__(self, parent: QWidget, t: Tournament, round_: Round, player: Player, attempt: Attempt) -> None:

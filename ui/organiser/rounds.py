@@ -26,7 +26,7 @@ from companion.tournament.entries import (
 from companion.tournament.state import Round, Tournament
 from companion.tournament.wall import sides_of
 from ui.forms.words import button_text, label
-from ui.organiser.moving import Move, Seater
+from ui.organiser.moving import MoveDialog, Seater
 from ui.organiser.parts import Attempt, Do, KeyedTable, button
 from ui.windows.ask import AskDialog
 
@@ -319,7 +319,7 @@ class Rounds(QWidget):
         """Ask to which table the one who is marked goes, and why."""
         now, marked = self.round, self.grid.marked()
         if now is not None and len(marked) == 1:
-            Move(self, self.tournament, now, marked[0], self._attempt).open()
+            MoveDialog(self, self.tournament, now, marked[0], self._attempt).open()
 
     def swap_two(self) -> None:
         """The two who are marked change places, in a seating that nobody has seen."""

@@ -41,7 +41,7 @@ from tests.organiser.events import BY, begun, lines, played, published, shown
 from ui.forms.choosing import Chooser
 from ui.keys import Shortcuts
 from ui.organiser.first import FirstPage
-from ui.organiser.moving import Move
+from ui.organiser.moving import MoveDialog
 from ui.organiser.newevent import SheetForm
 from ui.organiser.typed import TypedSheet
 from ui.organiser.which import Which
@@ -558,7 +558,7 @@ def test_one_player_is_moved_with_a_reason_and_its_cost(window: OrganiserWindow)
     one, other = large.seats[1], 3 - large.number
     rounds.grid.setCurrentCell(next(n for n in range(9) if _key(window, n) == one), 0)
     rounds.ask_move()
-    asked = rounds.findChildren(Move)[-1]
+    asked = rounds.findChildren(MoveDialog)[-1]
     assert asked.table.currentData() == other
     assert "costs" in asked.cost.text()
     QTest.keyClick(asked, Qt.Key.Key_Return)
