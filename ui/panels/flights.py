@@ -22,7 +22,7 @@ FADE = 0.12
 """The part of the way in which a coin appears, and in which it is gone."""
 
 
-class Flight(NamedTuple):
+class PointsFlight(NamedTuple):
     """Points on their way between two places: `supply:SEAT`, `bank`, `floor` or another account of the board."""
 
     src: str
@@ -30,7 +30,7 @@ class Flight(NamedTuple):
     amount: int
 
 
-def departures(before: Page, page: Page) -> tuple[Flight, ...]:
+def departures(before: Page, page: Page) -> tuple[PointsFlight, ...]:
     """The points paid since the page before, as far as this viewer's ledger tells it, and nothing else.
 
     Points that lie in a deal are shown with the party that does not have them at the other end: kept, they come from
@@ -38,7 +38,7 @@ def departures(before: Page, page: Page) -> tuple[Flight, ...]:
     """
     deals = {ledger.deal(card.number): card for card in (*before.view.deals, *page.view.deals)}
     new = (line for line in page.ledger if line.entry > before.entry and not line.what)
-    return tuple(Flight(_end(x.src, x.dst, deals), _end(x.dst, x.src, deals), x.amount) for x in new)
+    return tuple(PointsFlight(_end(x.src, x.dst, deals), _end(x.dst, x.src, deals), x.amount) for x in new)
 
 
 def _end(account: str, other: str, deals: Mapping[str, DealCard]) -> str:
@@ -69,7 +69,7 @@ class Flights(QWidget):
         over.installEventFilter(self)
 
     @property
-    def flying(self) -> tuple[Flight, ...]:
+    def flying(self) -> tuple[PointsFlight, ...]:
         """What is on its way, or about to take off."""
         return tuple(coin.flight for coin in self._coins)
 
@@ -124,7 +124,7 @@ class Coin(QWidget):
 
     landed = Signal()
 
-    def __init__(self, parent: QWidget, flight: Flight, colour: int | None, unit: float) -> None:
+    def __init__(self, parent: QWidget, flight: PointsFlight, colour: int | None, unit: float) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.flight, self._colour, self._unit = flight, colour, unit

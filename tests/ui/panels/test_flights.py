@@ -14,7 +14,7 @@ from companion.core.page import LedgerLine, Page
 from tests.ui import pages
 from tests.ui.evenings import Desk, asked
 from ui.faces.article27.reveal import HANDS
-from ui.panels.flights import FLIGHT, Coin, Flight, departures
+from ui.panels.flights import FLIGHT, Coin, PointsFlight, departures
 from ui.theme import style
 
 OpenDesk = Callable[..., Desk]
@@ -53,15 +53,15 @@ def land(at: Desk) -> None:
     at.evening.public.flights.land()
 
 
-def flown(at: Desk) -> tuple[Flight, ...]:
+def flown(at: Desk) -> tuple[PointsFlight, ...]:
     """What is in the air; the two windows show the same."""
     assert at.evening.public is not None
     assert at.table.flights.flying == at.evening.public.flights.flying
-    flying: tuple[Flight, ...] = at.table.flights.flying
+    flying: tuple[PointsFlight, ...] = at.table.flights.flying
     return flying
 
 
-def after(at: Desk, what: Callable[[], None]) -> list[Flight]:
+def after(at: Desk, what: Callable[[], None]) -> list[PointsFlight]:
     """What takes off when this is done."""
     land(at)
     what()
@@ -81,10 +81,10 @@ def record(at: Desk, payer: str, addressee: str, amount: int, space: str, **more
 
 def test_a_bribe_flies_to_the_one_who_takes_it_and_home_when_it_was_not_earned(desk: OpenDesk) -> None:
     at = negotiating(desk)
-    assert after(at, lambda: record(at, "Ben", "Cy", 3, "yes")) == [Flight("supply:Ben", "supply:Cy", 3)]
+    assert after(at, lambda: record(at, "Ben", "Cy", 3, "yes")) == [PointsFlight("supply:Ben", "supply:Cy", 3)]
     record(at, "Cy", "Di", 2, "veto")
     settled = after(at, lambda: hands(at, "yes", "yes", "yes", "yes"))
-    assert settled == [Flight("supply:Ben", "supply:Cy", 3), Flight("supply:Di", "supply:Cy", 2)]
+    assert settled == [PointsFlight("supply:Ben", "supply:Cy", 3), PointsFlight("supply:Di", "supply:Cy", 2)]
 
 
 def test_what_somebody_pays_who_has_left_flies_in_the_colour_that_seat_had(desk: OpenDesk) -> None:
@@ -102,7 +102,7 @@ def test_the_bonus_and_the_price_of_a_veto_fly_between_seat_floor_and_bank(desk:
     at = negotiating(desk)
     hands(at, "yes", "veto", "yes", "yes")
     paid = after(at, lambda: host(at, do="settle"))
-    assert paid == [Flight("supply:Ben", "bank", 5), Flight("floor", "bank", 5)]
+    assert paid == [PointsFlight("supply:Ben", "bank", 5), PointsFlight("floor", "bank", 5)]
 
 
 def test_only_what_is_public_may_fly(desk: OpenDesk) -> None:
@@ -110,7 +110,7 @@ def test_only_what_is_public_may_fly(desk: OpenDesk) -> None:
     at = negotiating(desk)
     hands(at, "yes", "yes", "yes", "yes")
     paid = after(at, lambda: host(at, do="settle"))
-    assert paid == [Flight("floor", "supply:Ana", 5)]
+    assert paid == [PointsFlight("floor", "supply:Ana", 5)]
     posted = [event.why for event in at.session.evening.entries[-1].events if isinstance(event, Posted)]
     assert "score" in posted, "no score was paid, so nothing was kept back"
 
@@ -164,7 +164,7 @@ def test_points_fly_and_cards_do_not() -> None:
     paid = LedgerLine(13, "supply:Mike", "bank", 5, "price of a veto")
     card = LedgerLine(13, "supply:Mike", "bank", 1, "discarded", what="a card")
     page = structs.replace(pages.page(), entry=13, ledger=(*pages.LEDGER, paid, card))
-    assert departures(pages.page(), page) == (Flight("supply:Mike", "bank", 5),)
+    assert departures(pages.page(), page) == (PointsFlight("supply:Mike", "bank", 5),)
 
 
 def test_a_coin_goes_from_the_payers_place_to_the_receivers_and_is_gone(desk: OpenDesk, qtbot: Any) -> None:
