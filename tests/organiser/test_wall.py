@@ -16,7 +16,7 @@ from companion.tournament.state import PlayerResult, TableResult
 from companion.tournament.wall import SEALED, SHARED, Wall, WallLine, WallStandings, ties_said, wall
 from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
 from ui.organiser.hall import WallWindow, _ceremony, clock_said
-from ui.organiser.leaves import ByName, Nothing, Places, Room, Tables, leaves
+from ui.organiser.leaves import ByName, Nothing, Room, StandingsLeaf, Tables, leaves
 from ui.theme import paint
 
 
@@ -150,7 +150,7 @@ def test_the_ceremony_opens_places_from_the_last_to_the_first() -> None:
         if opened != 4:
             assert shown.sealed == sealed
         pages = leaves(wall(desk.tournament), Room(5, 20.0, 4, 10, 10, 8), standings=True)
-        listed = [line for page in pages if isinstance(page, Places) for line in page.lines]
+        listed = [line for page in pages if isinstance(page, StandingsLeaf) for line in page.lines]
         assert len(listed) == min(5, len(shown.lines))
 
 

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _, listed
 from companion.tournament.wall import Wall, WallLine, WallSeat, WallTable, ties_said
-from ui.organiser.leaves import GAP, ByName, Leaf, Nothing, Places, Room, Scan, Tables, leaves, row_high
+from ui.organiser.leaves import GAP, ByName, Leaf, Nothing, Room, Scan, StandingsLeaf, Tables, leaves, row_high
 from ui.panels.invitation import draw_square
 from ui.theme import icons, paint, style
 from ui.theme.tokens import Theme
@@ -150,7 +150,7 @@ class WallWindow(QWidget):
                 said = "; ".join(f"{t.number}: {', '.join(s.name for s in t.seats)}" for t in leaf.tables)
             case ByName(rows):
                 said = "; ".join(f"{name}: {table or _('sits out')}" for name, table in rows)
-            case Places(lines):
+            case StandingsLeaf(lines):
                 said = "; ".join(f"{line.place}. {line.name}, {line.points}" for line in lines)
             case Scan(address):
                 said = f"{_('Check in with your phone')}: {address}"
@@ -214,7 +214,7 @@ class WallWindow(QWidget):
                 self._tables(painter, inner, leaf)
             case ByName():
                 self._names(painter, inner, leaf)
-            case Places():
+            case StandingsLeaf():
                 self._places(painter, inner, leaf)
             case Scan():
                 self._scan(painter, inner, leaf)
@@ -230,7 +230,7 @@ class WallWindow(QWidget):
         if isinstance(leaf, Nothing):
             return
         edge, wide = u * 1.3, self.width() * 0.58
-        if isinstance(leaf, Places):
+        if isinstance(leaf, StandingsLeaf):
             shown = wall.standings
             title, rounds, players = _("Standings"), shown.rounds if shown else 0, shown.players if shown else 0
             sub = (
@@ -289,11 +289,11 @@ class WallWindow(QWidget):
                 return "deal", _("Find your name, then your table.")
             case Scan():
                 return "phone", _("Not on the list, or no phone? Go to the desk.")
-            case Places() if shown is not None and shown.ceremony:
+            case StandingsLeaf() if shown is not None and shown.ceremony:
                 return "say", _ceremony(shown.sealed)
-            case Places() if shown is not None and shown.first_only:
+            case StandingsLeaf() if shown is not None and shown.first_only:
                 return "trophy", _("The first {count} only; the others come later.").format(count=shown.first_only)
-            case Places():
+            case StandingsLeaf():
                 return "trophy", _("All points up to now; whoever has more stands first.")
         if self.standings:
             return "say", _("The standings are not released yet.")
@@ -312,7 +312,7 @@ class WallWindow(QWidget):
                 return _("next: by name")
             case Scan():
                 return _("next: check-in")
-            case Places(lines) if lines:
+            case StandingsLeaf(lines) if lines:
                 return _("next: places {first} to {last}").format(first=lines[0].place, last=lines[-1].place)
         return ""
 
@@ -450,7 +450,7 @@ class WallWindow(QWidget):
 
     # --- standings ----------------------------------------------------------------------------------------------------
 
-    def _places(self, painter: QPainter, box: QRectF, leaf: Places) -> None:
+    def _places(self, painter: QPainter, box: QRectF, leaf: StandingsLeaf) -> None:
         shown = self.wall.standings
         if shown is None:
             return

@@ -33,7 +33,7 @@ class ByName(Struct, frozen=True):
     """Names in a column."""
 
 
-class Places(Struct, frozen=True):
+class StandingsLeaf(Struct, frozen=True):
     """A page of the standings; the podium stands beside it in a ceremony."""
 
     lines: tuple[WallLine, ...]
@@ -55,7 +55,7 @@ class Nothing(Struct, frozen=True):
 HEAD, SEAT, GAP = 2.2, 1.4, 0.5
 """The least height of a card's head, of a seat on it, and what lies between two rows, in units."""
 
-Leaf: TypeAlias = Tables | ByName | Places | Scan | Nothing
+Leaf: TypeAlias = Tables | ByName | StandingsLeaf | Scan | Nothing
 
 
 class Room(Struct, frozen=True):
@@ -79,8 +79,8 @@ def leaves(wall: Wall, room: Room, standings: bool, scan: Scan | None = None) ->
         lines = wall.standings.lines
         if wall.standings.ceremony:
             lines = lines[max(0, 3 - wall.standings.sealed) :]
-            return tuple(map(Places, _cut(lines, room.podium_lines))) or (Places(()),)
-        return tuple(map(Places, _cut(lines, room.lines))) or (Places(()),)
+            return tuple(map(StandingsLeaf, _cut(lines, room.podium_lines))) or (StandingsLeaf(()),)
+        return tuple(map(StandingsLeaf, _cut(lines, room.lines))) or (StandingsLeaf(()),)
     if not wall.tables:
         return (Nothing(),)
     pages: list[Leaf] = [Tables(rows, max(map(len, rows))) for rows in _pages(wall.tables, room)]
