@@ -452,7 +452,7 @@ def test_no_name_stands_nearer_to_another_capital_than_to_its_own(qtbot: QtBot, 
     assert deck is not None
     spots = deck.laid.cities.values()
 
-    def gap(label: QRectF, spot: places.Spot) -> float:
+    def gap(label: QRectF, spot: places.CapitalSpot) -> float:
         edges = label.left(), label.top(), label.right(), label.bottom()
         return names.gap(edges, spot.at.x(), spot.at.y(), spot.radius)
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainter
 from companion.core.language import N_
 from ui.faces.renegotiation import map as chart
 from ui.faces.renegotiation import places
-from ui.faces.renegotiation.places import Spot, Town
+from ui.faces.renegotiation.places import CapitalSpot, Town
 
 SAY = N_("Cross a continent for a treaty, then defend it.")
 TOWNS = (
@@ -23,7 +23,7 @@ def draw(painter: QPainter, box: QRectF) -> None:
     """A part of the map, cut to the box."""
     unit = min(box.width() / 11, box.height() / 12)
     spots = {
-        town.key: Spot(
+        town.key: CapitalSpot(
             town,
             QPointF(box.left() + town.x * box.width(), box.top() + town.y * box.height()),
             (places.HUB if town.hub else places.SMALL) * unit,

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
 from ui.faces.renegotiation import mood, places
-from ui.faces.renegotiation.places import Spot
+from ui.faces.renegotiation.places import CapitalSpot
 from ui.theme import icons, paint, style
 
 GLOW = 2.1
@@ -26,7 +26,7 @@ class Pawn:
     active: bool = False
 
 
-def links(painter: QPainter, pairs: Iterable[tuple[str, str]], spots: Mapping[str, Spot], unit: float) -> None:
+def links(painter: QPainter, pairs: Iterable[tuple[str, str]], spots: Mapping[str, CapitalSpot], unit: float) -> None:
     """Every link as a line of light."""
     ours = mood.current()
     lines = [(spots[a].at, spots[b].at) for a, b in pairs if a in spots and b in spots]
@@ -36,7 +36,7 @@ def links(painter: QPainter, pairs: Iterable[tuple[str, str]], spots: Mapping[st
             painter.drawLine(start, end)
 
 
-def way(painter: QPainter, keys: Sequence[str], spots: Mapping[str, Spot], unit: float) -> None:
+def way(painter: QPainter, keys: Sequence[str], spots: Mapping[str, CapitalSpot], unit: float) -> None:
     """The way of the last move, as a broad dashed line with an arrow where it ended."""
     points = [spots[key].at for key in keys if key in spots]
     if len(points) < 2:
@@ -61,7 +61,7 @@ def way(painter: QPainter, keys: Sequence[str], spots: Mapping[str, Spot], unit:
     painter.drawPolygon(QPolygonF([tip, *wings]))
 
 
-def capital(painter: QPainter, spot: Spot, count: int, unit: float, chosen: bool = False) -> None:
+def capital(painter: QPainter, spot: CapitalSpot, count: int, unit: float, chosen: bool = False) -> None:
     """A capital with the count of its cards; a second ring round it where it can be reached, bright when `chosen`."""
     theme, ours, town = style.current(), mood.current(), spot.town
     margin = math.ceil(spot.radius * (GLOW - 1)) + 2
@@ -129,7 +129,7 @@ def grid(painter: QPainter, box: QRectF, unit: float) -> None:
     painter.restore()
 
 
-def name(painter: QPainter, spot: Spot, unit: float) -> None:
+def name(painter: QPainter, spot: CapitalSpot, unit: float) -> None:
     """The name beside its capital, with a shade behind it, so that a link under it does not matter."""
     if spot.label.isEmpty():
         return

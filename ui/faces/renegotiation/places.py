@@ -37,7 +37,7 @@ class Town:
 
 
 @dataclass(frozen=True)
-class Spot:
+class CapitalSpot:
     """A capital as it lies on the screen; `label` is empty where its name has no room."""
 
     town: Town
@@ -86,7 +86,7 @@ def _crowd(at: QPointF, radius: float, count: int, unit: float, lean: int) -> QR
     return whole
 
 
-def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], unit: float) -> Mapping[str, Spot]:
+def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], unit: float) -> Mapping[str, CapitalSpot]:
     """Every capital with its place in the box, and its name beside it wherever it has room.
 
     Names of capitals with pawns and of hubs are placed first, and always; then those that are lit, then the others,
@@ -102,17 +102,17 @@ def _lie(
     links: tuple[tuple[str, str], ...],
     unit: float,
     _families: tuple[str, ...],
-) -> Mapping[str, Spot]:
+) -> Mapping[str, CapitalSpot]:
     """The search itself; pages that show the same capitals, lights and pawns in the same size share what it found."""
     box = QRectF(*rect)
     inner = box.adjusted(unit * 1.5, unit * 1.6, -unit * 1.5, -unit * 1.6)
-    spots: dict[str, Spot] = {}
+    spots: dict[str, CapitalSpot] = {}
     for town in towns:
         radius = (HUB if town.hub else SMALL) * unit
         at = QPointF(inner.left() + town.x * inner.width(), inner.top() + town.y * inner.height())
         # The highest pawn stays on the map, too.
         high = box.top() - _crowd(at, radius, town.pawns, unit, 0).top() if town.pawns else 0.0
-        spots[town.key] = Spot(town, QPointF(at.x(), at.y() + max(0.0, high)), radius)
+        spots[town.key] = CapitalSpot(town, QPointF(at.x(), at.y() + max(0.0, high)), radius)
     solid = [spot.core for spot in spots.values()]
     for spot in [spot for spot in spots.values() if spot.town.pawns]:
         spots[spot.town.key] = _leaning(box, spot, solid, unit)
@@ -138,12 +138,12 @@ def _lie(
     return spots
 
 
-def _leaning(box: QRectF, spot: Spot, solid: Sequence[QRectF], unit: float) -> Spot:
+def _leaning(box: QRectF, spot: CapitalSpot, solid: Sequence[QRectF], unit: float) -> CapitalSpot:
     """The capital with its pawns upright, or aside where that covers less."""
 
     others = [other for other in solid if other != spot.core]
 
-    def cost(one: Spot) -> float:
+    def cost(one: CapitalSpot) -> float:
         crowd = one.crowd(unit)
         outside = crowd.width() * crowd.height() - _common(crowd, box)
         return outside * 3 + sum(_common(crowd, other) for other in others) + abs(one.lean) * 2
@@ -156,7 +156,7 @@ def _common(one: QRectF, other: QRectF) -> float:
     return both.width() * both.height() if both.isValid() else 0.0
 
 
-def covering(spots: Mapping[str, Spot], unit: float) -> list[tuple[str, str]]:
+def covering(spots: Mapping[str, CapitalSpot], unit: float) -> list[tuple[str, str]]:
     """Which names cover a capital, a pawn or another name: pairs of keys, for whoever draws a map to check it."""
     found = []
     for key, spot in spots.items():

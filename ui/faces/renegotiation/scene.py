@@ -43,7 +43,7 @@ class Layout:
     terms: QRectF
     rows: list[QRectF]
     """Each player's row among the laid terms."""
-    cities: Mapping[str, places.Spot]
+    cities: Mapping[str, places.CapitalSpot]
     force: QRectF
     """What is in force; empty where nothing is."""
     sheets: list[QRectF]

@@ -17,7 +17,7 @@ from companion.games.renegotiation.pieces import BONUS, HAND
 from ui.faces.card import Card
 from ui.faces.renegotiation import names, words
 from ui.faces.renegotiation.map import ALIGN
-from ui.faces.renegotiation.places import Spot, Town
+from ui.faces.renegotiation.places import CapitalSpot, Town
 from ui.panels.offers import listed
 from ui.theme import icons, paint, style
 
@@ -271,11 +271,11 @@ def _name_capitals(
     u: float,
 ) -> None:
     """The names of the capitals that I can go to, and of those where pawns stand, as far as there is room."""
-    theme, spots = style.current(), dict[str, Spot]()
+    theme, spots = style.current(), dict[str, CapitalSpot]()
     for city in board.cities:
         lit = city.name == mine.city or (city.reach and mine.active)
         if lit or city.pawns:
-            spots[city.name] = Spot(Town(city.name, city.name, city.x, city.y, lit=lit), at[city.name], u * 0.3)
+            spots[city.name] = CapitalSpot(Town(city.name, city.name, city.x, city.y, lit=lit), at[city.name], u * 0.3)
     search = names.Search(box, solid, names.roads(()), u, list(spots.values()))
     found = search.named(spots, {key: search.places(spot) for key, spot in spots.items()}, ())
     for key, place in found.items():
