@@ -13,18 +13,18 @@ from companion.sessions.minutes import Minutes
 from companion.tournament.state import Round
 from ui.organiser import certificate
 from ui.printing import Paper
-from ui.windows.papers import Choice, Data, PapersDialog
+from ui.windows.papers import Data, PaperChoice, PapersDialog
 
 
-def choices(desk: Desk) -> list[Choice]:
+def choices(desk: Desk) -> list[PaperChoice]:
     """The papers of the public rounds, the latest first; then standings and certificates."""
     t, stem = desk.tournament, desk.path.stem
     found = []
 
-    def of_round(say: str, file: str, made: Minutes) -> Choice:
-        return Choice(say, f"{stem} {file}", lambda _count: made)
+    def of_round(say: str, file: str, made: Minutes) -> PaperChoice:
+        return PaperChoice(say, f"{stem} {file}", lambda _count: made)
 
-    def each(round_: Round) -> list[Choice]:
+    def each(round_: Round) -> list[PaperChoice]:
         number = round_.number
         return [
             of_round(made.title, f"{number} {file}", made)
@@ -44,8 +44,8 @@ def choices(desk: Desk) -> list[Choice]:
     def certificates(_count: int) -> Paper:
         return certificate.pages(papers.certificates(t))
 
-    found.append(Choice(_("Standings, as released"), f"{stem} {_('standings')}", standings))
-    found.append(Choice(_("Certificates, as released"), f"{stem} {_('certificates')}", certificates))
+    found.append(PaperChoice(_("Standings, as released"), f"{stem} {_('standings')}", standings))
+    found.append(PaperChoice(_("Certificates, as released"), f"{stem} {_('certificates')}", certificates))
     return found
 
 

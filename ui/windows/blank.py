@@ -12,7 +12,7 @@ from companion.games import GAMES
 from companion.sessions.minutes import blank, house_rules
 from companion.tournament.state import Sheet
 from ui.printing import Paper
-from ui.windows.papers import Choice, PapersDialog
+from ui.windows.papers import PaperChoice, PapersDialog
 
 
 def _blank(rules: AnyRules, count: int) -> Paper:
@@ -27,12 +27,12 @@ def _house_rules(rules: AnyRules, event: Sheet | None, _count: int) -> Paper:
 
 def dialog(parent: QWidget, game: str = "", event: Sheet | None = None) -> PapersDialog:
     """The sheets of all games, that of `game` marked; the house rules are an event's where one is played by."""
-    choices: list[Choice] = []
+    choices: list[PaperChoice] = []
     at = 0
     for slug, rules in GAMES.items():
         at = len(choices) if slug == game else at
         title, few, most = rules.meta.title, rules.meta.seats[0], rules.meta.seats[1]
         empty, ours = _("{game}: an empty sheet").format(game=title), _("{game}: house rules").format(game=title)
-        choices.append(Choice(empty, f"{slug}-{_('sheet')}", partial(_blank, rules), few, most))
-        choices.append(Choice(ours, f"{slug}-{_('house-rules')}", partial(_house_rules, rules, event)))
+        choices.append(PaperChoice(empty, f"{slug}-{_('sheet')}", partial(_blank, rules), few, most))
+        choices.append(PaperChoice(ours, f"{slug}-{_('house-rules')}", partial(_house_rules, rules, event)))
     return PapersDialog(parent, _("Sheets to print"), choices, at=at)

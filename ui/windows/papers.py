@@ -35,7 +35,7 @@ DPI = 110
 PDF, HTML = "pdf", "html"
 
 
-class Choice(Struct, frozen=True):
+class PaperChoice(Struct, frozen=True):
     """A paper that can be chosen: what the list says, the name of its file, and how it is made, for so many players
     where it asks how many (from `few` to `most`)."""
 
@@ -93,7 +93,7 @@ class PapersDialog(QDialog):
     """Up and down choose, Page Up and Page Down turn the pages, Enter saves a PDF, Ctrl+P prints, Esc closes."""
 
     def __init__(
-        self, parent: QWidget, title: str, choices: Sequence[Choice], data: Sequence[Data] = (), at: int = 0
+        self, parent: QWidget, title: str, choices: Sequence[PaperChoice], data: Sequence[Data] = (), at: int = 0
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -161,7 +161,7 @@ class PapersDialog(QDialog):
     # --- what is looked at --------------------------------------------------------------------------------------------
 
     @property
-    def choice(self) -> Choice:
+    def choice(self) -> PaperChoice:
         """The one that is marked."""
         return self.choices[max(0, self.list.currentRow())]
 
