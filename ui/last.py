@@ -10,7 +10,7 @@ from msgspec import Struct
 from ui.settings import keep, read_kept
 
 
-class Given(Struct, frozen=True):
+class GivenFile(Struct, frozen=True):
     """A file of somebody's own that a game took: its name, without its folder, its text, and where it lay."""
 
     name: str
@@ -25,7 +25,7 @@ class LastTime(Struct, frozen=True):
     sides: tuple[str, ...] = ()
     way: str = ""
     options: dict[str, str | int] = {}
-    files: dict[str, Given] = {}
+    files: dict[str, GivenFile] = {}
     phones: bool = False
 
 

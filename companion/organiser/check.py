@@ -15,7 +15,7 @@ from companion.core.page import SealShown
 from companion.journal import Broken, JournalError
 from companion.organiser.desk import EventLine, evenings_of, read_story, reading
 from companion.organiser.evenings import Brought, bring
-from companion.organiser.lists import Given, Held, Unreadable, differences, read_back
+from companion.organiser.lists import Held, ReadLists, Unreadable, differences, read_back
 from companion.sessions import proof
 from companion.sessions.proof import Grade
 from companion.tournament import reckon
@@ -113,7 +113,7 @@ def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) 
     return Checked(tuple(found), walked.looked(len(records)), walked.t)
 
 
-def _read_back(path: Path, lines: int, found: list[Remark]) -> tuple[Given | None, int]:
+def _read_back(path: Path, lines: int, found: list[Remark]) -> tuple[ReadLists | None, int]:
     """Lists, and the line of the event that they were written after; where that cannot be, it is said."""
     try:
         given = read_back(path)

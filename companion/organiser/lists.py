@@ -204,7 +204,7 @@ class Unreadable(ValueError):  # noqa: N818 -- it says what the file is
     """A file that is no list of an event; the sentence says why."""
 
 
-class Given(Struct, frozen=True):
+class ReadLists(Struct, frozen=True):
     """Lists that were read back: each cell as text, and how texts stand in this form."""
 
     lists: Mapping[str, Sequence[Mapping[str, str]]]
@@ -220,7 +220,7 @@ class Given(Struct, frozen=True):
         return int(said)
 
 
-def read_back(path: Path) -> Given:
+def read_back(path: Path) -> ReadLists:
     """Lists in a file that Parley wrote; raises `JournalError` (the disk) or `Unreadable`."""
     try:
         if path.stat().st_size > MOST:
@@ -231,8 +231,8 @@ def read_back(path: Path) -> Given:
     except OSError as error:
         raise JournalError(_("{path} cannot be read: {error}.").format(path=path.name, error=error.strerror)) from error
     if text.lstrip().startswith("{"):
-        return Given(_from_json(text), str)
-    return Given(_from_csv(text), lambda cell: str(defused(cell)))
+        return ReadLists(_from_json(text), str)
+    return ReadLists(_from_csv(text), lambda cell: str(defused(cell)))
 
 
 def _from_json(text: str) -> Mapping[str, Sequence[Mapping[str, str]]]:
@@ -263,7 +263,7 @@ def _from_csv(text: str) -> Mapping[str, Sequence[Mapping[str, str]]]:
     return found
 
 
-def differences(given: Given, held: Held) -> Iterator[str]:
+def differences(given: ReadLists, held: Held) -> Iterator[str]:
     """What lists say otherwise than the event that they are of, as sentences; they may stand in any order."""
     for name, expected in lists(held).items():
         known = {_key(name, row, given.written): row for row in expected}

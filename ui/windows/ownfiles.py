@@ -16,7 +16,7 @@ from companion.sessions.texts import shown_name, text_of
 from ui.forms.buttons import LongButton
 from ui.forms.choosing import Chooser
 from ui.forms.words import button_text, label, restyle
-from ui.last import Given
+from ui.last import GivenFile
 
 
 class FileLine(QFrame):
@@ -27,7 +27,7 @@ class FileLine(QFrame):
     def __init__(self, file: DataFile) -> None:
         super().__init__()
         self.file = file
-        self.given: Given | None = None
+        self.given: GivenFile | None = None
         self.setProperty("kind", "drop")
         self.setAcceptDrops(True)
         box = QVBoxLayout(self)
@@ -78,16 +78,18 @@ class FileLine(QFrame):
         self._show()
         self.altered.emit()
 
-    def _checked(self, path: Path) -> tuple[Given, str]:
+    def _checked(self, path: Path) -> tuple[GivenFile, str]:
         """A file that stands, and a sentence about it; raises `ValueError` with a sentence."""
         name = shown_name(path)
         text = text_of(path)
         found = self.file.read(text, name)
         count = len(found) if isinstance(found, Sized) else 0
         told = ngettext("Read and checked: {count} entry.", "Read and checked: {count} entries.", count)
-        return Given(name, text, str(path.absolute())), told.format(count=count) if count else _("Read and checked.")
+        return GivenFile(name, text, str(path.absolute())), told.format(count=count) if count else _(
+            "Read and checked."
+        )
 
-    def set_given(self, given: Given | None) -> None:
+    def set_given(self, given: GivenFile | None) -> None:
         """Play by what was chosen earlier, anew if it was edited since, as long as it stands; None is the default."""
         self._say("")
         self.given = given
@@ -100,7 +102,7 @@ class FileLine(QFrame):
                 self._say(_("{why} The default is played by.").format(why=error), good=False)
         self._show()
 
-    def _look_again(self, given: Given) -> None:
+    def _look_again(self, given: GivenFile) -> None:
         """Take the file as it is now, where it lay; where that cannot be, the copy that was kept is as good."""
         if not given.path:
             return
@@ -219,7 +221,7 @@ class OwnFiles(QWidget):
             self.lines[file.option] = line
             box.addWidget(line)
 
-    def given(self) -> dict[str, Given]:
+    def given(self) -> dict[str, GivenFile]:
         """The files that were chosen, by their options."""
         return {option: line.given for option, line in self.lines.items() if line.given is not None}
 
@@ -227,7 +229,7 @@ class OwnFiles(QWidget):
         """Their texts, as the game's options take them."""
         return {option: given.text for option, given in self.given().items()}
 
-    def set_given(self, given: Mapping[str, Given]) -> None:
+    def set_given(self, given: Mapping[str, GivenFile]) -> None:
         """Play by exactly these."""
         for option, line in self.lines.items():
             line.set_given(given.get(option))

@@ -30,7 +30,7 @@ from companion.core.vocabulary import Chapter, Way
 from companion.sessions.deciding import LONGEST_CUT
 from ui.forms.choices import Choices
 from ui.forms.words import button_text, label
-from ui.last import Given, LastTime
+from ui.last import GivenFile, LastTime
 from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook
 from ui.windows.seating import Chairs
@@ -319,7 +319,7 @@ class SetupPage(QWidget):
             most = self._rules.meta.seats[1]
             self.refuse(_("There is no chair for {name}: at most {most} play.").format(name=name, most=most))
 
-    def _set_by_hand(self) -> tuple[Way, dict[str, Any], dict[str, Given]]:
+    def _set_by_hand(self) -> tuple[Way, dict[str, Any], dict[str, GivenFile]]:
         return Way(next(iter(self.ways.chosen()), Way.APP)), self.values(), self.files.given()
 
     def _as_they_come(self, way: Way) -> dict[str, str | int]:

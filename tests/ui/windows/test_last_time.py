@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
-from ui.last import Given, LastTime, Memory
+from ui.last import GivenFile, LastTime, Memory
 from ui.settings import LARGEST_FILE
 from ui.windows.setup import SetupPage
 
@@ -138,10 +138,10 @@ def test_a_house_rule_that_names_somebody_who_is_not_here_is_the_default_again(q
 
 def test_a_file_is_offered_again_and_one_that_no_longer_stands_is_said(qtbot: QtBot) -> None:
     text = GAMES["politburo"].files[0].sample()
-    again = page(qtbot, "politburo", LastTime(NAMES, (), "app", {}, {"members": Given("mine.toml", text)}))
+    again = page(qtbot, "politburo", LastTime(NAMES, (), "app", {}, {"members": GivenFile("mine.toml", text)}))
     assert again.files.values() == {"members": text}
     assert again.stands.text() == "As last time: No box, mine.toml."
-    broken = page(qtbot, "politburo", LastTime(NAMES, (), "app", {}, {"members": Given("mine.toml", "[")}))
+    broken = page(qtbot, "politburo", LastTime(NAMES, (), "app", {}, {"members": GivenFile("mine.toml", "[")}))
     assert broken.files.values() == {}
     assert "The default is played by." in broken.files.lines["members"].said.text()
     assert broken.files.lines["members"].said.isVisible()
