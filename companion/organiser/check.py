@@ -15,7 +15,7 @@ from companion.core.page import SealShown
 from companion.journal import Broken, JournalError
 from companion.organiser.desk import EventLine, evenings_of, read_story, reading
 from companion.organiser.evenings import Brought, bring
-from companion.organiser.lists import Held, ReadLists, Unreadable, differences, read_back
+from companion.organiser.lists import EventPrefix, ReadLists, Unreadable, differences, read_back
 from companion.sessions import proof
 from companion.sessions.proof import Grade
 from companion.tournament import reckon
@@ -105,7 +105,7 @@ def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) 
     found += walked.found
     for file, back, lines in given:
         if back is not None:
-            held = Held(walked.then[lines], header, lines, seals)
+            held = EventPrefix(walked.then[lines], header, lines, seals)
             for say in islice(differences(back, held), NAMED):
                 found.append(Remark(Follows.LISTS, lines, _("{file}: {say}.").format(file=file.name, say=say)))
     order = list(Follows)

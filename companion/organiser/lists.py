@@ -52,7 +52,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-class Held(Struct, frozen=True):
+class EventPrefix(Struct, frozen=True):
     """An event as far as a line of its file: what it was then, the file's header, how many lines, and its seals."""
 
     t: Tournament
@@ -61,23 +61,23 @@ class Held(Struct, frozen=True):
     seals: Sequence[SealShown]
 
 
-def of_desk(desk: Desk) -> Held:
+def of_desk(desk: Desk) -> EventPrefix:
     """The event that is open at a desk."""
-    return Held(desk.tournament, desk.journal.header, len(desk.story), desk.journal.sealed())
+    return EventPrefix(desk.tournament, desk.journal.header, len(desk.story), desk.journal.sealed())
 
 
-def of_file(path: Path) -> Held:
+def of_file(path: Path) -> EventPrefix:
     """The event in a file; raises `JournalError` with a sentence."""
     with reading(path) as journal:
         records = journal.records()
         t = told(read_story(journal.header, records))
-        return Held(t, journal.header, len(records), journal.sealed())
+        return EventPrefix(t, journal.header, len(records), journal.sealed())
 
 
 # --- out --------------------------------------------------------------------------------------------------------------
 
 
-def lists(held: Held) -> Lists:
+def lists(held: EventPrefix) -> Lists:
     """All that is public of an event, as rows."""
     t = held.t
     shown = reckon.seen(t)
@@ -110,7 +110,7 @@ def _whole(t: Tournament, shown: Public) -> bool:
     return not waits and shown == reckon.seen(t, Release())
 
 
-def _event(held: Held) -> Row:
+def _event(held: EventPrefix) -> Row:
     release = held.t.release
     parts = (release.stage.value, f"rounds={release.rounds}", f"top={release.top}", f"opened={release.opened}")
     return {
@@ -177,13 +177,13 @@ def figure(exact: Fraction) -> int | float:
     return int(exact) if exact.denominator == 1 else round(float(exact), 4)
 
 
-def as_json(held: Held) -> str:
+def as_json(held: EventPrefix) -> str:
     """The lists as one JSON object."""
     found = {"parley_event_lists": VERSION, **lists(held)}
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"
 
 
-def as_csv(held: Held) -> str:
+def as_csv(held: EventPrefix) -> str:
     """The lists as one table; the first cell says of which list a line is."""
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\r\n")
@@ -194,7 +194,7 @@ def as_csv(held: Held) -> str:
     return written.getvalue()
 
 
-FORMATS: Mapping[str, Callable[[Held], str]] = {"csv": as_csv, "json": as_json}
+FORMATS: Mapping[str, Callable[[EventPrefix], str]] = {"csv": as_csv, "json": as_json}
 
 
 # --- back -------------------------------------------------------------------------------------------------------------
@@ -263,7 +263,7 @@ def _from_csv(text: str) -> Mapping[str, Sequence[Mapping[str, str]]]:
     return found
 
 
-def differences(given: ReadLists, held: Held) -> Iterator[str]:
+def differences(given: ReadLists, held: EventPrefix) -> Iterator[str]:
     """What lists say otherwise than the event that they are of, as sentences; they may stand in any order."""
     for name, expected in lists(held).items():
         known = {_key(name, row, given.written): row for row in expected}
