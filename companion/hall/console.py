@@ -22,6 +22,8 @@ BEAT_S = 1.5
 """A word that is not older than this is of now."""
 STAYS_S = 1800.0
 """So long after going to a table that does not wait a judge counts as there."""
+SAID = 160
+"""Letters of what a wall says."""
 NAMED = 2
 """So many names of those who are waited for stand on a card; of more it says how many."""
 ASKS = "asks"
@@ -49,6 +51,7 @@ class TableCard(Struct, frozen=True):
     sign: Sign
     phase: str
     waits: str
+    """Who is waited for; where that is nobody, what the table's own wall says, as far as there is room for it."""
     part: str
     """Where in the evening it stands, as short as can be ("3 of 5"); `heading` says it in full."""
     mark: str
@@ -67,6 +70,8 @@ class TableCard(Struct, frozen=True):
     """Whether another laptop wrote on for it, which is kept apart."""
     against: bool = False
     """Whether its clock runs though the judges stopped all of them."""
+    says: str = ""
+    """What the table's own wall says."""
 
     @property
     def short(self) -> bool:
@@ -103,7 +108,7 @@ class LogLine(Struct, frozen=True):
     say: str
     table: str = ""
     became: str = ""
-    """In words: how many tables have not entered it yet, or could not; "" once all have."""
+    """In two words: not yet in the table's journal, or on record as not done, with how many; "" once all have."""
 
 
 class ConsoleView(Struct, frozen=True):
@@ -211,6 +216,7 @@ def _card(hall: Hall, table: HeardTable, now: float) -> TableCard:
         program=plain(state.program),
         branched=state.table in hall.branched and not withheld,
         against=against,
+        says="" if withheld else plain(state.says, SAID),
     )
 
 
@@ -226,8 +232,8 @@ def _waits(state: TableState, sign: Sign) -> str:
     if state.asleep:
         return _("nobody went on yet")
     if len(state.waited) > NAMED:
-        return _("{n} of {count}").format(n=len(state.waited), count=len(state.seats))
-    return ", ".join(plain(name, 24) for name in state.waited)
+        return _("{n} to act").format(n=len(state.waited))
+    return ", ".join(plain(name, 24) for name in state.waited) or plain(state.says)
 
 
 def _holder(hall: Hall, table: str) -> str:
@@ -289,15 +295,19 @@ def span(seconds: float) -> str:
 
 def _queue(hall: Hall, now: float) -> tuple[Waiting, ...]:
     found = []
+    heirs = {ask.table for ask in hall.book.asking if ask.takes}
     for name, table in hall.tables.items():
         sign = sign_of(table, now)
+        if sign is Sign.AWAY and name in heirs:
+            continue  # who asks for its evening stands in its place: one table, one row
         match sign:
             case Sign.CALL:
                 say, since = plain(table.state.call) or _("Judge, please"), table.call
             case Sign.RULING:
                 say, since = _("A ruling is open"), table.ruling
             case Sign.AWAY:
-                say, since = _("No word from it"), table.heard
+                given = name in hall.holds and hall.holds[name].laptop != table.state.laptop
+                say, since = _("Goes on at another laptop") if given else _("No word from it"), table.heard
             case _:
                 continue
         taken = taken_by(hall, name, now)
@@ -311,6 +321,7 @@ def _queue(hall: Hall, now: float) -> tuple[Waiting, ...]:
     for ask in hall.book.asking:
         name = plain(ask.name) or _("a laptop without a name")
         say = _("A judge asks to be let in") if ask.role == "judge" else _("Asks to be let in")
+        say = _("A laptop asks for its evening") if ask.takes else say
         found.append(Waiting(ask.table, ASKS, say, name, int(now - hall.asks.get(ask.key, now)), key=ask.key))
     return tuple(sorted(found, key=lambda each: (-each.seconds, natural(each.table))))
 
@@ -326,9 +337,9 @@ def _line(hall: Hall, line: Logged, followed: bool) -> LogLine:
     waits = sum(line.order not in (*state.done, *state.not_done) for state in there)
     became = ""
     if refused:
-        became = _("could not be done") if line.table else _("{n} could not").format(n=refused)
+        became = _("not done") if line.table else _("{n}: not done").format(n=refused)
     elif waits:
-        became = _("not entered yet") if line.table else _("{n} have not entered it yet").format(n=waits)
+        became = _("not yet") if line.table else _("{n}: not yet").format(n=waits)
     return LogLine(line.at, line.say, line.table, became)
 
 

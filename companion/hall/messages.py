@@ -164,6 +164,8 @@ class TableState(Struct, frozen=True, kw_only=True):
     """The round, or the bill, as the page says it."""
     phase: Name = ""
     """The step of it, in words."""
+    says: Words = ""
+    """What the foot of the table's wall says: who does what now, and what it needs."""
     waited: tuple[Name, ...] = ()
     """The names of those that everybody sees waited for."""
     seats: tuple[Name, ...] = ()

@@ -48,6 +48,7 @@ def stated(
         title=page.title[:80],
         heading=view.heading[:80],
         phase=phase[:80],
+        says=view.foot[:400],
         waited=tuple(card.name[:80] for card in view.seats if card.waiting and not view.over),
         seats=tuple(card.name[:80] for card in view.seats),
         clock=left,

@@ -243,7 +243,7 @@ def test_a_clock_runs_on_between_two_words_and_no_further_than_they_are_believed
 def test_of_more_than_two_who_are_waited_for_the_card_says_how_many() -> None:
     made = hall(state("1", waited=("Otto", "Hal")), state("2", waited=("Otto", "Hal", "Ida")))
     seen = console.shown(made, NOW)
-    assert [each.waits for each in seen.cards] == ["Otto, Hal", "3 of 4"]
+    assert [each.waits for each in seen.cards] == ["Otto, Hal", "3 to act"]
 
 
 def test_a_table_that_is_withheld_shows_clock_and_round_only() -> None:
@@ -283,9 +283,9 @@ def test_an_order_is_followed_until_every_table_has_entered_it() -> None:
     def became(*states: TableState) -> str:
         return console.shown(hall(*states, before=made), NOW).log[0].became
 
-    assert became() == "2 have not entered it yet"
-    assert became(state("1", done=(made_id,))) == "1 have not entered it yet"
-    assert became(state("1", done=(made_id,)), state("2", not_done=(made_id,))) == "1 could not"
+    assert became() == "2: not yet"
+    assert became(state("1", done=(made_id,))) == "1: not yet"
+    assert became(state("1", done=(made_id,)), state("2", not_done=(made_id,))) == "1: not done"
     assert became(state("1", done=(made_id,)), state("2", done=(made_id,))) == ""
 
 
@@ -298,6 +298,22 @@ def test_who_asks_to_be_let_in_waits_in_the_same_queue_since_the_first_time() ->
     assert (waits.table, waits.say, waits.who, waits.key) == ("9", "Asks to be let in", "Laptop of Kim", TOMAS)
     assert (waits.seconds, seen.sentence) == (31, "A laptop asks to be let in as table 9.")
     assert console.shown(heard.booked(made, Book(), NOW + 32), NOW + 2).queue == ()
+
+
+def test_a_dead_table_has_one_row_while_another_laptop_asks_for_its_evening_and_until_that_is_heard() -> None:
+    ask, dead = Ask(key=TOMAS, table="7", name="Spare", takes=True), hall(state(laptop=LENA), at=NOW - 90)
+    seen = console.shown(heard.booked(dead, Book(asking=(ask,)), NOW), NOW)
+    (row,) = seen.queue
+    assert (row.table, row.say, row.who) == ("7", "A laptop asks for its evening", "Spare")
+    hold = Hold(hall="h", table="7", number=1, evening="e1", since=41, laptop=TOMAS, judge="Lena")
+    given = heard.held(dead, hold, NOW)
+    assert [each.say for each in console.shown(given, NOW).queue] == ["Goes on at another laptop"]
+    assert not console.shown(hall(state(laptop=TOMAS), before=given), NOW).queue
+
+
+def test_where_nobody_is_waited_for_a_card_says_what_the_table_s_wall_says() -> None:
+    seen = console.shown(hall(state("1", waited=(), says="Ben moves issues."), state("2", says="Ana moves.")), NOW)
+    assert [each.waits for each in seen.cards] == ["Ben moves issues.", "Mike"]
 
 
 def test_the_console_says_who_holds_a_table_and_never_shows_the_branch_in_its_place() -> None:

@@ -170,10 +170,10 @@ def test_a_judge_lets_a_machine_in_from_a_browser_by_the_key_that_its_window_say
 
     def judge() -> None:
         page = hands.phone(link, size={"width": 1920, "height": 1080})
-        page.get_by_text("Asks to be let in").click()
+        page.get_by_text("A laptop asks for its evening").click()
         page.get_by_text(in_groups(guest)).wait_for()
         page.get_by_role("button", name="Let it in").click()
-        page.get_by_text("Asks to be let in").wait_for(state="detached")
+        page.get_by_text("A laptop asks for its evening").wait_for(state="detached")
 
     at.play(judge, hands.thread)
     assert at.source.did == [("admit", guest)]

@@ -24,7 +24,8 @@ LOUD = tuple(
     msgspec.structs.replace(
         QUIET[0], clock=ClockState(left, True), phase="Payouts", waited=("Cy",), seats=("Cy", "Di"), n=n, sent=n,
         call_ms=n, call="Who pays?", ruling_ms=n, ruling="Who points?", sealed="Round 2", over=True, signed=True,
-        unkept=True, done=("x",), not_done=("y",), asleep=True, wall="2026-11-23T12:00:00", evening="e",
+        says="Cy must pay.", unkept=True, done=("x",), not_done=("y",), asleep=True, wall="2026-11-23T12:00:00",
+        evening="e",
     )
     for n, left in enumerate((71_800, 71_300, 71_050), 55)
 )  # fmt: skip

@@ -38,8 +38,9 @@ def card_said(card: TableCard) -> str:
     """A card in a sentence, for a screen reader."""
     clock = _("clock {time}").format(time=clock_text(card.left)) if card.left is not None else ""
     taken = _("{judge} has it").format(judge=card.taken) if card.taken else ""
+    says = card.says if card.says != card.waits else ""
     said = (_("Table {table}").format(table=card.table), card.title, card.phase, card.waits, card.part, clock,
-            card.mark, taken)  # fmt: skip
+            card.mark, taken, says)  # fmt: skip
     return ", ".join(filter(None, said))
 
 
@@ -180,14 +181,10 @@ def draw_line(painter: QPainter, box: QRectF, line: LogLine, u: float, chosen: b
     left += paint.write(painter, QRectF(left, box.top(), u * 4, box.height()), when, u, theme.ink_soft) + u * 0.6
     right = box.right() - u * 0.3
     if line.became:
-        # Its words where there is room beside what was done; the symbol stands there in any case.
         wide = paint.width(line.became, u)
-        if paint.width(line.say, u) + wide + u * 2.4 < right - left:
-            owed = QRectF(right - wide, box.top(), wide + 1, box.height())
-            paint.write(painter, owed, line.became, u, theme.brass_ink, align=paint.RIGHT)
-            right = owed.left() - u * 0.4
-        icons.draw(painter, "waiting", QRectF(right - u, box.center().y() - u * 0.5, u, u), theme.brass_ink)
-        right -= u * 1.4
+        owed = QRectF(right - wide, box.top(), wide + 1, box.height())
+        paint.write(painter, owed, line.became, u, theme.brass_ink, align=paint.RIGHT)
+        right = owed.left() - u * 0.5
     paint.write(painter, QRectF(left, box.top(), right - left, box.height()), line.say, u, theme.ink)
 
 
