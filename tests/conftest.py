@@ -18,10 +18,10 @@ settings.load_profile("parley")
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: it is gone through for garbage no more, and the rest more seldom."""
+    """What was collected stays to the end: it is gone through for garbage no more."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(*garbage.MUCH)
 
 
 @pytest.fixture(autouse=True, scope="session")

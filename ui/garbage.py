@@ -13,11 +13,18 @@ from PySide6.QtCore import QCoreApplication, QTimer
 EVERY_MS = 500
 """How often it is looked whether there is enough to be thrown away."""
 
+MUCH = (2_000, 10, 10)
+"""So many new things are looked through, so often before older ones are, and those before all: a table at rest costs
+nothing."""
+
 
 def keep_here(app: QCoreApplication) -> None:
     """From now on garbage is collected on this thread, between two events, and nowhere else."""
     gc.disable()
     if app.findChild(Sweeper) is None:
+        # What the program is made of stays: going through it takes a tenth of a second, which would be seen.
+        gc.freeze()
+        gc.set_threshold(*MUCH)
         Sweeper(app)
 
 
