@@ -16,7 +16,7 @@ from companion.sessions.minutes import Minutes, Rows, SheetSection
 from companion.tournament import reckon
 from companion.tournament.standings import said
 from companion.tournament.state import Round, Tournament
-from companion.tournament.wall import WallTable, seated_at
+from companion.tournament.wall import WallSeat, WallTable, seated_at
 
 LARGE, MIDDLE = 12.0, 10.0
 """Heights of letters (pt): on what hangs at a door, and on what lies on a table."""
@@ -64,7 +64,7 @@ def slips(t: Tournament, round_: Round) -> Minutes:
     parts = []
     number = _("Round {round}").format(round=round_.number)
     for table in _tables(t, round_):
-        rows = tuple((str(place), seat.name, "", "", "") for place, seat in enumerate(table.seats, 1))
+        rows = tuple((str(place), _called(seat), "", "", "") for place, seat in enumerate(table.seats, 1))
         # They are cut apart: each says of which round it is.
         parts.append(
             SheetSection(f"{number} · {_heading(table)}", rows=Rows(head, rows, (8, 50, 12, 15, 15), (0,), blank=True))
@@ -102,10 +102,18 @@ def standings(t: Tournament) -> Minutes:
                 count=seen.sealed
             )
         )
+    sat_in = [
+        _("Round {round}: {name} sat in for {other}.").format(
+            round=n, name=spoken(person.stand_ins[n]), other=spoken(person.name)
+        )
+        for n in rounds
+        for line in seen.lines
+        if n in (person := t.people[line.player]).stand_ins and t.rounds[n - 1].seating.table_of(line.player)
+    ]
     figures = (0, *range(2, 3 + len(rounds)))
-    return Minutes(
-        _("Standings"), t.sheet.name, (SheetSection("", tuple(say), Rows(head, rows, room, figures)),), MIDDLE
-    )
+    parts = [SheetSection("", tuple(say), Rows(head, rows, room, figures))]
+    parts += [SheetSection("", tuple(sat_in))] if sat_in else []
+    return Minutes(_("Standings"), t.sheet.name, tuple(parts), MIDDLE)
 
 
 class Certificate(Struct, frozen=True):
@@ -152,14 +160,18 @@ def _tables(t: Tournament, round_: Round) -> list[WallTable]:
 
 
 def _seats(table: WallTable) -> Rows:
-    """Seats in order, with their sides where the game has any, and who begins where the seating says so."""
+    """Seats in order, with their sides where the game has any, who begins where the seating says so, and stand-ins."""
     places = list(enumerate(table.seats, 1))
     begins = _("begins") if table.begins else ""
     said = [" · ".join(filter(None, (seat.side, begins if n == 1 else ""))) for n, seat in places]
     if not any(said):
-        return Rows(("", ""), tuple((str(n), seat.name) for n, seat in places), (8, 92), (0,))
-    rows = tuple((str(n), seat.name, more) for (n, seat), more in zip(places, said, strict=True))
+        return Rows(("", ""), tuple((str(n), _called(seat)) for n, seat in places), (8, 92), (0,))
+    rows = tuple((str(n), _called(seat), more) for (n, seat), more in zip(places, said, strict=True))
     return Rows(("", "", ""), rows, (8, 62, 30), (0,))
+
+
+def _called(seat: WallSeat) -> str:
+    return _("{name} (for {other})").format(name=seat.name, other=seat.stands_for) if seat.stands_for else seat.name
 
 
 def _heading(table: WallTable) -> str:

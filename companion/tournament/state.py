@@ -223,3 +223,8 @@ class Tournament(Struct, frozen=True, kw_only=True):
         """Who sits there in a round: the player, or who stands in."""
         person = self.people.get(player)
         return person.called(round_) if person is not None else f"#{player}"
+
+    def stands_for(self, player: Player, round_: int) -> str:
+        """The registered player for whom somebody sits in there, by name; "" where nobody does."""
+        name = self.name(player)
+        return name if self.called(player, round_) != name else ""

@@ -21,10 +21,11 @@ SHARED, SEALED = "shared", "sealed"
 
 
 class WallSeat(Struct, frozen=True):
-    """Who sits there, and on which side (a nation), "" where the game has none."""
+    """Who sits there, on which side (a nation), "" where the game has none, and whom for, who sits in for somebody."""
 
     name: str
     side: str = ""
+    stands_for: str = ""
 
 
 class WallTable(Struct, frozen=True):
@@ -113,6 +114,7 @@ def seated_at(t: Tournament, round_: Round, number: int) -> WallTable:
         WallSeat(
             spoken(t.called(player, round_.number)),
             sides.get(table.sides[place], "") if place < len(table.sides) else "",
+            spoken(t.stands_for(player, round_.number)),
         )
         for place, player in enumerate(table.seats)
     )

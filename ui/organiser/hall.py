@@ -132,7 +132,9 @@ class WallWindow(QWidget):
         """How much fits at this size; names are whole before cards are many."""
         u = self.unit()
         seats = [seat for table in self.wall.tables for seat in table.seats]
-        longest = max((paint.width(seat.name, u * 1.05, paint.MEDIUM) for seat in seats), default=0.0)
+        longest = max(
+            (paint.width(seat.name, u * 1.05, paint.MEDIUM) + _for_wide(seat, u) for seat in seats), default=0.0
+        )
         side = max((paint.width(seat.side, u * 0.9) for seat in seats), default=0.0)
         card = max(u * 9.6, longest * 0.86 + u * 3.6 + side)
         inner = self.width() - u * 2.2
@@ -397,7 +399,10 @@ class WallWindow(QWidget):
             paint.write(painter, box, seat.side, u * 0.9, theme.ink_soft, align=paint.RIGHT)
             right -= wide + u * 0.4
         name = QRectF(line.left() + u * 1.65, line.top(), right - line.left() - u * 1.65, line.height())
-        paint.write(painter, name, seat.name, u * 1.05, theme.ink, paint.MEDIUM, least=u * 0.9)
+        taken = paint.write(painter, name, seat.name, u * 1.05, theme.ink, paint.MEDIUM, least=u * 0.9)
+        if seat.stands_for:
+            rest = QRectF(name.left() + taken + u * 0.5, name.top(), name.width() - taken - u * 0.5, name.height())
+            paint.write(painter, rest, _for(seat), u * 0.9, theme.ink_soft, least=u * 0.8)
 
     def _names(self, painter: QPainter, box: QRectF, leaf: ByName) -> None:
         theme, u = style.current(), self.unit()
@@ -597,6 +602,14 @@ def _envelope(painter: QPainter, box: QRectF, unit: float) -> None:
     painter.setPen(QPen(QColor(WAX_RIM), unit * 0.1))
     painter.setBrush(QColor(WAX))
     painter.drawEllipse(middle, box.height() * 0.25, box.height() * 0.25)
+
+
+def _for(seat: WallSeat) -> str:
+    return _("for {name}").format(name=seat.stands_for)
+
+
+def _for_wide(seat: WallSeat, u: float) -> float:
+    return paint.width(_for(seat), u * 0.9) + u * 0.5 if seat.stands_for else 0.0
 
 
 def _ceremony(sealed: int) -> str:

@@ -181,7 +181,8 @@ class Rounds(QWidget):
             for place, player in enumerate(table.seats):
                 first = place == 0
                 side = sides.get(table.sides[place], "") if place < len(table.sides) else ""
-                name = t.called(player, self.number)
+                name, absent = t.called(player, self.number), t.stands_for(player, self.number)
+                name = _("{name} (for {other})").format(name=name, other=absent) if absent else name
                 number = str(table.number) if first else ""
                 rows.append((player, (number, title if first else "", name, side, state if first else "")))
         if now is not None:

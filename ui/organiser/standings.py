@@ -85,7 +85,8 @@ class Standings(QWidget):
         breaks = [_(NAMED[way]) for way in t.sheet.terms.breaks]
         rows = []
         for line in self.lines:
-            rounds = "  ".join(f"{n}: {said(points)}" for n, points in line.by_round.items())
+            sat_in = {n: f" ({who})" for n, who in t.people[line.player].stand_ins.items()}
+            rounds = "  ".join(f"{n}: {said(points)}{sat_in.get(n, '')}" for n, points in line.by_round.items())
             taken = f"  −{line.penalty}" if line.penalty else ""
             figures = "  ".join(f"{name} {said(figure)}" for name, figure in zip(breaks, line.breaks, strict=True))
             rows.append(

@@ -299,6 +299,7 @@ def test_what_is_published_or_shown_is_what_the_wall_turns_to(window: OrganiserW
     window.standings.show_.click()
     assert window.hall.standings
     window.turn_wall()
+    assert window.standings.open_next.text().endswith(" to open")
     window.standings.open_next.click()
     assert window.hall.standings
     assert _focus(window) is window.standings.open_next
