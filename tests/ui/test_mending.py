@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
@@ -24,6 +26,9 @@ from ui.windows.asked_line import MEND
 from ui.windows.help import HelpWindow
 from ui.windows.judge import JudgeWindow
 from ui.windows.mending import ENTRY
+
+OF_1366 = 1320, 716
+"""How large the drawer is on a screen of 1366x768."""
 
 
 @pytest.fixture
@@ -370,9 +375,10 @@ def test_the_form_of_what_stands_in_a_lines_place_begins_with_the_lines_own_valu
 
 
 def test_the_hands_are_mended_by_one_entry_and_enter_presses_what_has_the_frame(at: Desk, tmp_path: Path) -> None:
-    table = Table(vote_mode="open").strike().floor("red").hands("Y Y A V")
+    table = Table(6, vote_mode="open").strike().floor("red").hands("Y Y A V Y Y")
     desk = Desk(at.app, tmp_path / "open", (), {}, session=table.session)
     judge = drawer(desk)
+    judge.resize(*OF_1366)
     judge.mending.go_to(next(one.entry for one in desk.page().story if "Di: Veto" in one.say))
     desk.settle()
     focus = desk.app.focusWidget()
@@ -380,13 +386,33 @@ def test_the_hands_are_mended_by_one_entry_and_enter_presses_what_has_the_frame(
     assert focus.text() == "Key in the hands"
     desk.key(Key.Key_Return)
     assert judge.mending.form is not None, "Enter presses it"
-    assert judge.mending.form.values() == {"ballots": {"Ana": "yes", "Ben": "yes", "Cy": "abstain", "Di": "veto"}}
-    port = judge.mending._body.viewport()
-    first = judge.mending.form.fields[0]
-    assert first.mapTo(port, first.rect().topLeft()).y() < port.height() * 2 // 3, "it opens in sight"
+    keyed = dict(zip(table.names, ("yes", "yes", "abstain", "veto", "yes", "yes"), strict=True))
+    assert judge.mending.form.values() == {"ballots": keyed}
+    port, done = judge.mending._body.viewport(), judge.mending.form.go
+    assert done.mapTo(port, done.rect().bottomLeft()).y() < port.height(), "it opens in sight with its last button"
+    desk.key(Key.Key_Return)
+    assert "Nothing changes that everybody may see." in said(judge), "as it was keyed"
+    judge.mending.form.setFocus()
     desk.keys(Key.Key_3, Key.Key_Return)
     assert judge.mending.trial is not None, "one entry changed and Enter: it is tried"
     desk.close()
+
+
+def test_what_the_drawer_opens_with_says_how_and_what_was_mended_and_no_button_lies_over_another(at: Desk) -> None:
+    judge = drawer(at)
+    judge.resize(*OF_1366)
+    assert "Nothing so far." in said(judge)
+    line = next(one for one in at.page().story if "Green (Trade) goes onto the floor" in one.say)
+    judge.mending._mark(line.entry)  # and no turn of the loop later, for that would be seen
+    body = judge.mending._body.widget()
+    assert body is not None
+    buttons = [QRect(b.mapTo(body, QPoint()), b.size()) for b in body.findChildren(QPushButton)]
+    assert len(buttons) > 6
+    assert not [(a, b) for a, b in combinations(buttons, 2) if a.intersects(b)]
+    mend(at, judge, "Di vetoed", "Di: Yes")
+    judge.close()
+    judge.open_drawer()
+    assert "is put right: what Di chose. so it was" in said(judge), "the latest of what was done"
 
 
 def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confirmed(at: Desk) -> None:

@@ -57,9 +57,10 @@ class LongButton(QPushButton):
 
     def _keep_height(self) -> None:
         """Not at once: amid a layout it would be forgotten, and two lines stay in the height of one."""
-        QTimer.singleShot(0, self, self._hold_lines)
+        QTimer.singleShot(0, self, self.hold_lines)
 
-    def _hold_lines(self) -> None:
+    def hold_lines(self) -> None:
+        """Keep the height of the lines that the words take in the width that is there, now."""
         # The sheet's own least height is that of one line, and layouts squeeze whatever may be squeezed.
         wanted = self.sizeHint().height()
         if self.minimumHeight() != wanted:

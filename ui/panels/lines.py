@@ -32,10 +32,14 @@ class LineDelegate(QStyledItemDelegate):
         """The room that a line of these words takes in the width of the view."""
         metrics = self._view.fontMetrics()
         pad = metrics.height() // 4
-        wide = max(40, self._view.viewport().width() - 2 * self._view.spacing() - 2 * pad)
+        wide = max(40, self.wide() - 2 * self._view.spacing() - 2 * pad)
         text = breakable(text, wide, metrics)
         high = metrics.boundingRect(QRect(0, 0, wide, 1 << 14), WRAP, text).height()
         return QSize(wide + 2 * pad, high + pad)
+
+    def wide(self) -> int:
+        """The width of the view that its lines have."""
+        return self._view.viewport().width()
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
         """Ground, words, and the number again in its own ink."""

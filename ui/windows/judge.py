@@ -41,7 +41,7 @@ from ui.windows import scenes
 from ui.windows.corrections import Corrections
 from ui.windows.mending import Mending
 
-WIDE, HIGH = 860, 720
+WIDE, HIGH = 1320, 720
 """How large the drawer is at least, where the screen has room."""
 PART_WIDE, PART_HIGH, LINES = 0.84, 0.86, 48
 """What part of a larger screen it has, and how many times its smallest text goes into its height."""

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QScrollArea,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -34,16 +33,19 @@ from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, tooltip
-from ui.panels.lines import WRAP
+from ui.panels.lines import HEAD, LineDelegate
 from ui.panels.story import clock_time, pattern
+from ui.theme import style
 
 ENTRY = Qt.ItemDataRole.UserRole
-HEADING = Qt.ItemDataRole.UserRole + 1
+HEADING = Qt.ItemDataRole.UserRole + 2
 REASON_LONGEST, NAME_LONGEST = 200, 40
 MOST_SHOWN = 12
 """So many lines of a trial are told one by one."""
 LINES_OF_A_BUTTON = 3
 """Which colour goes where has to be read whole."""
+COLUMNS_APART = 12
+"""Pixels between the lines, what is right, and what that comes to."""
 IN_A_ROW = 3
 """So many buttons stand side by side."""
 
@@ -70,19 +72,34 @@ class Way(LongButton):
             self.click()
 
 
-class Whole(QStyledItemDelegate):
-    """Qt wraps as if a style's padding were not there, and then cuts the last word: the room for it is added."""
+class Whole(LineDelegate):
+    """Lines as the story draws them, each as high as all of its words; a heading is bold."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """As high as all of its words."""
-        hint, view = super().sizeHint(option, index), self.parent()
-        assert isinstance(view, QListWidget)
-        metrics, wide = view.fontMetrics(), view.viewport().width()
-        high, narrow = (
-            metrics.boundingRect(QRect(0, 0, max(40, room), 1 << 14), WRAP, str(index.data())).height()
-            for room in (wide, wide - 2 * metrics.height())
-        )
-        return QSize(hint.width(), hint.height() + narrow - high)
+        return self.room(str(index.data()))
+
+    def wide(self) -> int:
+        """As wide as beside a bar: one that comes and goes wraps no words anew."""
+        view = self._view
+        return view.width() - 2 * view.frameWidth() - view.verticalScrollBar().sizeHint().width()
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """A line, or the heading of a round."""
+        option.rect.setWidth(self.wide() - 2 * self._view.spacing())
+        if index.data(ENTRY) is not None:
+            super().paint(painter, option, index)
+            return
+        painter.save()
+        font = QFont(self._view.font())
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(QColor(style.current().ink_soft))
+        inner = option.rect.adjusted(painter.fontMetrics().height() // 4, 0, 0, 0)
+        painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter), str(index.data()))
+        painter.restore()
 
 
 class Reason(QLineEdit):
@@ -126,13 +143,10 @@ class Mending(QWidget):
         self.seats.setAccessibleName(_("Which player"))
         self.found = Found()
         self.found.setAccessibleName(_("Lines that can be mended"))
-        self.found.setWordWrap(True)
         self.found.setItemDelegate(Whole(self.found))
-        self.found.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.found.setSpacing(2)
         self.found.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Always there: a bar that appears would narrow lines that are laid out already.
-        self.found.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.found.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.nothing = label(_("No line that counts has all of this. Fewer words find more."), "soft", wrap=True)
         self.nothing.hide()
@@ -163,6 +177,7 @@ class Mending(QWidget):
         foot.addWidget(self.judge, 2)
         foot.addWidget(self.agree, 2)
         two = QHBoxLayout()
+        two.setSpacing(COLUMNS_APART)
         two.addWidget(self._body, 1)
         two.addWidget(self._outcome, 1)
         right = QVBoxLayout()
@@ -171,6 +186,7 @@ class Mending(QWidget):
         right.addLayout(foot)
         right.addWidget(self.refusal)
         whole = QHBoxLayout(self)
+        whole.setSpacing(COLUMNS_APART)
         whole.addLayout(left, 3)
         whole.addLayout(right, 8)
         self.found.currentItemChanged.connect(self._marked)
@@ -201,7 +217,9 @@ class Mending(QWidget):
                 heading = headings[line.stands_for]
                 self._head(heading)
             unkept = f"  ({_('not written')})" if page.is_unkept(line.entry) else ""
-            item = QListWidgetItem(f"{line.called}{unkept}   {line.say}")
+            head = f"{line.called}{unkept}   "
+            item = QListWidgetItem(head + line.say)
+            item.setData(HEAD, head)
             item.setData(ENTRY, line.stands_for)
             item.setData(HEADING, heading)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{heading}, {line.called}, {line.say}")
@@ -217,9 +235,6 @@ class Mending(QWidget):
     def _head(self, heading: str) -> None:
         item = QListWidgetItem(heading)
         item.setFlags(Qt.ItemFlag.NoItemFlags)
-        font = item.font()
-        font.setBold(True)
-        item.setFont(font)
         item.setData(HEADING, heading)
         self.found.addItem(item)
 
@@ -323,31 +338,59 @@ class Mending(QWidget):
         body = QWidget()
         box = QVBoxLayout(body)
         box.setContentsMargins(0, 0, 0, 0)
+        box.setAlignment(Qt.AlignmentFlag.AlignTop)
         if line is None:
-            say = _(
-                "Choose the line that is wrong. You then say what is right, see what that changes, and agree on it with"
-                " a reason. Until you do, nothing is changed; and nothing is ever erased."
+            steps = (
+                _("1  Find the line that is wrong: write a word of it, or a name."),
+                _("2  Say what is right."),
+                _("3  See what that changes, before anything is changed."),
+                _("4  Give a reason and agree. Nothing is ever erased, and this can be taken back, too."),
             )
-            box.addWidget(label(say, "soft", wrap=True))
+            box.addWidget(_card("card", _("How a line is mended"), *(label(say, wrap=True) for say in steps)))
         else:
             self._about(box, line)
         self._choice = QVBoxLayout()
         box.addLayout(self._choice)
-        box.addStretch(1)
+        _put_into(self._body, body)
         if line is not None:
             self._put_right(line)
-        _put_into(self._body, body)
-        self._say_outcome("")
+        self._hold()
+        self._say_outcome()
         self._ready()
 
-    def _say_outcome(self, words: str) -> None:
-        said = label(words, wrap=True)
-        said.setAlignment(Qt.AlignmentFlag.AlignTop)
-        _put_into(self._outcome, said)
+    def _say_outcome(self, words: str = "") -> None:
+        """What it comes to, in a sentence; before there is anything to say of that, what will stand here."""
+        if words:
+            _put_into(self._outcome, _card("card", _("What it comes to"), label(words, wrap=True)))
+        elif self._line is not None:
+            say = _(
+                "Say what is right: here you then see what changes, for whom, and which later lines no longer hold."
+            )
+            _put_into(self._outcome, _card("card", _("What it comes to"), label(say, "soft", wrap=True)))
+        else:
+            mended = [line for line in self._shown[0] if line.by == JUDGE and not line.undone and not line.step]
+            said = [label(f"{line.called}  {line.say}", wrap=True) for line in reversed(mended[-MOST_SHOWN:])]
+            none = label(_("Nothing so far."), "soft", wrap=True)
+            _put_into(self._outcome, _card("card", _("What the judge has done, the latest first"), *(said or [none])))
+
+    def _hold(self) -> None:
+        """Buttons know at once how high their words make them: a turn later they would first overlap."""
+        body = self._body.widget()
+        assert body is not None
+        layout = body.layout()
+        assert layout is not None
+        for part in body.findChildren(QWidget):
+            if not part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
+                part.show()  # now: the layout would show it a turn later
+        layout.activate()
+        for button in body.findChildren(Way):
+            button.hold_lines()
+        layout.activate()
 
     def _about(self, box: QVBoxLayout, line: Mendable) -> None:
         box.addWidget(label(f"{line.heading} · {_('line {n}').format(n=line.number)} · {clock_time(line.at)}", "title"))
-        box.addWidget(label("\n".join(line.say[:IN_A_ROW]), wrap=True))
+        self._said = label("\n".join(line.say[:IN_A_ROW]), wrap=True)
+        box.addWidget(self._said)
         ways: list[tuple[str, Callable[[], None]]] = []
         if line.rights:
             ways.append((_("Put it right"), lambda: self._put_right(line)))
@@ -364,7 +407,7 @@ class Mending(QWidget):
         self.form = None
         if not line.rights:
             return
-        self._choice.addWidget(label(_("What was it really? (dashed: as it was keyed)"), "title", wrap=True))
+        self._ask(_("What was it really? (dashed: as it was keyed)"))
         for right in line.rights:
             buttons = [self._offer_button(right, offer) for offer in right.offers]
             if len(line.rights) == 1:
@@ -375,6 +418,11 @@ class Mending(QWidget):
             for button in buttons:
                 row.addWidget(button, 4)
             self._choice.addLayout(row)
+        self._hold()
+
+    def _ask(self, question: str) -> None:
+        self._question = label(question, "title", wrap=True)
+        self._choice.addWidget(self._question)
 
     def _offer_button(self, right: Right, offer: Offer) -> QPushButton:
         was = right.was if offer.like(right.was) else {}
@@ -387,9 +435,10 @@ class Mending(QWidget):
 
     def _missing(self, line: Mendable) -> None:
         _empty(self._choice)
-        self._choice.addWidget(label(_("What was forgotten?"), "title"))
+        self._ask(_("What was forgotten?"))
         buttons = [self._missing_button(line, offer) for offer in line.before]
         self._choice.addLayout(_grid(buttons, 2))
+        self._hold()
         if buttons:
             buttons[0].setFocus()
 
@@ -417,9 +466,9 @@ class Mending(QWidget):
         self.form.submitted.connect(lambda data: self._try({**order, "command": data}))
         self.form.left.connect(self._left)
         self._choice.addWidget(self.form)
-        # In sight, above the fold: what else could be pressed comes back when the form is left.
-        for button in self._body.findChildren(Way):
-            button.setVisible(button is pressed)
+        # In sight with its last button, above the fold: what else there was comes back when the form is left.
+        for hidden in (self._said, self._question, *self._body.findChildren(Way)):
+            hidden.hide()
         self.form.setFocus()
 
     def _left(self) -> None:
@@ -434,7 +483,7 @@ class Mending(QWidget):
 
     def _try(self, order: Mapping[str, Any]) -> None:
         found = self._bridge.tried({"do": "correct", **order})
-        self._say_outcome("")
+        self._say_outcome()
         self.trial = None
         if not isinstance(found, Trial):
             self._order = {}
@@ -460,10 +509,11 @@ class Mending(QWidget):
         self.reason.setFocus()
 
     def _show_trial(self, trial: Trial) -> None:
-        card = QFrame()
-        card.setProperty("kind", "card")
-        box = QVBoxLayout(card)
-        box.addWidget(label(_("A trial: nothing is changed yet"), "title"))
+        card = _card("card", _("A trial: nothing is changed yet"))
+        box = card.layout()
+        assert isinstance(box, QVBoxLayout)
+        if not (trial.becomes or trial.falls or trial.fares or trial.won or trial.chance or trial.closed):
+            box.addWidget(label(_("Nothing changes that everybody may see."), wrap=True))
         if trial.won:
             box.addWidget(label(_("Who wins changes"), "title"))
             box.addWidget(_struck(trial.won))
@@ -502,7 +552,6 @@ class Mending(QWidget):
             box.addWidget(label(say, wrap=True))
         say = _("Lines of one player alone go along where they still hold; of them nothing is said here.")
         box.addWidget(label(say, "soft", wrap=True))
-        box.addStretch(1)
         _put_into(self._outcome, card)
 
     def _show_fares(self, box: QVBoxLayout, trial: Trial) -> None:
@@ -556,6 +605,7 @@ class Mending(QWidget):
     def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why it was refused."""
         self.refusal.setText(lines(why))
+        self.refusal.setVisible(bool(why))
 
     def done(self, page: Page) -> None:
         """It is done: what stands in the story and on the wall now, what it came to, and the way back."""
@@ -565,19 +615,17 @@ class Mending(QWidget):
         self.set_page(page)
         self._order = {}
         self._ready()
-        card = QFrame()
-        card.setProperty("kind", "notice")
-        box = QVBoxLayout(card)
-        box.addWidget(label(_("Done. It stands in the story and on the wall"), "title", wrap=True))
         news = [line for line in page.story if line.entry == page.entry and line.by == JUDGE]
-        box.addWidget(label("\n".join(f"{line.called}  {line.say}" for line in news[:1]), wrap=True))
+        told = label("\n".join(f"{line.called}  {line.say}" for line in news[:1]), wrap=True)
+        card = _card("notice", _("Done. It stands in the story and on the wall"), told)
+        box = card.layout()
+        assert isinstance(box, QVBoxLayout)
         if trial is not None:
             self._show_fares(box, trial)
         if page.undo is not None and news:
             say = _("Take it back")
             step = {"do": "rewind", "to": page.undo.to, "reason": _("The correction was wrong.")}
             box.addWidget(_button(say, lambda: self.asked.emit(step)))
-        box.addStretch(1)
         _put_into(self._outcome, card)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -612,6 +660,17 @@ def _put_into(place: QScrollArea, widget: QWidget) -> None:
         old.hide()
         old.deleteLater()
     place.setWidget(widget)
+
+
+def _card(kind: str, title: str, *parts: QWidget) -> QFrame:
+    """A card with a title and, from its top, these parts."""
+    made = QFrame()
+    made.setProperty("kind", kind)
+    box = QVBoxLayout(made)
+    box.setAlignment(Qt.AlignmentFlag.AlignTop)
+    for part in (label(title, "title", wrap=True), *parts):
+        box.addWidget(part)
+    return made
 
 
 def _line_edit(say: str, longest: int) -> QLineEdit:
