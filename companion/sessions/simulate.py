@@ -33,7 +33,7 @@ CHECKED_EVERY = 10
 """Every so many evenings the whole journal is decided again, as `parley check` does."""
 
 
-class Finding(Struct, frozen=True):
+class Breach(Struct, frozen=True):
     """Something that must not be: invariant or reason, what was seen, and what had been asked for last."""
 
     number: str
@@ -50,7 +50,7 @@ class SimulatedEvening(Struct, frozen=True, kw_only=True):
     options: Mapping[str, str | int]
     commands: int
     refusals: int
-    found: tuple[Finding, ...]
+    found: tuple[Breach, ...]
     accepted: Mapping[str, int]
     journal: MemoryJournal
 
@@ -60,7 +60,7 @@ class Wrong(Exception):  # noqa: N818 -- it is the evening that is wrong, not th
 
     def __init__(self, number: str, say: str, last: str = "", trace: str = "") -> None:
         super().__init__(say)
-        self.found = Finding(number, say, last, trace)
+        self.found = Breach(number, say, last, trace)
 
 
 def alternatives(rules: AnyRules) -> list[dict[str, str | int]]:
@@ -87,7 +87,7 @@ def play(
 ) -> SimulatedEvening:
     """One random evening to its end, or to the first thing that must not be; sealed where there is a signer."""
     table = _Table(rules, seats, options, seed, signer)
-    found: tuple[Finding, ...] = ()
+    found: tuple[Breach, ...] = ()
     try:
         table.play()
         table.replay(thorough)
