@@ -13,7 +13,7 @@ from companion.tournament.cost import Cost, cost_of
 from companion.tournament.entries import PlayerMoved, PlayersSwapped, RankShown, Released, RoundSeated
 from companion.tournament.release import Public, Release, public, until
 from companion.tournament.seating import Told, following, nobody
-from companion.tournament.standings import Finish, Penalty, StandingsInput, TablePlayed, standings
+from companion.tournament.standings import Finish, PointsTaken, StandingsInput, TablePlayed, standings
 from companion.tournament.state import PlayerResult, Round, Tournament
 from companion.tournament.tables import Kind, Player, Seating, Wishes, everybody, kind, moved, swapped, with_final
 from companion.tournament.telling import Change, change
@@ -159,7 +159,7 @@ def record(t: Tournament) -> StandingsInput:
         if (outcome := round_.outcome(table.number)) is not None
     )
     byes = tuple((round_.number, player) for round_ in t.rounds if round_.published for player in round_.out)
-    penalties = tuple(Penalty(one.player, one.round, one.points, one.reason) for one in t.penalties)
+    penalties = tuple(PointsTaken(one.player, one.round, one.points, one.reason) for one in t.penalties)
     return StandingsInput(tuple(t.people), t.sheet.terms, played, byes, penalties)
 
 

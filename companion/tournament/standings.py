@@ -104,7 +104,7 @@ class TablePlayed(Struct, frozen=True):
     finishes: tuple[Finish, ...]
 
 
-class Penalty(Struct, frozen=True):
+class PointsTaken(Struct, frozen=True):
     """Points that a judge takes from a player (or, below 0, gives), in a round, and why."""
 
     player: Player
@@ -121,7 +121,7 @@ class StandingsInput(Struct, frozen=True):
     played: tuple[TablePlayed, ...] = ()
     byes: tuple[tuple[int, Player], ...] = ()
     """Round and player."""
-    penalties: tuple[Penalty, ...] = ()
+    penalties: tuple[PointsTaken, ...] = ()
 
 
 class Ranked(Struct, frozen=True):

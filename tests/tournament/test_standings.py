@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.tournament.standings import (
     Bye,
     Finish,
-    Penalty,
+    PointsTaken,
     Scale,
     StandingsInput,
     StandInPoints,
@@ -76,7 +76,7 @@ def test_a_stand_ins_points_go_to_whom_the_event_says() -> None:
 
 
 def test_a_penalty_takes_points() -> None:
-    record = StandingsInput(("a", "b"), Terms(), (played(1, "a", "b"),), penalties=(Penalty("a", 1, 150, "late"),))
+    record = StandingsInput(("a", "b"), Terms(), (played(1, "a", "b"),), penalties=(PointsTaken("a", 1, 150, "late"),))
     assert [(line.player, line.points) for line in standings(record)] == [("b", Fraction(0)), ("a", Fraction(-50))]
 
 
