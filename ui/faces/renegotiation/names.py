@@ -70,7 +70,7 @@ def line(start: QPointF, end: QPointF) -> Line:
 
 
 @dataclass
-class Place:
+class LabelPlace:
     """A place where a name may stand, and what it costs whatever else is named, once that was asked for."""
 
     edges: Edges
@@ -178,14 +178,16 @@ class Search:
         self.box, self.solid, self.links, self.unit = edges(box), [edges(one) for one in solid], links, unit
         self.capitals = [(one.town.key, one.at.x(), one.at.y(), one.radius) for one in capitals]
 
-    def places(self, spot: Lying) -> list[Place]:
+    def places(self, spot: Lying) -> list[LabelPlace]:
         """The places beside a capital where its name may stand, the best first."""
         unit, at = self.unit, spot.at
         wide = min(paint.width(spot.town.name, unit, paint.BOLD) + unit * 0.3, LONGEST * unit)
         radius = spot.radius + (unit * 0.2 if spot.town.lit else 0.0)
         found = around(at.x(), at.y(), radius, wide, spot.crowd(unit).top(), unit)
         step, key = unit * unit * 0.16, spot.town.key
-        return [Place(box, align, n * step, self._mistaken(box, key, spot)) for n, (align, box) in enumerate(found)]
+        return [
+            LabelPlace(box, align, n * step, self._mistaken(box, key, spot)) for n, (align, box) in enumerate(found)
+        ]
 
     def _mistaken(self, box: Edges, key: str, spot: Lying) -> float:
         """What it costs that a name in this box could be read as another capital's."""
@@ -199,31 +201,31 @@ class Search:
                 found += 1 - max(far, 0.0) / near + (WRONG if far <= own else 0.0)
         return found * self.unit * self.unit * MISTAKEN
 
-    def _cost(self, place: Place) -> tuple[float, float]:
+    def _cost(self, place: LabelPlace) -> tuple[float, float]:
         if place.cost is None:
             place.cost = (shared(place.edges, self.solid), place.area - common(place.edges, self.box))
         return place.cost
 
     def named(
-        self, spots: Mapping[str, Lying], places: Mapping[str, Sequence[Place]], first: Container[str]
-    ) -> dict[str, Place]:
+        self, spots: Mapping[str, Lying], places: Mapping[str, Sequence[LabelPlace]], first: Container[str]
+    ) -> dict[str, LabelPlace]:
         """The capitals whose names have room; what must be named comes first, then what is said to come `first`."""
 
         def rank(spot: Lying) -> tuple[bool, bool, bool, bool, int]:
             town = spot.town
             return (not town.pawns, not town.hub, town.key not in first, not town.lit, -len(town.name))
 
-        found: dict[str, Place] = {}
+        found: dict[str, LabelPlace] = {}
         for spot in sorted(spots.values(), key=rank):
             best = self._best(spot.town, places[spot.town.key], [other.edges for other in found.values()])
             if best is not None:
                 found[spot.town.key] = best
         return found
 
-    def _best(self, town: Named, places: Sequence[Place], taken: Sequence[Edges]) -> Place | None:
+    def _best(self, town: Named, places: Sequence[LabelPlace], taken: Sequence[Edges]) -> LabelPlace | None:
         """The place for a name that covers least; None where it would cover something and need not stand."""
         unit = self.unit
-        found: tuple[float, Place] | None = None
+        found: tuple[float, LabelPlace] | None = None
         must = town.pawns or town.hub
         for place in places:
             if found is not None and place.later >= found[0]:

@@ -122,7 +122,7 @@ def _lie(
     search = names.Search(box, solid, roads, unit, tuple(spots.values()))
     places = {key: search.places(spot) for key, spot in spots.items()}
     first: set[str] = set()
-    best: dict[str, names.Place] = {}
+    best: dict[str, names.LabelPlace] = {}
     for _attempt in range(ATTEMPTS):
         named = search.named(spots, places, first)
         if not best or len(named) > len(best):
