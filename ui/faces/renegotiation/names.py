@@ -169,7 +169,7 @@ def around(x: float, y: float, radius: float, wide: float, above: float, unit: f
     return tuple((align, (begin, top, begin + wide, top + high)) for align, begin, top in found)
 
 
-class Search:
+class LabelSearch:
     """Places names in a box, beside what is solid there and beside no other capital than their own."""
 
     def __init__(

@@ -119,7 +119,7 @@ def _lie(
         solid.append(spots[spot.town.key].crowd(unit))
     known = {key: spot.at for key, spot in spots.items()}
     roads = names.roads(tuple(names.line(known[a], known[b]) for a, b in links if a in known and b in known))
-    search = names.Search(box, solid, roads, unit, tuple(spots.values()))
+    search = names.LabelSearch(box, solid, roads, unit, tuple(spots.values()))
     places = {key: search.places(spot) for key, spot in spots.items()}
     first: set[str] = set()
     best: dict[str, names.LabelPlace] = {}

@@ -276,7 +276,7 @@ def _name_capitals(
         lit = city.name == mine.city or (city.reach and mine.active)
         if lit or city.pawns:
             spots[city.name] = CapitalSpot(Town(city.name, city.name, city.x, city.y, lit=lit), at[city.name], u * 0.3)
-    search = names.Search(box, solid, names.roads(()), u, list(spots.values()))
+    search = names.LabelSearch(box, solid, names.roads(()), u, list(spots.values()))
     found = search.named(spots, {key: search.places(spot) for key, spot in spots.items()}, ())
     for key, place in found.items():
         left, top, right, bottom = place.edges
