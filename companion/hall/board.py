@@ -10,7 +10,7 @@ import msgspec
 from companion.core.language import _
 from companion.core.messages import PUBLIC
 from companion.core.page import Page
-from companion.hall.messages import Row
+from companion.hall.messages import SentRow
 from companion.journal import Header, JournalError, Record
 from companion.sessions.closed import InTheOpen
 from companion.sessions.evening import Codec, Evening, believe, game_of
@@ -37,7 +37,7 @@ class OpenBoard:
         shown: Any = InTheOpen(rules)
         self._codec, self._evening = Codec(rules), Evening(shown)
 
-    def take(self, rows: Sequence[Row]) -> None:
+    def take(self, rows: Sequence[SentRow]) -> None:
         """All lines so far; those that are in it are passed over."""
         for row in rows[self.n :]:
             if self.trouble:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.core.page import Line, Page
 from companion.hall.board import OpenBoard
 from companion.hall.lines import Chain
-from companion.hall.messages import Row
+from companion.hall.messages import SentRow
 
 
 class Branch(Struct, frozen=True):
@@ -35,7 +35,7 @@ class Branch(Struct, frozen=True):
         return [line for line in self.page.story if line.entry > self.since] if self.page is not None else ()
 
 
-def branch_of(laptop: str, chain: Chain, own: Sequence[Row]) -> Branch:
+def branch_of(laptop: str, chain: Chain, own: Sequence[SentRow]) -> Branch:
     """A branch from its lines and from those of the table."""
     same = zip(chain.rows, own, strict=False)
     since = next((row.n - 1 for row, other in same if row.hash != other.hash), min(len(chain.rows), len(own)))

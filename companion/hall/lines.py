@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from companion.core.language import _
-from companion.hall.messages import LARGEST, NoticeKind, Row, SealRow, Span
+from companion.hall.messages import LARGEST, NoticeKind, SealRow, SentRow, Span
 from companion.journal import Broken, Header, JournalError, Record, Seal, SqliteJournal
 from companion.journal.books import is_shut
 from companion.journal.journal import chained, seed, text_of
@@ -23,12 +23,12 @@ MOST_ROWS = 200
 _ROOM = LARGEST - 16 * 1024
 
 
-def row_of(record: Record) -> Row:
+def row_of(record: Record) -> SentRow:
     """A record as its file holds it."""
-    return Row(record.n, record.at, record.wall, *record.written, record.hash)
+    return SentRow(record.n, record.at, record.wall, *record.written, record.hash)
 
 
-def is_open(row: Row) -> bool:
+def is_open(row: SentRow) -> bool:
     """Whether everybody may read something of this record."""
     return not is_shut(row.command) or row.events != "[]"
 
@@ -41,7 +41,7 @@ class Outbox:
         if not header.id:
             raise JournalError(_("This evening was begun by an older Parley: its closed lines cannot be sent."))
         self.header = header
-        self.rows: list[Row] = []
+        self.rows: list[SentRow] = []
         self._seals: list[SealRow] = []
         self._books: tuple[str, ...] = ()
         self._shown = 0
@@ -73,7 +73,7 @@ class Outbox:
 
         Raises `JournalError` for a record that no message takes.
         """
-        rows: list[Row] = []
+        rows: list[SentRow] = []
         size = 0
         for row in self.rows[after : min(self._shown, after + MOST_ROWS)]:
             size += len(msgspec.json.encode(row)) + 1
@@ -94,7 +94,7 @@ class Outbox:
             books=self._books if whole else (),
         )
 
-    def fits(self, row: Row) -> bool:
+    def fits(self, row: SentRow) -> bool:
         """Whether this is the record that we have at its number."""
         return 0 < row.n <= len(self.rows) and self.rows[row.n - 1].hash == row.hash
 
@@ -115,17 +115,17 @@ class Chain:
         self.evening = evening
         self.header: Header | None = None
         self.n, self.hash = 0, ""
-        self.rows: list[Row] = []
+        self.rows: list[SentRow] = []
         self.seals: list[SealRow] = []
         self.books: tuple[str, ...] = ()
         self._keep = keep
 
-    def resume(self, header: str, row: Row) -> None:
+    def resume(self, header: str, row: SentRow) -> None:
         """Go on after this row, which was checked before."""
         self.header = _header(header) if header else self.header
         self.n, self.hash = row.n, row.hash
 
-    def take(self, span: Span) -> Sequence[Row]:
+    def take(self, span: Span) -> Sequence[SentRow]:
         """The next span; raises `Odd` with a sentence, and then nothing of it counts."""
         if not span.rows:
             raise Odd("message", _("A message without a line came."))

@@ -104,7 +104,7 @@ what a guest may know of the hall (request)."""
 # --- lines ------------------------------------------------------------------------------------------------------------
 
 
-class Row(Struct, frozen=True, array_like=True):
+class SentRow(Struct, frozen=True, array_like=True):
     """A journal record as its file holds it; `command` of a closed one begins with `#` and is encrypted."""
 
     n: int
@@ -132,7 +132,7 @@ class Span(Struct, frozen=True, kw_only=True):
     header (as its file holds it); the one with the end the keys of the opened books (hex).
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[SentRow, ...]
     header: str = ""
     seals: tuple[SealRow, ...] = ()
     books: tuple[str, ...] = ()

@@ -11,14 +11,14 @@ from companion.core.messages import PUBLIC
 from companion.games import GAMES
 from companion.hall.board import OpenBoard
 from companion.hall.lines import row_of
-from companion.hall.messages import Row
+from companion.hall.messages import SentRow
 from companion.sessions import Session
 from tests.games.contract.driving import Drive
 from tests.games.contract.twins import told
 
 
 @cache
-def evening(game: str) -> tuple[Session, tuple[Row, ...]]:
+def evening(game: str) -> tuple[Session, tuple[SentRow, ...]]:
     """The first steps of an evening, and its lines."""
     session = Drive(game, 3).played(40).session
     return session, tuple(map(row_of, session.journal.records()))

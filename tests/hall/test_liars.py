@@ -15,7 +15,7 @@ from companion.hall import admission, hub, wire
 from companion.hall.keys import HallKey
 from companion.hall.lines import row_of
 from companion.hall.link import Link
-from companion.hall.messages import Ask, Gate, Row, Span, TableState, line_subject, state_subject, written
+from companion.hall.messages import Ask, Gate, SentRow, Span, TableState, line_subject, state_subject, written
 from companion.hall.server import HallError
 from companion.journal import Header, SqliteJournal
 from companion.journal.journal import text_of
@@ -97,7 +97,7 @@ class Liar:
         return False
 
 
-def lines(folder: Path, table: str, count: int = 4) -> tuple[Header, list[Row]]:
+def lines(folder: Path, table: str, count: int = 4) -> tuple[Header, list[SentRow]]:
     header = Header("article27", 1, 1, "", "Parley", f"{table:e>32}", table, "")
     journal = SqliteJournal.create(folder / "liar.parley", header)
     found = [row_of(each) for each in journal.append([OPEN] * count)]

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from companion.hall.lines import Chain, Odd, Outbox, brought, row_of
-from companion.hall.messages import Row, Span, written
+from companion.hall.messages import SentRow, Span, written
 from companion.journal import Draft, Header, JournalError, SqliteJournal, Stored
 
 OPEN = Draft(0, "w", "host", '{"do":"x"}', '[{"event":"y"}]')
@@ -51,14 +51,14 @@ def test_an_evening_without_books_is_not_sent() -> None:
         Outbox(msgspec.structs.replace(HEADER, id=""))
 
 
-def rows(tmp_path: Path, count: int = 5) -> list[Row]:
+def rows(tmp_path: Path, count: int = 5) -> list[SentRow]:
     journal = SqliteJournal.create(tmp_path / "j.parley", HEADER)
     found = [row_of(each) for each in journal.append([OPEN] * count)]
     journal.close()
     return found
 
 
-def whole(found: Sequence[Row]) -> Span:
+def whole(found: Sequence[SentRow]) -> Span:
     from companion.journal.journal import text_of
 
     return Span(rows=tuple(found), header=text_of(HEADER))

@@ -9,7 +9,7 @@ import pytest
 
 from companion.cli.hub import called
 from companion.hall import messages
-from companion.hall.messages import LARGEST, Order, Row, Span, TableState, read, to_sign, withheld_state, written
+from companion.hall.messages import LARGEST, Order, SentRow, Span, TableState, read, to_sign, withheld_state, written
 
 KEY = "U" + "A" * 55
 
@@ -26,7 +26,7 @@ def test_a_signature_covers_every_field(other: dict[str, object]) -> None:
 
 
 def test_a_message_comes_back_as_it_was() -> None:
-    span = Span(rows=(Row(1, 0, "w", "host", "{}", "[]", "h"),), header="{}")
+    span = Span(rows=(SentRow(1, 0, "w", "host", "{}", "[]", "h"),), header="{}")
     assert read(written(span), Span) == span
     assert read(written(order()), Order) == order()
 
