@@ -1,4 +1,4 @@
-"""An evening that plays itself: in the real windows at a watchable pace, or offscreen into pictures."""
+"""The demo: an evening that plays itself, in the real windows at a watchable pace, or offscreen into pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person has set up for this machine: theme, size per screen, sound, motion, projector, keys; one small file."""
+"""Settings of this machine: theme, size per screen, sound, motion, projector, keys; one small file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A dead laptop's evening goes on at another: by the head judge's press it is sent the lines and the evening's keys."""
+"""Failover: a dead laptop's evening goes on at another, which the head judge's press sends its lines and its keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a laptop wrote that held its table no longer, in a window: shown as kept apart, line by line, and its board."""
+"""The branch window (dialog): what a laptop wrote that held its table no longer, line by line, and its board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The console's ears on a real hub: what is heard is folded on their thread, and the windows are told that it was."""
+"""A console's feed from a real hub (thread): what is heard is folded there, and the windows are told that it was."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the console's frame is made of: head with counts, foot, buttons with their keys, a small board."""
+"""Widgets of the console's frame: head with counts, foot, buttons with their keys, a small board."""
 
 from __future__ import annotations
 

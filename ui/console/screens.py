@@ -1,4 +1,4 @@
-"""What the hall's pages are given: boards as pictures, what may be shown of a table, a judge's orders from a browser.
+"""What the hall's web pages are given: boards as pictures (SVG), tables' state, and a judge's orders from a browser.
 
 Boards are drawn on the windows' thread; the pages' thread asks for them, and what is withheld never crosses.
 """

@@ -1,4 +1,4 @@
-"""Where a console hears of its hall, and what it may tell it: the window and the pages know no network."""
+"""The interface between a console and its hall: what it hears, and what it may tell; its windows know no network."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a table's card, a line of the queue and a line of the log look, wherever the console shows them."""
+"""The painter of a console's tiles: how a table's card, a line of the queue and a line of the log look."""
 
 from __future__ import annotations
 

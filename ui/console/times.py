@@ -1,4 +1,4 @@
-"""Minutes as judges write them."""
+"""Durations parsed: minutes and seconds as judges write them, in seconds."""
 
 from __future__ import annotations
 
