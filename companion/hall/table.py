@@ -73,12 +73,12 @@ def stated(
 
 
 def _corrected(page: Page, afar: Collection[int]) -> tuple[int, str]:
-    """The last correction: a line that was mended, or what a judge at the table posted, overruled or took back."""
+    """The last correction, as the story tells it: what a judge at the table mended, posted, overruled or took back."""
     ours = frozenset(afar)
     lines = (line for line in reversed(page.story) if line.by == JUDGE and not line.undone and line.entry not in ours)
     judged = next(((line.entry, line.say) for line in lines), (0, ""))
     mended = (page.corrected[-1].entry, page.corrected[-1].say) if page.corrected else (0, "")
-    return mended if mended[0] >= judged[0] else judged
+    return judged if judged[0] >= mended[0] else mended
 
 
 def commands(order: Order) -> Mapping[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.core.corrections import JudgeSays
+from companion.core.corrections import Correct, JudgeSays
 from companion.core.messages import JUDGE, PUBLIC
 from companion.games import GAMES
 from companion.hall import console, heard
@@ -150,6 +150,11 @@ def test_what_a_judge_puts_on_record_at_a_table_leaves_a_line_and_what_the_desk_
     assert [line.say for line in hall(said, before=hall(before)).log] == [f"table 7: {page.story[-1].say}"]
     desk = stated(page, table="7", evening="e1", program="", afar=(page.story[-1].entry,))
     assert not hall(desk, before=hall(before)).log
+    evening.submit(JUDGE, Correct(page.story[-1].entry, "strike", "It was another table."))
+    mended = evening.page(PUBLIC)
+    told = hall(stated(mended, table="7", evening="e1", program=""), before=hall(said)).log[0].say
+    assert mended.corrected
+    assert told == f"table 7: {mended.story[-1].say}"
 
 
 def test_before_its_first_round_is_over_no_card_speaks_of_a_seal() -> None:

@@ -24,10 +24,15 @@ from ui.theme import style
 
 # What the two worlds differ in: all that a final table's state could tell beside its clock and its round.
 WORLDS: tuple[dict[str, Any], ...] = (
-    {"phase": "Vote", "waited": ("Ana",), "seats": ("Ana", "Ben"), "n": 40, "sent": 40,
-     "says": "Ana votes."},
-    {"phase": "Payouts", "waited": ("Ben", "Cy"), "seats": ("Ben", "Cy", "Di"), "n": 55,
-     "sent": 55, "says": "Ben pays Cy."},
+    {"phase": "Vote", "waited": ("Ana",), "seats": ("Ana", "Ben"), "n": 40, "sent": 40, "says": "Ana votes."},
+    {
+        "phase": "Payouts",
+        "waited": ("Ben", "Cy"),
+        "seats": ("Ben", "Cy", "Di"),
+        "n": 55,
+        "sent": 55,
+        "says": "Ben pays Cy.",
+    },
 )
 
 
