@@ -75,14 +75,15 @@ let boards = null;
 
 function card(one) {
   const free = one.sign === "call" && !one.taken;
-  const mark = one.taken ? "own-goes" : MARKS[one.sign];
-  return el("button", { class: `card ${one.sign} ${free ? "free" : ""}`, "aria-pressed": String(one.table === chosen),
+  const hidden = one.withheld && one.sign === "play";
+  const mark = one.against ? "own-runs" : one.care ? `own-${one.care}` : hidden ? "own-withheld" : MARKS[one.sign];
+  return el("button", { class: `card ${one.sign} ${free ? "free" : ""} ${one.against ? "against" : ""}`, title: one.says, "aria-pressed": String(one.table === chosen),
     "data-table": one.table, onclick: () => choose(one.table) },
     el("span", { class: "top" }, el("b", {}, one.table), one.game ? symbol(`own-${one.game}`) : "",
       one.left === null ? "" : el("span", { class: `left ${one.left <= 30000 && one.runs && !free ? "last" : ""}` }, clock(one.left))),
     el("span", { class: "rest" }, el("span", { class: "phase" }, one.phase),
       el("span", { class: "who" }, el("span", {}, one.waits), el("span", { class: "soft" }, one.part)),
-      el("span", { class: `mark ${INKS[one.sign]}` }, symbol(mark), one.mark)));
+      el("span", { class: `mark ${one.against ? "bad" : INKS[one.sign]}` }, symbol(mark), one.mark)));
 }
 
 function choose(table) {
@@ -107,11 +108,11 @@ function order(body) {
   });
 }
 
-function ask(text, field, then) {
+function ask(text, field, then, yes = words.yes) {
   const input = field === null ? null : el("input", { maxlength: 200, "aria-label": text, value: field });
   const made = el("dialog", {}, el("p", {}, text), input,
     el("div", { class: "dos" },
-      el("button", { class: "do", onclick: () => { made.close(); then(input ? input.value.trim() : ""); } }, words.yes),
+      el("button", { class: "do", onclick: () => { made.close(); then(input ? input.value.trim() : ""); } }, yes),
       el("button", { class: "do", autofocus: field === null, onclick: () => made.close() }, words.no)));
   made.onclose = () => made.remove();
   if (input) input.onkeydown = (event) => { if (event.key === "Enter") { made.close(); then(input.value.trim()); } };
@@ -128,7 +129,7 @@ const doing = {
   a: () => message("all"),
   t: () => chosen && ask(say(words.time_say, { table: chosen }), "2", (line) => order({ do: "time", table: chosen, words: line })),
   p: () => chosen && order({ do: stands() ? "go" : "pause", table: chosen }),
-  s: () => ask(seen.stopped ? words.go_all : words.stop_all, null, () => order({ do: seen.stopped ? "go" : "pause", table: "all" })),
+  s: () => ask(seen.ask, null, () => order({ do: seen.stopped ? "go" : "pause", table: "all" }), seen.ask_yes),
   b: () => chosen && window.open(`/table#table=${encodeURIComponent(chosen)}`, "_blank", "noopener"),
 };
 const sendAway = (key) => ask(words.really, null, () => order({ do: "refuse", table: "", key }));
@@ -136,7 +137,7 @@ const stands = () => { const is = seen.cards.find((each) => each.table === chose
 
 function act(sign, text, key, role = "") {
   return el("button", { class: `do ${role}`, accesskey: key, disabled: !seen.may, title: seen.may ? "" : words.looks,
-    onclick: doing[key] }, symbol(`own-${sign}`), text);
+    onclick: doing[key] }, symbol(`own-${sign}`), el("span", {}, text), el("kbd", {}, key.toUpperCase()));
 }
 
 function draw() {
@@ -166,15 +167,15 @@ function draw() {
             onclick: () => { if (each.key) { asks = each.key; draw(); } else choose(each.table); } }, el("b", {}, each.table || "–"),
             el("span", {}, el("b", {}, each.say), el("span", { class: "soft" }, each.who)), el("time", {}, span(each.seconds))))),
         at ? el("div", { class: "panel one" }, el("h2", {}, words.door),
-          el("p", {}, at.takes ? words.takes : words.is_it), el("p", { class: "key" }, at.says),
+          el("p", {}, at.say), el("p", { class: "key" }, at.says),
           el("div", { class: "dos" }, act(at.takes ? "laptop" : "let_in", at.takes ? words.on_there : words.let_in, "g", "main"),
             act("send_away", words.send_away, "m"))) : is ? el("div", { class: "panel one" },
-          el("h2", {}, say(words.table, { table: is.table }), el("small", {}, [is.title, is.heading].filter(Boolean).join(", "))),
+          el("h2", {}, say(words.table, { table: is.table }), el("small", {}, seen.where)),
           el("div", { class: "small" }, boards && boards.svg ? el("img", { src: picture(boards.svg), alt: boards.told || "" }) : el("span", { class: "soft" }, is.withheld ? words.withheld : words.nothing),
             boards && boards.seats ? el("ul", {}, boards.seats.map((seat) => el("li", {}, symbol(`shape-${seat.shape}`, `seat${seat.colour % 10}`), seat.name))) : ""),
           el("div", { class: "dos" }, act(seen.sign, seen.say, "g", "main"), act("message", words.message, "m"),
             act("more_time", words.time, "t"),
-            el("button", { class: "do", disabled: is.withheld, accesskey: "b", onclick: doing.b }, symbol("own-screen"), words.board),
+            el("button", { class: "do", disabled: is.withheld, accesskey: "b", onclick: doing.b }, symbol("own-screen"), el("span", {}, words.board), el("kbd", {}, "B")),
             act(stands() ? "runs" : "stop", stands() ? words.go_on_one : words.stop_one, "p"))) : "",
         el("div", { class: "panel log" }, seen.log.map((each) => el("div", { class: "line" },
           el("span", { class: "soft" }, new Date(each.at * 1000).toTimeString().slice(0, 5)), el("span", {}, each.say),
@@ -211,10 +212,17 @@ function judged() {
 
 // --- boards, standings, and the overlay of a stream ------------------------------------------------------------------
 
-const parts = (place.get("show") || "heading,clock,board,foot").split(",");
+const parts = (place.get("show") || "heading,clock,board,names,foot").split(",");
+
+// Whatever else is shown: that it is not of now, and on a board why.
+const old = (why) => el("div", { class: "old", role: "status", title: why }, overlay ? words.old : why);
 
 function screen(found) {
-  if (!found) { if (!page.firstChild) page.append(el("div", { class: "told", role: "status" }, told)); return; }
+  if (!found) {
+    if (!page.firstChild) page.append(el("div", { class: "told", role: "status" }, told));
+    else if (!page.querySelector(".old")) page.firstChild.append(old(told));
+    return;
+  }
   const began = Date.now(), shows = (name) => parts.includes(name);
   const left = () => (found.left === null ? "" : clock(found.left - (found.runs ? Date.now() - began : 0)));
   const stood = found.left !== null && !found.runs;
@@ -231,13 +239,14 @@ function screen(found) {
       shows("heading") ? el("span", { class: "soft" }, [say(words.table, { table: found.table }), found.heading, found.step].filter(Boolean).join(" · ")) : "",
       shows("clock") && found.left !== null ? time : ""));
     if (shows("board") && found.svg) inside.push(el("div", { class: "picture" }, el("img", { src: picture(found.svg), alt: found.told })));
-    if (shows("board") || shows("names")) inside.push(names());
+    if (shows("names")) inside.push(names());
     if (shows("foot")) inside.push(el("div", { class: "said", role: "status" }, found.over || found.foot || words.nothing));
   }
   if (found.ground && !overlay) {
     page.style.setProperty("--ground", found.ground[0]);
     page.style.setProperty("--ground-high", found.ground[1]);
   }
+  if (found.away) inside.push(old(found.away));
   page.replaceChildren(el("div", { class: "screen" }, inside));
   clearInterval(screen.tick);
   screen.tick = setInterval(() => { time.lastChild.textContent = left(); }, 250);

@@ -150,7 +150,9 @@ def test_standings_on_a_screen_are_what_is_released(at: At) -> None:
 
 def test_a_board_says_that_the_hub_is_away(at: At) -> None:
     at.source.hall = replace(at.source.hall, cut="The hub is away.")
-    assert at.screens.shown("7")["foot"] == "The hub is away."
+    said = at.screens.shown("7")
+    assert said["away"] == "The hub is away."
+    assert said["foot"] == at.page.view.foot
 
 
 def test_standings_that_are_not_released_say_why_there_are_none(at: At) -> None:

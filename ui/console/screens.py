@@ -18,13 +18,14 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from companion.core.language import _
 from companion.core.page import Page
-from companion.hall.console import TableCard, shown
+from companion.hall.console import ASKS, TableCard, shown
 from companion.hall.heard import Hall
 from companion.hall.keys import in_groups
 from companion.hall.messages import OrderKind
 from companion.net import addresses, spoken
 from companion.tls import Identity
 from companion.tournament.wall import Wall
+from ui.console import saying
 from ui.console.source import Caring, HallSource
 from ui.console.times import not_a_time, seconds_in
 from ui.console.web import CARES, HallPages, JudgePress, same
@@ -126,8 +127,9 @@ class ServedPages(QObject):
 
     def door(self) -> Sequence[dict[str, Any]]:
         """Who asks to be let in."""
-        asking = self.source.hall.book.asking
-        return [{"key": each.key, "says": in_groups(each.key), "takes": self.source.takes(each.key)} for each in asking]
+        queue = shown(self.source.hall, self._now()).queue
+        return [{"key": row.key, "says": in_groups(row.key), "takes": (takes := self.source.takes(row.key)),
+                 "say": saying.at_the_door(row, takes)} for row in queue if row.kind == ASKS]  # fmt: skip
 
     def places(self) -> dict[str, Any]:
         """What the hall's wall shows of the standings, and no more."""
@@ -157,15 +159,16 @@ class ServedPages(QObject):
             return _numbered({"table": table[:32], "withheld": False, "title": "", "heading": "", "left": None,
                               "runs": False, "foot": _("No such table has been heard.")})  # fmt: skip
         said = clock_and_round(card)
+        if self.source.hall.cut:
+            said["away"] = self.source.hall.cut
         if card.withheld:
             return _numbered(said)
         self.source.watch(table)
         page = self.source.page(table)
         if page is None:
-            foot = self.source.hall.cut or self.source.trouble(table) or _("Nothing of its board has come yet.")
+            foot = self.source.trouble(table) or _("Nothing of its board has come yet.")
             return _numbered({**said, "title": card.title, "step": card.phase, "foot": foot})
-        away = {"foot": self.source.hall.cut} if self.source.hall.cut else {}
-        return _numbered({**said, **self._of_page(page, table, theme), **away})
+        return _numbered({**said, **self._of_page(page, table, theme)})
 
     def _of_page(self, page: Page, table: str, theme: str) -> dict[str, Any]:
         kept = self._drawn.get((table, theme))
@@ -178,7 +181,7 @@ class ServedPages(QObject):
             ground = face.ground()
         shapes = tokens.SEAT_SHAPES
         said = {
-            "title": page.title, "heading": view.heading,
+            "title": page.title, "heading": view.heading if view.heading != page.title else "",
             "step": next((step.say for step in view.steps if step.key == view.step), ""), "foot": view.foot,
             "over": page.result.say if page.result is not None else "", "svg": drawn.svg, "told": drawn.words,
             "ground": ground,

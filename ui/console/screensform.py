@@ -85,13 +85,13 @@ class ScreensForm(QDialog):
         at, judge = screens.boards_at[0], " ".join(self.name.text().split())
         said = _(
             "Any browser on this network shows these. What an overlay shows is in its address: heading, clock, board,"
-            " foot. A judge's link is a key: give it to that judge alone. Its page is encrypted; the certificate's"
-            " fingerprint begins with {fingerprint}."
+            " names, foot. A judge's link is a key: give it to that judge alone. Its page is encrypted; its certificate"
+            " begins with {fingerprint}."
         )
         self.say.setText(said.format(fingerprint=" ".join(screens.fingerprint[:4])))
         self.lines["table"].setText(f"{at}/table#table={self._table}")
         self.lines["standings"].setText(f"{at}/standings")
-        self.lines["overlay"].setText(f"{at}/overlay#table={self._table}&show=heading,clock,board,foot")
+        self.lines["overlay"].setText(f"{at}/overlay#table={self._table}&show=heading,clock,board,names,foot")
         self.lines["judge"].setText(screens.link(judge) if judge and screens.source.judge else "")
         for line in self.lines.values():
             line.setCursorPosition(0)

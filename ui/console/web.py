@@ -25,6 +25,7 @@ from companion.hall.console import ConsoleView, shown
 from companion.hall.heard import Hall
 from companion.hall.messages import ALL
 from companion.net import is_private
+from ui.console import saying
 from ui.organiser.hall import SIGNS
 from ui.phones.web import bundled, symbols, themes
 from ui.serving import Does, Serving
@@ -76,7 +77,7 @@ class ConsoleCalls(Protocol):
         """A judge presses something; the answer is what is to be read at once, or ""."""
 
     def door(self) -> Sequence[dict[str, Any]]:
-        """The machines that ask to be let in: their keys, as people compare them, and what a press does."""
+        """The machines that ask to be let in: their keys, as people compare them, what a press does, in a sentence."""
 
     def places(self) -> dict[str, Any]:
         """The released standings as a page shows them, or why there are none."""
@@ -91,7 +92,6 @@ def words() -> dict[str, str]:
         "yes": _("Yes"), "no": _("No, leave it"), "everybody": _("everybody"),
         "message_say": _("A message for table {table}: everybody there reads it."),
         "time_say": _("More time for table {table}: how many minutes? (-1 takes one away)"),
-        "stop_all": _("Stop the clocks of all tables?"), "go_all": _("Let the clocks of all tables go on?"),
         "to_all": _("To all"), "stop": _("Stop all clocks"), "go_on": _("Let clocks go on"),
         "queue": _("Waiting, longest first"), "nobody": _("Nobody waits"), "table": _("Table {table}"),
         "message": _("Message"), "time": _("Add time"), "board": _("Its board"), "stop_one": _("Stop its clock"),
@@ -99,15 +99,14 @@ def words() -> dict[str, str]:
         "withheld": _("Withheld: clock and round only."), "nothing": _("Nothing of its board has come yet."),
         "door": _("At the door"), "let_in": _("Let it in"), "send_away": _("Send it away"),
         "on_there": _("Goes on there"), "really": _("Send this machine away? It may ask again."),
-        "is_it": _("Is it the laptop that stands there? Its window says this key, too:"),
-        "takes": _("The table goes on there, after the last line that came. Its window says this key, too:"),
+        "old": _("not live"),
         "nothing_secret": _("nothing secret of a table that plays"), "name": _("Name"), "points": _("points"),
     }  # fmt: skip
 
 
 OWN = (
     "balance", "message", "stop", "runs", "goes", "there", "done", "calls", "away", "more_time", "screen", "say",
-    "lock", "seal", "let_in", "send_away", "laptop",
+    "lock", "seal", "let_in", "send_away", "laptop", "withheld",
 )  # fmt: skip
 """Symbols of the windows that the pages use as well."""
 
@@ -122,14 +121,6 @@ def files() -> dict[str, tuple[str, bytes]]:
 
 CARES = {"goes": "going", "there": "there", "done": "freed"}
 """What the main button says and what it means, by its symbol."""
-
-
-def next_care(hall: Hall, judge: str, table: str) -> tuple[str, str]:
-    """What a judge does next about a table: the symbol, and the words of the one button."""
-    taken = hall.taken.get(table)
-    if taken is None or taken.left or taken.judge != judge:
-        return "goes", _("I go there")
-    return ("done", _("I am free again")) if taken.there else ("there", _("I am there"))
 
 
 class HallPages(Serving):
@@ -166,7 +157,9 @@ class HallPages(Serving):
 
         def made() -> dict[str, Any]:
             seen, hall = self._shown(), self._desk.hall()
-            sign, say = next_care(hall, judge, wanted.table)
+            sign, say = saying.next_care(hall, judge, wanted.table)
+            chosen = next((card for card in seen.cards if card.table == wanted.table), None)
+            ask, yes = saying.all_clocks(seen)
             said: dict[str, Any] = msgspec.to_builtins(seen)
             return {
                 **said,
@@ -174,6 +167,9 @@ class HallPages(Serving):
                 "mine": CARES[sign],
                 "sign": sign,
                 "say": say,
+                "where": saying.where(chosen) if chosen is not None else "",
+                "ask": ask,
+                "ask_yes": yes,
                 "door": self._desk.door(),
             }
 

@@ -10,12 +10,13 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from companion.core.language import _, ngettext
+from companion.core.language import _
 from companion.core.page import Page
 from companion.hall.branch import Branch
-from companion.hall.console import ASKS, ConsoleView, Sign, TableCard, Waiting, shown, span
+from companion.hall.console import ASKS, ConsoleView, Sign, TableCard, Waiting, shown
 from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, OrderKind
+from ui.console import saying
 from ui.console.apart import ApartWindow
 from ui.console.boards import BoardWindow
 from ui.console.lists import CardList, Log, QueueList
@@ -315,7 +316,8 @@ class ConsoleWindow(ScaledWindow):
             self.pause.say("laptop", _("Goes on elsewhere"))
         else:
             self.pause.say("runs" if stands else "stop", _("Let it go on") if stands else _("Stop its clock"))
-        self.go.say(*self._next_care(card))
+        sign, say = saying.next_care(self.source.hall, self.source.judge, card.table if card is not None else "")
+        self.go.say(sign, say, "" if sign == "done" else "main")
         self.go.allow(may or there)
         withheld = card is not None and card.withheld
         self.board.allow(there or (_("This table is withheld: boards show its clock and round.") if withheld else ""))
@@ -323,10 +325,7 @@ class ConsoleWindow(ScaledWindow):
             self.one.set_title(_("No table is chosen"), large=True)
             self.small.put(None, _("Arrows choose one; digits find it by its number."))
             return
-        heading = card.heading[:1].lower() + card.heading[1:]
-        where = f"{card.title}, {heading}".strip(", ")
-        where = where if not card.held_by else _("{where}, at “{laptop}”").format(where=where, laptop=card.held_by)
-        self.one.set_title(_("Table {table}").format(table=card.table), where, large=True)
+        self.one.set_title(_("Table {table}").format(table=card.table), saying.where(card), large=True)
         self._show_page(card)
 
     def _show_page(self, card: TableCard) -> None:
@@ -341,26 +340,13 @@ class ConsoleWindow(ScaledWindow):
         at = _("table {table}").format(table=waits.table) if waits.table else ""
         self.one.set_title(_("At the door"), at, large=True)
         takes = self.source.takes(waits.key)
-        if takes:
-            said = _("G lets table {table} go on there, after the last line that came. Its window says this key, too:")
-        else:
-            said = _("“{name}” asks for {time}. Is it the laptop that stands there? Its window says this key, too:")
-        said = said.format(name=waits.who, time=span(waits.seconds), table=waits.table)
-        self.small.put(None, f"{said}\n{in_groups(waits.key)}")
+        self.small.put(None, f"{saying.at_the_door(waits, takes)}\n{in_groups(waits.key)}")
         self.go.say(*(("laptop", _("Goes on there"), "main") if takes else ("let_in", _("Let it in"), "main")))
         self.message.say("send_away", _("Send it away"))
         self.go.allow(may)
         self.message.allow(may)
         for button in (self.more, self.board, self.pause):
             button.allow(_("A machine that asks to be let in plays nothing yet."))
-
-    def _next_care(self, card: TableCard | None) -> tuple[str, str, str]:
-        taken = self.source.hall.taken.get(card.table) if card is not None else None
-        if taken is None or taken.left or taken.judge != self.source.judge:
-            return "goes", _("I go there"), "main"
-        if not taken.there:
-            return "there", _("I am there"), "main"
-        return "done", _("I am free again"), ""
 
     def _board(self, table: str) -> None:
         if table == self.table:
@@ -483,23 +469,8 @@ class ConsoleWindow(ScaledWindow):
 
     def stop_all(self) -> None:
         """Stop every clock of the hall, or let all go on; asked again in either case."""
-        playing = sum(card.sign not in (Sign.DONE, Sign.AWAY) for card in self.seen.cards)
-        if self.seen.stopped:
-            say = ngettext(
-                "Let the clock of the one table go on?",
-                "Let the clocks of all {n} tables go on that are heard and not over?",
-                playing,
-            )
-            yes = _("Yes, let them go on")
-        else:
-            say = ngettext(
-                "Stop the clock of the one table?",
-                "Stop the clocks of all {n} tables that are heard and not over?",
-                playing,
-            )
-            yes = _("Yes, stop them")
         kind: OrderKind = "go" if self.seen.stopped else "pause"
-        AskDialog(self, say.format(n=playing), yes, lambda _line: self.source.order(kind), careful=True).open()
+        AskDialog(self, *saying.all_clocks(self.seen), lambda _line: self.source.order(kind), careful=True).open()
 
     def ask_screens(self) -> None:
         """Where boards, standings, overlays and judges' pages are found."""
