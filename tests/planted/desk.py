@@ -31,6 +31,7 @@ from tests.ui.windows import test_organiser
 from ui import printing
 from ui.keys import Shortcuts
 from ui.organiser.moving import MoveDialog, Seater
+from ui.organiser.parts import KeyedTable
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
 from ui.organiser.window import OrganiserWindow
@@ -39,6 +40,7 @@ from ui.windows.papers import PapersDialog
 
 _public = release.public
 _move, _found, _make, _moved = MoveDialog.move_, Rounds._found, PapersDialog._make, reckon.move
+_fill = KeyedTable.fill
 
 
 def with_windows(test: Callable[[QApplication], None]) -> Guard:
@@ -190,6 +192,12 @@ def seats_who_left(self: Rounds, _asked_of: Tournament) -> None:
     _found(self, self.tournament)
 
 
+def measures_every_row(self: KeyedTable, rows: Any) -> None:
+    """A list that fills in row after row, each as if it were the last."""
+    for n in range(len(rows)):
+        _fill(self, rows[: n + 1])
+
+
 def saves_nothing(self: PapersDialog, count: int = 0) -> None:
     """A paper without a page can be saved."""
     _make(self, count)
@@ -221,6 +229,11 @@ PLANTS = (
         "Who left while a seating was looked for is seated",
         lambda: patch.object(Rounds, "_found", seats_who_left),
         at_the_window(test_organiser.test_a_seating_is_looked_for_beside_the_window_and_can_be_stopped),
+    ),
+    Plant(
+        "A list measures its columns with every row",
+        lambda: patch.object(KeyedTable, "fill", measures_every_row),
+        with_windows(test_organiser.test_a_list_measures_its_columns_once_and_not_with_every_cell),
     ),
     Plant(
         "A certificate of nobody can be saved",

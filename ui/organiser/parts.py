@@ -55,24 +55,36 @@ class KeyedTable(QTableWidget):
         head = self.horizontalHeader()
         head.setHighlightSections(False)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        for column in range(len(columns)):
-            stretch = QHeaderView.ResizeMode.Stretch if column == wide else QHeaderView.ResizeMode.ResizeToContents
-            head.setSectionResizeMode(column, stretch)
+        self._wide = wide
+        self._as_wide_as_words()
+
+    def _as_wide_as_words(self) -> None:
+        head = self.horizontalHeader()
+        head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        head.setSectionResizeMode(self._wide, QHeaderView.ResizeMode.Stretch)
 
     def fill(self, rows: Sequence[tuple[str, Sequence[str]]]) -> None:
         """These rows, each with its key; what was marked stays marked."""
         marked, current = set(self.marked()), self.current()
         self.blockSignals(True)
+        # With every cell that changes a column as wide as its words would measure all its rows anew.
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setRowCount(len(rows))
         self.clearSelection()
         high = round(self.fontMetrics().height() * 1.75)
         for n, (key, texts) in enumerate(rows):
-            self.setRowHeight(n, high)
+            if self.rowHeight(n) != high:
+                self.setRowHeight(n, high)
             for column, text in enumerate(texts):
-                item = QTableWidgetItem(text)
-                item.setData(KEY, key)
-                item.setToolTip(text)
-                self.setItem(n, column, item)
+                item = self.item(n, column)
+                if item is None:
+                    self.setItem(n, column, item := QTableWidgetItem())
+                if item.text() != text:
+                    item.setText(text)
+                    item.setToolTip(text)
+                if item.data(KEY) != key:
+                    item.setData(KEY, key)
+        self._as_wide_as_words()
         places = {key: n for n, (key, _texts) in enumerate(rows)}
         if current in places:
             self.setCurrentCell(places[current], 0)

@@ -43,6 +43,7 @@ from ui.keys import Shortcuts
 from ui.organiser.first import FirstPage
 from ui.organiser.moving import MoveDialog
 from ui.organiser.newevent import SheetForm
+from ui.organiser.parts import KeyedTable
 from ui.organiser.typed import TypedSheet
 from ui.organiser.which import Which
 from ui.organiser.window import OrganiserWindow
@@ -486,6 +487,30 @@ def test_before_a_place_is_released_there_is_no_certificate_to_save(window: Orga
     asked.list.setCurrentRow(asked.list.count() - 1)
     assert not asked.pdf.isEnabled()
     assert "released" in asked.told.text()
+
+
+class Measured(KeyedTable):
+    """A list that counts how often a column is measured, which is done for all its rows."""
+
+    times = 0
+
+    def sizeHintForColumn(self, column: int) -> int:
+        self.times += 1
+        return super().sizeHintForColumn(column)
+
+
+def test_a_list_measures_its_columns_once_and_not_with_every_cell(qapp: QApplication) -> None:
+    made = Measured(("Table", "Player", "Result"), 1)
+    made.show()
+    for result in ("waits", "1 Ana (12)"):
+        made.times = 0
+        made.fill([(str(n), (str(n), f"Player {n}", result)) for n in range(60)])
+        qapp.processEvents()
+        assert 0 < made.times < 20
+    cell = made.item(59, 2)
+    assert cell is not None
+    assert cell.toolTip() == "1 Ana (12)"
+    made.deleteLater()
 
 
 def test_the_event_file_is_found_by_one_press_and_files_are_looked_for_where_one_was_last(
