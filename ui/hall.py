@@ -166,7 +166,8 @@ class HallAtTable(QObject):
 
                 assert self.link is not None
                 key = in_groups(self.link.key.public)
-                return _("{where}: at the door. A judge lets it in; its key: {key}").format(where=where, key=key)
+                say = _("{where}: asks to be let in. A judge at the console compares this key and does so: {key}")
+                return say.format(where=where, key=key)
             case "away":
                 waits = max(0, standing.shown - standing.sent)
                 say = _("{where}: the hub is away. The table plays on; what happens is sent later.").format(where=where)

@@ -239,7 +239,7 @@ function screen(found) {
       shows("heading") ? el("span", { class: "soft" }, [say(words.table, { table: found.table }), found.heading, found.step].filter(Boolean).join(" · ")) : "",
       shows("clock") && found.left !== null ? time : ""));
     if (shows("board") && found.svg) inside.push(el("div", { class: "picture" }, el("img", { src: picture(found.svg), alt: found.told })));
-    if (shows("names")) inside.push(names());
+    if (shows("names") && !(shows("board") && found.named)) inside.push(names());
     if (shows("foot")) inside.push(el("div", { class: "said", role: "status" }, found.over || found.foot || words.nothing));
   }
   if (found.ground && !overlay) {

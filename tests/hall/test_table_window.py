@@ -81,9 +81,11 @@ class At:
         window.where.setText(str(hall))
         window.table.setText(table)
         window.code.setText(room.gate(Gate(do="code", table=table)).code)
+        assert window.join.text() == "Ask to be let in"
         window.join.click()
         window.accept()
         self.until(lambda: "all is sent" in self.bar)
+        assert window.join.isHidden()  # who is in asks for nothing more
 
     def close(self) -> None:
         """As a host closes it."""

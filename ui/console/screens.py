@@ -184,7 +184,7 @@ class ServedPages(QObject):
             "title": page.title, "heading": view.heading if view.heading != page.title else "",
             "step": next((step.say for step in view.steps if step.key == view.step), ""), "foot": view.foot,
             "over": page.result.say if page.result is not None else "", "svg": drawn.svg, "told": drawn.words,
-            "ground": ground,
+            "ground": ground, "named": face.scene.wide(view.board),
             "seats": [{"name": seat.name, "colour": seat.colour, "shape": shapes[seat.colour % len(shapes)],
                        "waiting": seat.waiting and not view.over}
                       for seat in view.seats],

@@ -29,46 +29,57 @@ class ScreensForm(QDialog):
         self.screens, self._table, self._tell = screens, table or "1", tell
         self._outer = QVBoxLayout(self)
         self._outer.addWidget(label(_("Screens"), "big"))
-        self.say = label("", "soft", wrap=True)
         px = round(unit)
         self._outer.setContentsMargins(px, px, px, px)
-        self._outer.setSpacing(round(px * 0.7))
+        self._outer.setSpacing(round(px * 0.5))
+        self.say, self.key = label("", "soft", wrap=True), label("", "soft", wrap=True)
         self.say.setMinimumWidth(px * 44)
         self._outer.addWidget(self.say)
-        grid = QGridLayout()
-        grid.setSpacing(round(px * 0.4))
         self.lines: dict[str, QLineEdit] = {}
-        for row, (key, say) in enumerate((
-            ("table", _("Board of table {table}").format(table=self._table)), ("standings", _("Released standings")),
-            ("overlay", _("Overlay for a stream")), ("judge", _("A judge's console")),
-        )):  # fmt: skip
-            line = self.lines[key] = QLineEdit()
-            line.setReadOnly(True)
-            line.setAccessibleName(say)
-            grid.addWidget(label(say), row, 0)
-            grid.addWidget(line, row, 1)
-            grid.addWidget(button(_("Copy"), partial(self._copy, line)), row, 2)
-            line.setMinimumSize(px * 27, round(px * 2.5))
-        self._outer.addLayout(grid)
-        head = QHBoxLayout()
-        head.addWidget(label(_("The judge's name")))
+        self._add(px, ("table", _("Board of table {table}").format(table=self._table)),
+                  ("standings", _("Released standings")), ("overlay", _("Overlay for a stream")))  # fmt: skip
+        self._outer.addSpacing(round(px * 0.5))
+        self._outer.addWidget(self.key)
         self.name = QLineEdit(screens.source.judge)
         self.name.setMaxLength(40)
-        self.name.setAccessibleName(_("The judge's name"))
         self.name.editingFinished.connect(self.show_all)
-        head.addWidget(self.name, 1)
-        self._outer.addLayout(head)
+        self._add(px, ("name", _("The judge's name")), ("judge", _("A judge's console")))
         foot = QHBoxLayout()
         self.turn = button("", self._turn, "main")
         foot.addWidget(self.turn, 1)
         foot.addWidget(button(_("Close"), self.close), 1)
+        self._outer.addSpacing(round(px * 0.5))
         self._outer.addLayout(foot)
         self.show_all()
+
+    def _add(self, px: int, *rows: tuple[str, str]) -> None:
+        grid, high = QGridLayout(), round(px * 2.3)
+        grid.setSpacing(round(px * 0.4))
+        grid.setColumnMinimumWidth(0, px * 11)
+        for row, (key, say) in enumerate(rows):
+            line = self.name if key == "name" else QLineEdit()
+            line.setAccessibleName(say)
+            line.setMinimumWidth(px * 27)
+            grid.addWidget(label(say), row, 0)
+            grid.addWidget(line, row, 1)
+            if key != "name":
+                self.lines[key] = line
+                line.setReadOnly(True)
+                copy = button(_("Copy"), partial(self._copy, line), "fine")
+                copy.setFixedHeight(high)
+                grid.addWidget(copy, row, 2)
+            line.setFixedHeight(high)
+        self._outer.addLayout(grid)
 
     def showEvent(self, event: QShowEvent) -> None:
         """As high as its lines are once they have their letters."""
         super().showEvent(event)
-        self.adjustSize()
+        self._fit()
+
+    def _fit(self) -> None:
+        wide = max(self.width(), self._outer.totalMinimumSize().width())
+        self.setMinimumHeight(self._outer.totalHeightForWidth(wide))
+        self.resize(wide, self.minimumHeight())
 
     def show_all(self) -> None:
         """As it stands now."""
@@ -77,21 +88,27 @@ class ScreensForm(QDialog):
         for line in self.lines.values():
             line.setEnabled(screens.on)
         self.name.setEnabled(screens.on)
+        self.key.setVisible(screens.on)
         if not screens.on:
             self.say.setText(_("Boards, standings and the console can be shown in browsers on this network."))
             for line in self.lines.values():
                 line.clear()
             return
         at, judge = screens.boards_at[0], " ".join(self.name.text().split())
-        said = _(
-            "Any browser on this network shows these. What an overlay shows is in its address: heading, clock, board,"
-            " names, foot. A judge's link is a key: give it to that judge alone. Its page is encrypted; its certificate"
-            " begins with {fingerprint}."
+        self.say.setText(
+            _(
+                "Any browser on this network shows these. A stream's overlay shows everything; with"
+                " &show=heading,clock,board,names,foot at the end of its address it shows those alone."
+            )
         )
-        self.say.setText(said.format(fingerprint=" ".join(screens.fingerprint[:4])))
+        said = _(
+            "A judge's link is a key: give it to that judge alone. Its page is encrypted; the browser asks once whether"
+            " it knows the certificate, whose fingerprint begins with {fingerprint}."
+        )
+        self.key.setText(said.format(fingerprint=" ".join(screens.fingerprint[:4])))
         self.lines["table"].setText(f"{at}/table#table={self._table}")
         self.lines["standings"].setText(f"{at}/standings")
-        self.lines["overlay"].setText(f"{at}/overlay#table={self._table}&show=heading,clock,board,names,foot")
+        self.lines["overlay"].setText(f"{at}/overlay#table={self._table}")
         self.lines["judge"].setText(screens.link(judge) if judge and screens.source.judge else "")
         for line in self.lines.values():
             line.setCursorPosition(0)
@@ -110,3 +127,4 @@ class ScreensForm(QDialog):
                 self.close()
                 return
         self.show_all()
+        self._fit()

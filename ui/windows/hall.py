@@ -147,7 +147,10 @@ class HallWindow(_Asking):
 
     def show_now(self) -> None:
         """Show how the link stands."""
+        standing = self._hall.standing
         self.leave.setVisible(self._hall.joined is not None)
+        self.join.setVisible(standing is None or standing.where not in ("on", "branch"))
+        self.join.setText(button_text(_("Ask to be let in") if self._hall.joined is None else _("Ask again")))
         if self._hall.said:
             self._tell(self._hall.said)
 
