@@ -343,7 +343,7 @@ REASONS: Mapping[str, str] = {
     "cards_at_table": N_("At this table the cards are played on the table; the host keys in what was turned up."),
     "cards_in_app": N_("At this table the cards are played on the private windows; nobody keys them in."),
     "not_executor": N_("Only the three who were appointed do that: {seats}."),
-    "other_card": N_("Two attempts are shuffled, the third is kept by seat; this is attempt {attempt}."),
+    "other_card": N_("Two attempts are anonymous, the third is remembered by seat; this is attempt {attempt}."),
     "three_cards": N_("Three cards were played: 0 to 3 of them repress."),
     "not_one_of_three": N_("“{value}” is none of the last three; choose one of: {allowed}."),
     "points_at_self": N_("At this table nobody points at themselves."),

@@ -231,8 +231,7 @@ def test_q18_the_cards_wait_face_down_until_the_general_secretary_shows_them(att
             at.do(seat, c.PlayCard(card) if attempt == 3 else c.DropCard(card))
         assert at.phase is Phase.CARDS_IN
         assert at.board().stage.cards == ("", "", "")
-        lie = "each by its seat" if attempt == 3 else "and shuffled"
-        assert at.page().view.foot == f"All three cards are in, {lie}. Ana shows them."
+        assert at.page().view.foot == "All three cards are in, and shuffled. Ana shows how many repress."
         assert at.refused("Ben", c.ShowCards()) == {"not_secretary"}
         pages.append([at.page(viewer) for viewer in ("public", HOST, JUDGE, "Ana", "Eve")])
         at.do(HOST if attempt == 3 else "Ana", c.ShowCards())

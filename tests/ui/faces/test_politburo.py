@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ from ui.faces.politburo import attempts, mood
 from ui.faces.politburo.scene import Podium
 from ui.faces.politburo.seat import DecidedCard
 from ui.panels.board import BoardView
-from ui.theme import paint, style, tokens
+from ui.theme import icons, paint, style, tokens
 from ui.windows import scenes
 from ui.windows.public import PublicWindow
 
@@ -325,6 +326,26 @@ def test_what_the_board_says_does_not_stand_at_the_foot_once_more(qtbot: QtBot) 
         assert any(moment.say == told for moment in table.page().moments)
         drawn = said(window_of(qtbot, table.page()).foot)
         assert drawn.count(told) <= table.page().view.foot.count(told), drawn
+
+
+def test_no_row_of_cards_stands_beside_the_three_as_if_each_were_somebodys(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each kind of card once in an attempt, with how often: a card for each of three names would accuse somebody."""
+    drawn: list[str] = []
+    draw = icons.draw
+
+    def noted(painter: QPainter, name: str, *rest: Any) -> None:
+        drawn.append(name)
+        draw(painter, name, *rest)
+
+    monkeypatch.setattr(icons, "draw", noted)
+    purge = Table(6).plan().divided("P P R")
+    window_of(qtbot, purge.page()).grab()
+    drawn.clear()
+    window_of(qtbot, purge.point("Cy", "Ben", "Cy").begin().page()).grab()
+    # Two of the three repressed in each attempt; the scale of the ministry, now at +1, has one more.
+    assert (drawn.count("repress"), drawn.count("reform")) == (3 + 1, 3), drawn
 
 
 def test_who_executed_what_stays_while_a_plan_is_answered_with_the_deviant_and_the_fingers(qtbot: QtBot) -> None:

@@ -54,11 +54,11 @@ def _row(painter: QPainter, box: QRectF, row: AttemptRow, colours_of: Mapping[st
     left = ring.right() + v * 0.4
     half = box.height() / 2
     high = QRectF(left, box.top() + half * 0.1, box.right() - left - v * 0.3, half * 0.9)
-    taken = minis(painter, high, row.cards or ("",) * 3, v)
+    said = theme.ink if row.now else colours.soft
+    taken = tally(painter, high, row.cards, v)
     if row.say:
-        told = high.adjusted(taken + v * 0.4, 0, 0, 0)
-        paint.write(painter, told, row.say, v * 1.1, theme.ink if row.now else colours.soft, paint.MEDIUM, least=u)
-    # Below the cards, after a word: a name above each card would look like whose card it is, and they are shuffled.
+        told = high.adjusted(taken + v * 0.2, 0, 0, 0)
+        paint.write(painter, told, row.say, v * 1.1, said, paint.MEDIUM, least=u)
     low = QRectF(left, box.top() + half * 1.02, box.right() - left - v * 0.2, half * 0.85)
     by = _("by")
     paint.write(painter, low, by, v * 1.1, colours.soft, paint.MEDIUM, least=u)
@@ -110,19 +110,25 @@ def shorter(name: str) -> str:
     return whole[:last] if last > 0 else f"{whole[:-1]}."
 
 
-def minis(painter: QPainter, box: QRectF, cards: Sequence[str], v: float) -> float:
-    """Small cards in a row; gives the width that they took."""
+def tally(painter: QPainter, box: QRectF, cards: Sequence[str], v: float, *, counted: float = 0.0) -> float:
+    """Each kind of card once, before it how often if that is `counted` (in letters so high); gives the width taken.
+
+    Never a card for each of the three: in a row beside three names they would look like whose is whose.
+    """
     theme, colours = style.current(), mood.current()
     high = min(box.height() * 0.92, v * 1.55)
-    wide = high * 0.82
-    for n, card in enumerate(cards):
-        cell = QRectF(box.left() + n * wide * 1.12, box.center().y() - high / 2, wide, high)
-        solid = Qt.PenStyle.SolidLine if card else Qt.PenStyle.DashLine
-        painter.setPen(QPen(QColor(theme.ink if card else colours.soft), paint.hair(), solid))
-        painter.setBrush(QColor(colours.card(card)) if card else Qt.BrushStyle.NoBrush)
+    wide, x = high * 0.82, box.left()
+    for card in dict.fromkeys(cards):
+        if counted:
+            number = QRectF(x, box.top(), counted * 0.8, box.height())
+            paint.write(painter, number, str(cards.count(card)), counted, theme.ink, paint.BOLD, paint.CENTER)
+            x = number.right()
+        cell = QRectF(x, box.center().y() - high / 2, wide, high)
+        painter.setPen(QPen(QColor(theme.ink), paint.hair()))
+        painter.setBrush(QColor(colours.card(card)))
         painter.drawRoundedRect(cell, high * 0.12, high * 0.12)
-        if card:
-            side = wide * 0.66
-            icons.draw(painter, card, QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side),
-                       colours.on_card)  # fmt: skip
-    return wide * 1.12 * len(cards)
+        side = wide * 0.66
+        mark = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
+        icons.draw(painter, card, mark, colours.on_card)
+        x += wide * 1.2
+    return x - box.left()

@@ -57,8 +57,8 @@ def _row(painter: QPainter, box: QRectF, row: TermRow, colours_of: Mapping[str, 
             icons.draw_shape(painter, colour, spot, theme.seat(colour))
             if seat == row.deviant and attempt is row.attempts[-1]:
                 _framed(painter, spot)
-        cards = QRectF(place.left() + shapes * 4.0, place.top(), each * 0.5, place.height())
-        attempts.minis(painter, cards, attempt.cards, min(v, shapes * 1.25))
+        cards = QRectF(place.left() + shapes * 3.9, place.top(), each * 0.5, place.height())
+        attempts.tally(painter, cards, attempt.cards, min(v, shapes), counted=max(u, shapes * 1.1))
         x += each
     if row.pointed:
         x = _fingers(painter, QRectF(x, box.top(), box.right() - x, box.height()), row, colours_of, v)

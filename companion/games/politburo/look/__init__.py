@@ -163,14 +163,12 @@ def _foot(public: Public) -> str:
         case P.CARDS if names:
             return _("Still to choose a card: {seats}. Nobody shows a card.").format(seats=names)
         case P.CARDS if public.last_attempt:
-            said = _("The three cards lie in this order: {seats}. {seat} shows them, and keeps them apart.")
-            return said.format(seats=listed(public.executors), seat=leader)
+            said = _("Card 1 to {first}, 2 to {second}, 3 to {third}. Face down, shuffled; nobody turns one yet.")
+            return said.format(**dict(zip(("first", "second", "third"), public.executors, strict=True)))
         case P.CARDS:
             return _("The three hand in a card each, face down; {seat} shuffles and shows them.").format(seat=leader)
-        case P.CARDS_IN if public.last_attempt:
-            return _("All three cards are in, each by its seat. {seat} shows them.").format(seat=leader)
         case P.CARDS_IN:
-            return _("All three cards are in, and shuffled. {seat} shows them.").format(seat=leader)
+            return _("All three cards are in, and shuffled. {seat} shows how many repress.").format(seat=leader)
         case P.POINTING if names:
             return _("Still to point: {seats}.").format(seats=names)
         case P.POINTING:
@@ -178,7 +176,7 @@ def _foot(public: Public) -> str:
         case P.POINTED:
             return _("All three have pointed. Fingers and cards are shown together.")
         case P.DEVIANT:
-            return _("The cards of the third attempt are turned: whose differs?")
+            return _("Now the cards are turned: the number says whose differs.")
         case P.OBJECTIVES:
             if names:
                 return _("Still face down: {seats}. Each turns up their card and says who it is.").format(seats=names)

@@ -108,7 +108,7 @@ def _needed(public: Public) -> tuple[str, ...]:
             attempt = max(1, len(public.attempts) + (public.phase is P.APPOINT))
             said = [_("The {attempt} attempt of three").format(attempt=words.ordinal(attempt))]
             if public.phase is not P.APPOINT:
-                said.append(_("cards by seat") if public.last_attempt else _("cards are shuffled"))
+                said.append(_("numbered cards, shuffled") if public.last_attempt else _("cards are shuffled"))
             return tuple(said)
     return ()
 

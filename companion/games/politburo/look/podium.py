@@ -271,7 +271,7 @@ def _execution(public: Public) -> Stage:
     if public.phase in DEALT:
         last = public.last_attempt
         note = (
-            _("By seat, from the left of {seat}: these can be told apart.").format(seat=public.secretary)
+            _("Shuffled, too: nobody turns a card before all three have pointed.")
             if last
             else _("To be shuffled: nobody will know whose is whose.")
         )
@@ -308,7 +308,7 @@ def _purge(public: Public) -> Stage:
         said = _("{counts}. Whose card was the other one?").format(counts=counts)
         return Stage("purge", _("Who was the deviant?"), moved=moved, ministry=key, say=said)
     if not purge.deviant:
-        said = _("{counts}. The cards are turned.").format(counts=counts)
+        said = _("{counts}. Turn the cards: whose differs?").format(counts=counts)
         return Stage("purge", _("Who was the deviant?"), moved=moved, ministry=key, say=said)
     title = _("The deviant: {seat}").format(seat=purge.deviant)
     return Stage("purge", title, moved=moved, ministry=key, say=_why(public, purge))
