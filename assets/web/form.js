@@ -231,7 +231,8 @@ function shareOut(field, changed) {
   const rows = field.receivers.map((receiver, place) => {
     const able = field.choices.filter((choice) => !(field.others && choice.v === receiver));
     const made = select(able, changed, { label: says(field)[place] });
-    if (field.start) made.set(field.start);
+    const start = (field.away ?? []).includes(receiver) ? field.neutral : field.start;
+    if (start) made.set(start);
     return made;
   });
   const node = el("div", { class: "pairs" }, ...rows.map((made, place) => el("label", { class: "pair" },

@@ -92,6 +92,10 @@ class ShareOut(Field, frozen=True):
     """The choice that each of them has when the form opens, "" for none."""
     others: bool = False
     """Whether none of them can have itself."""
+    neutral: str = ""
+    """The choice that the rules call neutral, for whoever is away; "" where there is none."""
+    away: tuple[str, ...] = ()
+    """Which of them are away: they begin with what is neutral, never with `start`."""
 
 
 class Piles(Field, frozen=True):

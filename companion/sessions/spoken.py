@@ -16,8 +16,9 @@ from companion.core.language import _
 from companion.core.messages import Actor, Command, Reason, Refusal, Viewer
 from companion.core.names import Names
 from companion.core.names import at as names_at
-from companion.core.offers import Allot, Offer, Piles, Question, ShareOut, Wanted
+from companion.core.offers import Allot, AnyField, ChooseMany, ChooseOne, Offer, Piles, Question, ShareOut, Wanted
 from companion.core.page import Result, SeatCard, View
+from companion.core.people import AWAY, WAIT, answer
 
 SAID = frozenset({"say", "says", "short", "then", "advice", "places", "no", "yes", "add", "words"})
 """Fields of an offer and of what is in it that people read; every other is a value of the command."""
@@ -63,9 +64,9 @@ class Spoken:
         """What this viewer may do now."""
         offers = tuple(self._rules.menu(viewer, public, own))
         names = self.names
-        if not names:
-            return offers
-        return _laid(offers, tuple(self._rules.menu(names.of(viewer), names.put(public), names.put(own))))
+        if names:
+            offers = _laid(offers, tuple(self._rules.menu(names.of(viewer), names.put(public), names.put(own))))
+        return _with_absent(offers, public, names) if public.away else offers
 
     def asks(self, public: Any) -> Question | None:
         """What the table must decide."""
@@ -111,6 +112,33 @@ def _away(card: SeatCard) -> SeatCard:
     """The mark stands where the seat's nation, vote or part stands, which is not asked for just now."""
     marked: SeatCard = changed(card, away=True, subtitle=" · ".join(filter(None, (_("away"), card.subtitle))))
     return marked
+
+
+def _with_absent(offers: tuple[Offer, ...], public: Any, names: Names) -> tuple[Offer, ...]:
+    """Whoever is away is marked in every form in which that seat stands."""
+    waits = answer(public, AWAY, "") == WAIT
+    return tuple(
+        changed(offer, fields=tuple(_absent(field, public.away, names, waits=waits) for field in offer.fields))
+        if offer.fields
+        else offer
+        for offer in offers
+    )
+
+
+def _absent(field: AnyField, away: tuple[str, ...], names: Names, *, waits: bool) -> AnyField:
+    marks = {seat: _("{seat} (away)").format(seat=names.of(seat)) for seat in away}
+    if isinstance(field, ChooseOne | ChooseMany | ShareOut):
+        choices = tuple(changed(c, say=marks[c.value]) if c.seat and c.value in marks else c for c in field.choices)
+        field = changed(field, choices=choices)
+    if isinstance(field, ShareOut | Allot | Piles) and not marks.keys().isdisjoint(field.receivers):
+        says = tuple(
+            marks.get(one, said) for one, said in zip(field.receivers, field.says or field.receivers, strict=True)
+        )
+        field = changed(field, says=says)
+        if isinstance(field, ShareOut):
+            gone = tuple(one for one in field.receivers if one in away)
+            field = changed(field, away=gone, neutral="" if waits else field.neutral)
+    return field
 
 
 def _laid(keys: T, names: T) -> T:

@@ -257,6 +257,18 @@ def test_two_choices_stand_beside_names_of_any_length_so_that_ten_rows_have_room
     assert any("1–9" in text.text() for text in form.findChildren(QLabel)), "the tenth has no digit"
 
 
+def test_whoever_is_away_begins_with_what_is_neutral_and_all_means_those_who_are_here(show: Show) -> None:
+    thumbs = (Choice("up", "Up"), Choice("down", "Down"))
+    seats = ("Ana", "Bob", "Cy")
+    form = show(ShareOut("thumbs", "Thumbs", thumbs, seats, start="up", neutral="down", away=("Bob",)), seats=seats)
+    assert form.fields[0].value() == {"Ana": "up", "Bob": "down", "Cy": "up"}
+    press(Key.Key_0)
+    assert form.fields[0].value() == {"Ana": "down", "Bob": "down", "Cy": "down"}
+    press(Key.Key_0, Key.Key_2)
+    assert form.fields[0].value() == {"Ana": "up", "Bob": "up", "Cy": "up"}
+    assert any("Away: Down" in text.text() for text in form.findChildren(QLabel))
+
+
 def test_exceptions_may_be_keyed_before_all_the_others(panel: OfferForm) -> None:
     press(Key.Key_4, Key.Key_V, Key.Key_0, Key.Key_Return)
     assert ballots(panel) == "yyyvy"

@@ -61,6 +61,8 @@ class ShareField(FieldWidget):
             known = sorted(numbers, key=lambda value: numbers[value])
             legend = label(" · ".join(f"{numbers[value]} {self._names[value]}" for value in known), "soft", wrap=True)
             self._grid.addWidget(legend, 0, 0, 1, 2)
+        self._away = field.away
+        self._neutral = self._names.get(field.neutral, "") if field.away else ""
         self._all = self._for_all(field.choices, say) if self.digits else None
         for receiver, said in self._says.items():
             able = [choice for choice in field.choices if not (field.others and choice.value == receiver)]
@@ -74,7 +76,8 @@ class ShareField(FieldWidget):
             named = said if digit is None else f"{digit} {said}"
             self.labels[receiver] = label(named, "", wrap=self._above or self._halves)
             self._lay(self.labels[receiver], row)
-            row.set_chosen([field.start] if field.start else [])
+            start = field.neutral if receiver in field.away else field.start
+            row.set_chosen([start] if start else [])
             self.rows[receiver] = row
             row.picked.connect(self._picked)
             row.grey_pressed.connect(self.refuse)
@@ -120,7 +123,10 @@ class ShareField(FieldWidget):
             if not self._open()
             else _("Letters fill in the row · {first}–{last} one, {all} all: the next choice")
         )
-        self._foot.setText(text.format(first=digits[0], last=digits[-1], all=ALL))
+        said = text.format(first=digits[0], last=digits[-1], all=ALL)
+        if self._neutral:
+            said += "\n" + _("Away: {choice}, neutral by the rules. Say it aloud.").format(choice=self._neutral)
+        self._foot.setText(said)
 
     def _open(self) -> list[str]:
         return [receiver for receiver, row in self.rows.items() if not row.chosen()]
@@ -148,9 +154,10 @@ class ShareField(FieldWidget):
     # --- the table's panel: all, and all but … ------------------------------------------------------------------------
 
     def give_all(self, value: str) -> None:
-        """Everybody has this choice."""
-        for row in self.rows.values():
-            row.set_chosen([value])
+        """Everybody who is here has this choice."""
+        for receiver, row in self.rows.items():
+            if receiver not in self._away:
+                row.set_chosen([value])
         self._altered()
         self._foot.setFocus()
 
@@ -177,8 +184,9 @@ class ShareField(FieldWidget):
         seat = next((receiver for receiver, number in self.digits.items() if number == digit), None)
         if digit == ALL:
             # What is filled in already stays, as long as something is not: those were the exceptions.
-            held = {row.chosen() for row in self.rows.values()}
-            self.turn(self._open() or list(self.rows), anew=len(held) > 1)
+            held = {row.chosen() for receiver, row in self.rows.items() if receiver not in self._away}
+            here = [receiver for receiver in self.rows if receiver not in self._away]
+            self.turn(self._open() or here, anew=len(held) > 1)
             self._foot.setFocus()
         elif seat is not None:
             self.turn([seat])

@@ -246,7 +246,7 @@ def _host_keys(m: Offers) -> None:
     public = m.public
     if public.phase is P.VOTE and public.options["vote.mode"] == "open":
         ways = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
-        field = ShareOut("ballots", _("Hands"), ways, public.seats)
+        field = ShareOut("ballots", _("Hands"), ways, public.seats, neutral="abstain")
         hands = c.ShowHands(dict.fromkeys(public.seats, "yes"))
         m.add(hands, _("Key in the hands"), field, group=Group.HANDS, main=True)
     _ticks(m)

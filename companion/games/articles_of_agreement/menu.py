@@ -112,7 +112,7 @@ def _host(m: _Menu) -> None:
             _shares(m)
         case P.VOTE if ruling(public, "vote.medium") == "open":
             choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
-            field = ShareOut("thumbs", _("Thumbs"), choices, public.voters, start="aye")
+            field = ShareOut("thumbs", _("Thumbs"), choices, public.voters, start="aye", neutral="aye")
             probe = c.ShowThumbs(dict.fromkeys(public.voters, "aye"))
             m.add(probe, _("Key in the thumbs"), field, main=True, opens=True)
         case P.VOTE:

@@ -203,7 +203,7 @@ def _host_vote(m: _Menu) -> None:
         m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, main=True))
     elif how == "open":
         probe = c.ShowHands(dict.fromkeys(public.voters, "yay"))
-        field = ShareOut("ballots", _("Who does not say Yay?"), choices, public.voters, start="yay")
+        field = ShareOut("ballots", _("Who does not say Yay?"), choices, public.voters, start="yay", neutral="abstain")
         m.add(probe, _("Key in the hands"), field, group=Group.HANDS, main=True, opens=True)
     else:
         _roll_call(m, caller(public))

@@ -61,7 +61,7 @@ def _host(m: _Menu) -> None:
         case P.THUMBS if public.options["plan.mode"] == "open":
             # Short words, each with a letter of its own.
             ways = (Choice("up", _("Up"), icon=Icon.THUMB_UP), Choice("down", _("Down"), icon=Icon.THUMB_DOWN))
-            field = ShareOut("thumbs", _("Whose thumb is down?"), ways, public.answering, start="up")
+            field = ShareOut("thumbs", _("Whose thumb is down?"), ways, public.answering, start="up", neutral="down")
             probe = c.ShowThumbs(dict.fromkeys(public.answering, "up"))
             m.add(probe, _("Key in the thumbs"), field, group=Group.HANDS, main=True, opens=True)
         case P.THUMBS_IN:

@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.core import ledger
 from companion.core.contract import changed
 from companion.core.messages import HOST, PUBLIC, Pause, Refusal, Seat
+from companion.core.offers import ShareOut
 from companion.core.people import (
     LEAVING,
     RETURNED,
@@ -310,6 +311,16 @@ def test_a_clock_that_runs_is_paused_with_whoever_goes_away_where_the_host_may_p
     assert "anyone" in found
 
 
+def unmarked(field: Any, seat: str) -> list[str]:
+    """Where a form names whoever is away as if that seat were here, or gives it what the others begin with."""
+    receivers = getattr(field, "receivers", ())
+    said = [say for one, say in zip(receivers, receivers and (field.says or receivers), strict=True) if one == seat]
+    said += [c.say for c in getattr(field, "choices", ()) if c.value == c.seat == seat]
+    if isinstance(field, ShareOut) and seat in receivers and seat not in field.away:
+        said.append(field.start)
+    return [say for say in said if "(away)" not in say]
+
+
 @pytest.mark.parametrize("slug", READY)
 def test_whoever_is_away_is_marked_and_the_host_may_choose_what_is_neutral(slug: str) -> None:
     whole, chosen = sample(slug, 0), 0
@@ -320,6 +331,8 @@ def test_whoever_is_away_is_marked_and_the_host_may_choose_what_is_neutral(slug:
             assert not isinstance(drive.session.submit(HOST, GoAway(seat)), Refusal)
             card = next(c for c in drive.session.page(PUBLIC).view.seats if c.seat == seat)
             assert card.away
+            for field in (f for offer in drive.session.page(HOST).offers for f in offer.fields):
+                assert unmarked(field, seat) == [], (field.say, seat)
             chosen += not isinstance(drive.session.submit(HOST, ChooseFor(seat)), Refusal)
             assert not drive.rules.broken(drive.state)
         assert not isinstance(drive.session.submit(HOST, ComeBack(drive.session.seats[0])), Refusal)
