@@ -16,6 +16,7 @@ from companion.core.page import Moment, Page
 from companion.core.vocabulary import Icon
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.board import Deed, Part
+from companion.games.articles_of_agreement.scores import PARTS
 from tests.ui import decks, pages
 from tests.ui.ink import Ink, said, words
 from ui.faces.articles_of_agreement import mood, treasure
@@ -299,7 +300,30 @@ def test_among_bare_figures_in_two_columns_stands_no_word(qapp: QApplication) ->
 
 def test_what_a_full_hold_cannot_show_is_counted(qtbot: QtBot) -> None:
     drawn = said(window_of(qtbot, decks.SCENES["all to one, refused"]))
-    assert any(part.strip().startswith("+") for part in drawn.split("|"))
+    assert "26 more" in drawn
+
+
+@pytest.mark.parametrize("phase", ["secrets", "turned", "over"])
+def test_no_treasure_is_left_out_while_secrets_turn_and_points_are_counted(qtbot: QtBot, phase: str) -> None:
+    """Seen at a table: among scores of +7 and +8 stood a +4, which was the cards that won, over an empty half."""
+    made = decks.board(phase, 7, (None,) * 7, middle=(), counting="Black Spot")
+    parts = tuple(Part(part, 7, icon=part) for part in PARTS)
+    hold = decks.stacks(dict.fromkeys(pieces.KINDS, 19))
+    pirates = tuple(msgspec.structs.replace(p, hold=hold, parts=parts) for p in made.pirates)
+    drawn = words(window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates)), (1013, 570)))
+    assert [word.text for word in drawn].count("19") == 7 * len(pieces.KINDS)
+    assert not [word for word in drawn if "more" in word.text]
+
+
+def test_what_was_turned_up_and_is_all_that_lies_open_stands_there_once(qtbot: QtBot) -> None:
+    made = decks.board("secrets", 4, (None,) * 7, middle=(), on_table=True)
+    held = [decks.stacks(one) for one in ({"ruby": 2}, {"gold": 1, "map": 1}, {}, {})]
+    pirates = tuple(
+        msgspec.structs.replace(p, hold=held[n], turned=held[n], secrets=0) for n, p in enumerate(made.pirates)
+    )
+    drawn = said(window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates))))
+    assert drawn.count("Rub") == 2
+    assert drawn.count("Map") == 1
 
 
 def test_a_used_ability_hides_no_count_of_secrets_where_names_stand_above(qtbot: QtBot) -> None:

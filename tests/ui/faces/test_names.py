@@ -7,6 +7,7 @@ import unicodedata
 from collections import Counter, defaultdict
 from functools import cache
 from itertools import combinations
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -24,7 +25,7 @@ from tests.ui.ink import Ink, Word
 from ui.bot import Bot, laid
 from ui.faces import face_of
 from ui.faces.scene import portray
-from ui.theme import style
+from ui.theme import icons, style
 
 LONG = (
     "Maximiliane Featherstone", "Bartholomew Winterbottom", "Llanfairpwllgwyngyllgoge", "Konstantina Papadopoulos",
@@ -90,6 +91,18 @@ def test_no_word_runs_into_another_and_no_name_loses_a_letter_inside_a_word(
             for one, other in combinations(line, 2):
                 small = min(one.high, other.high)
                 assert min(one.right, other.right) - max(one.left, other.left) < small * 0.12, (one, other)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_name_costs_a_seat_the_mark_that_it_is_waited_for(game: str, qapp: QApplication) -> None:
+    """Seen at a table: three of four mutineers had an hourglass, the fourth a longer name, as if that one agreed."""
+    for _host, page in of_long_names(game):
+        waits = sum(card.waiting and not card.leads for card in page.view.seats)
+        marked = Counter[str]()
+        with patch.object(icons, "draw", lambda _painter, name, *_where, marked=marked: marked.update([str(name)])):
+            drawn(game, page, pressed=False)
+        # In Article 27 the cards beside the board have it, and in Renegotiation one seat alone stands in its middle.
+        assert game in ("article27", "renegotiation") or marked["waiting"] >= waits, page.view.board.phase
 
 
 ACCENTS = str.maketrans("aeiou", "äëïöü")

@@ -9,12 +9,15 @@ from PySide6.QtCore import QRectF
 
 from companion.core.language import _
 from companion.games.articles_of_agreement.board import Board, Card, Deed, Stack
+from companion.games.articles_of_agreement.scores import PARTS
 from ui.faces.articles_of_agreement import treasure, words
 from ui.theme import paint
 
 GAP = 0.35
 """Between two planks, in units."""
 PAD = 0.4
+TAB = 0.7
+"""How far the marks on the upper rim of a plank reach above it."""
 HEAD = 3.55
 """The height of number, name, points and secrets; a second line of a long name takes `NAME` more."""
 NUMBER = 1.35
@@ -25,6 +28,10 @@ SPACING = 1.1
 PILL = 2.2
 SHARE = 8.1
 """The height of a share, in which its cards are as large as there is room for."""
+UNDER = 0.2
+"""Between the line under a share, or what is counted, and what lies open."""
+PART = 1.22
+"""The least height of a part of a score that is counted."""
 STAGE = 3.7
 """The height of what is going on in words; the seven treasures, and a clock, need more."""
 LOW, NEAR = 8.4, 9.3
@@ -149,7 +156,7 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool, keyed: bo
         slots = treasure.share(rest, 7, 7, kinds, u)
         spare = (rest.right() - max(slot.right() for slot in slots)) / 2
         slots = [slot.translated(spare, (rest.bottom() - slots[-1].bottom()) / 2) for slot in slots]
-    box = QRectF(0, u * 0.15, wide, stage.top() - gap - u * 0.15)
+    box = QRectF(0, u * TAB, wide, stage.top() - gap - u * TAB)
     planks, names = _planks(board, box, u, keyed)
     rope, before, spent = _theft(board, planks, box, u)
     made = Layout(planks, stage, text, slots, corner, names, keyed, rope, before, spent)
@@ -223,7 +230,7 @@ def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str,
         y = shares.bottom() + (u * 0.25 if share else 0)
         pills = QRectF(left, y, inside, pill)
         fates = QRectF(left, pills.bottom() + u * 0.1, inside, fate)
-        y = fates.bottom() + u * 0.4 if ballots else y + u * 0.2
+        y = fates.bottom() + u * 0.4 if ballots else y + u * UNDER
         points = QRectF()
         bottom = plank.bottom() - pad
         if deed is not None and tall:
@@ -236,10 +243,10 @@ def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str,
 def _share_height(board: Board, room: float, u: float) -> float:
     """How high the shares are: as high as they are fine, as long as what everybody has can be read below them."""
     most = max((len(pirate.share) for pirate in board.pirates), default=0)
-    shown = most or board.phase in (*LAYING, *VOTING, "mutiny", *ENDING) or board.phase == "opening"
+    shown = most or board.phase in (*LAYING, *VOTING, "mutiny", "opening")
     if board.phase in ENDING:
-        most = max((sum(stack.count for stack in p.turned) + p.secrets for p in board.pirates), default=0)
-    if (board.on_table and board.phase not in ENDING) or not shown:
+        return _ending_height(board, room, u)
+    if board.on_table or not shown:
         return 0.0
     if board.phase == "opening":
         return room
@@ -247,6 +254,28 @@ def _share_height(board: Board, room: float, u: float) -> float:
     rows = u * treasure.ROW * min(kinds, 3)
     need = treasure.stacked_height(most, u)
     return min(room, max(need, min(u * SHARE, room - rows)))
+
+
+def all_turned(board: Board) -> bool:
+    """Whether all that lies open was turned up just now, and stands large: it is not drawn small as well."""
+    counts = [(sum(s.count for s in p.hold), sum(s.count for s in p.turned)) for p in board.pirates]
+    return board.phase in ENDING and board.phase not in COUNTING and all(held <= turned for held, turned in counts)
+
+
+def _ending_height(board: Board, room: float, u: float) -> float:
+    """How high what is turned up, or counted, is: no treasure below it is left out, for each of them may win."""
+    if board.phase in COUNTING:
+        least = most = u * PART * len(PARTS)
+    else:
+        cards = max((sum(stack.count for stack in p.turned) + p.secrets for p in board.pirates), default=0)
+        least = max(treasure.stacked_height(cards, u), min(u * SHARE, u * 2.4 * cards))
+        most = max(least, u * SHARE)
+    if all_turned(board):
+        return room
+    kinds = max((len(pirate.hold) for pirate in board.pirates), default=0)
+    one = u * (treasure.TIGHT * kinds + UNDER)
+    two = u * (treasure.LOW * -(-kinds // 2) + UNDER)
+    return max(0.0, min(max(most, room - u * treasure.ROW * kinds), max(room - one, min(least, room - two))))
 
 
 def _theft(board: Board, planks: dict[str, Plank], box: QRectF, u: float) -> tuple[Rope | None, QRectF, QRectF]:

@@ -21,6 +21,7 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
     ours, plank = mood.current(), laid.planks[pirate.seat]
     paint.panel(painter, plank.box, u * 0.6, ours.panel, ours.rim)
     _rim(painter, plank.box, board, pirate, u)
+    _marks(painter, plank.box, board, pirate, u)
     _head(painter, plank.head, board, pirate, colour, u, laid)
     if not pirate.share and _others_share(board) and plank.share.height() > u:
         _empty(painter, plank.share, u)
@@ -173,9 +174,9 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
         painter.setBrush(QColor(theme.brass if pirate.captain else ours.disc))
         painter.drawRoundedRect(disc, side / 2, side / 2)
         ink = theme.on_brass if pirate.captain else ours.on_disc
-        paint.write(painter, disc.adjusted(u * 0.3, 0, -u * 0.3, 0), layout.number(pirate.number), u, ink, paint.HEAVY,
+        paint.write(painter, disc.adjusted(u * 0.2, 0, -u * 0.4, 0), layout.number(pirate.number), u, ink, paint.HEAVY,
                     paint.CENTER, least=u * 0.975)  # fmt: skip
-    badge = QRectF(disc.right() - u * 0.55, disc.bottom() - u * 0.72, u * 0.85, u * 0.85)
+    badge = QRectF(disc.right() - u * 0.4, disc.bottom() - u * 0.6, u * 0.85, u * 0.85)
     icons.draw_shape(painter, colour, badge, theme.seat(colour), ours.ground)
     if lines:
         # Above the number a name has the whole plank.
@@ -186,22 +187,32 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
         left = box.left() + layout.number_width(box.width(), u, laid.keys)
         name = QRectF(left, disc.top(), box.right() - left, side)
         _second(painter, QRectF(box.left(), disc.bottom() + u * 0.1, box.width(), u * 1.45), board, pirate, u)
-    needs = paint.width(pirate.seat, u, paint.BOLD)
-    for icon, on, mark_ink in (
-        ("captain", pirate.captain, theme.brass_ink),
-        ("waiting", pirate.seat in board.waiting and board.phase not in layout.VOTING, theme.ink),
-    ):
-        # A mark never costs a name its end: the brass disc, and the line at the foot, say the same.
-        if on and needs <= name.width() - u * 1.55:
-            mark = QRectF(name.right() - u * 1.4, name.center().y() - u * 0.7, u * 1.4, u * 1.4)
-            icons.draw(painter, icon, mark, mark_ink)
-            name.setRight(mark.left() - u * 0.15)
     # Measured in the whole pixels in which it is written: what fits by a part of one would lose a word.
     halves = paint.wrapped(pirate.seat, name.width(), math.ceil(u), paint.BOLD, 2)
     if len(halves) > 1 and not any("…" in half for half in halves):
         paint.write_lines(painter, name, pirate.seat, u, theme.ink, paint.BOLD, spacing=layout.SPACING)
     else:
         paint.write_name(painter, name, pirate.seat, u * 1.3, theme.ink, u)
+
+
+def _marks(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float) -> None:
+    """On the upper rim, where no name can take their room: whether this is the captain, and who is waited for.
+
+    While all vote or agree, what hangs below the name says the second.
+    """
+    theme, ours = style.current(), mood.current()
+    waits = pirate.seat in board.waiting and board.phase not in (*layout.VOTING, "mutiny")
+    marks = [("captain", theme.brass_ink)] * pirate.captain + [("waiting", theme.ink)] * waits
+    if not marks:
+        return
+    side = u * 1.25
+    wide = len(marks) * side + u * 0.5
+    tab = QRectF(box.right() - wide - u * 0.6, box.top() - u * layout.TAB, wide, side)
+    paint.panel(painter, tab, side / 2, ours.ground, theme.brass if pirate.captain else ours.soft)
+    for place, (icon, ink) in enumerate(marks):
+        mark = QRectF(tab.left() + u * 0.25 + place * side, tab.top(), side, side)
+        inset = side * 0.06
+        icons.draw(painter, icon, mark.adjusted(inset, inset, -inset, -inset), ink)
 
 
 def _second(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float) -> None:
@@ -298,7 +309,8 @@ def _vote(board: Board, pirate: Pirate) -> tuple[str, str, str]:
             return "yes", _("Agrees"), ours.aye
         if board.proposed:
             return "waiting", _("Agrees?"), ours.sealed
-        return "mutiny", _("Mutineer"), ours.nay
+        # All of them, or whoever has no room for a mark would seem to have agreed.
+        return "waiting" if pirate.seat in board.waiting else "mutiny", _("Mutineer"), ours.nay
     if pirate.vote:
         return pirate.vote, pirate.vote_label, ours.ballot(pirate.vote)
     if board.phase not in layout.VOTING:
@@ -370,7 +382,7 @@ def _hold(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float
         return
     entries = [treasure.Pile(kind, count, new=kind in pirate.gained) for kind, count in layout.pairs(pirate.hold)]
     entries += [treasure.Pile(stack.kind, stack.count, lost=True) for stack in pirate.lost]
-    if not entries or box.height() < u:
+    if not entries or box.height() < u or layout.all_turned(board):
         return
     ours = mood.current()
     painter.setPen(QPen(QColor(ours.rim), paint.hair()))

@@ -182,7 +182,7 @@ class Deck(Scene[Board, Layout]):
         for pirate in board.pirates:
             lies, colour, waits = laid.planks[pirate.seat], colours.get(pirate.seat, 0), pirate.seat in board.waiting
             draw = partial(plank.draw, board=board, pirate=pirate, laid=laid, colour=colour, u=u, turned=turned)
-            box = lies.box.adjusted(-u * 0.3, -u * 0.3, u * 0.3, u * 0.3)  # keycaps stand on its edge
+            box = lies.box.adjusted(-u * 0.3, -u * layout.TAB, u * 0.3, u * 0.3)  # keycaps and marks stand on its edge
             found.append(Part(f"plank {pirate.seat}", box, (pirate, lies, colour, waits, turned, about), draw))
         look = (stage.said(board, turned), board.phase, board.outcome, board.notes, board.deeds, laid.slots, laid.text,
                 board.ayes, board.nays, turned)  # fmt: skip

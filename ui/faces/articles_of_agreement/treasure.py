@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from companion.core.language import ngettext
 from ui.faces.articles_of_agreement import mood, words
 from ui.theme import icons, paint, style
 
@@ -303,6 +304,7 @@ def rows(painter: QPainter, box: QRectF, entries: Sequence[Pile], u: float) -> N
     across = 1 if len(entries) <= most else 2
     if across == 2 and len(entries) > most * 2:
         across = max(2, int(box.width() / (u * 2.9)))
+        most = max(most, int((box.height() + 1) / (u * LOW)))
     most *= across
     shown = list(entries) if len(entries) <= most else list(entries[: most - 1])
     each = -(-max(1, min(len(entries), most)) // across)
@@ -327,7 +329,8 @@ def rows(painter: QPainter, box: QRectF, entries: Sequence[Pile], u: float) -> N
         _entry(painter, cell, entry, u, text, side, size)
     if len(shown) < len(entries):
         left = sum(entry.count for entry in entries[len(shown) :])
-        paint.write(painter, places[-1], f"+{left}", u, mood.current().soft, paint.BOLD, paint.CENTER, least=u)
+        more = ngettext("{n} more", "{n} more", left).format(n=left)
+        paint.write(painter, places[-1], more, u, mood.current().soft, paint.BOLD, paint.CENTER, least=u)
 
 
 def _said(entry: Pile, u: float, wide: float) -> str:
