@@ -45,6 +45,17 @@ def test_every_number_line_by_line_is_the_ledger_whatever_was_open_last(desk: Op
     assert judge.tabs.currentWidget() is judge.ledger
 
 
+def test_enter_presses_the_offer_that_has_the_frame(desk: OpenDesk) -> None:
+    at = desk()
+    at.key(Key.Key_Space)
+    judge = drawer(at)
+    judge.tabs.setCurrentWidget(judge.offers)
+    at.button("Ana draws again", judge.offers).setFocus()
+    before = at.page().entry
+    at.key(Key.Key_Return)
+    assert at.page().entry > before
+
+
 def test_a_correction_without_a_reason_is_not_made(desk: OpenDesk) -> None:
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)

@@ -306,11 +306,15 @@ class JudgeWindow(QMainWindow):
             self.mending.done(self.bridge.page_for(JUDGE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc shuts the drawer; one key shows the scoring card."""
+        """Esc shuts the drawer; Enter presses the button that has the frame; one key shows the scoring card."""
+        framed = self.focusWidget()
         if self._keys.pressed(event, "scoring"):
             self.scoring.toggle(self.bridge.page_for(JUDGE))
         elif event.key() == Qt.Key.Key_Escape:
             self.close()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(framed, QPushButton):
+            if not event.isAutoRepeat():
+                framed.click()
         else:
             super().keyPressEvent(event)
 
