@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -142,6 +143,7 @@ class MadeUp(HallSource):
         self.did.append(("withhold" if on else "release", table))
 
 
+@cache
 def page(game: str = A27, steps: int = 40) -> Page:
     """The public page of an evening that was played for a while."""
     return Drive(game, 3).played(steps).session.page(PUBLIC)

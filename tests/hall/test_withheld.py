@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -14,8 +15,10 @@ from companion.hall.messages import Book, TableState
 from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import Round, Sheet, Tournament
 from companion.tournament.tables import Table
+from companion.tournament.wall import wall
 from tests.hall import madeup
 from tests.hall.madeup import MadeUp
+from tests.leaks import events
 from tests.leaks.surfaces import held
 from ui.console.screens import ServedPages
 from ui.console.window import ConsoleWindow
@@ -34,6 +37,10 @@ WORLDS: tuple[dict[str, Any], ...] = (
         "says": "Ben pays Cy.",
     },
 )
+
+
+FINAL = "event 3"
+"""Two worlds of an event whose last round is hidden, with two tables in it."""
 
 
 def by_gate(hall: Hall) -> Hall:
@@ -75,6 +82,27 @@ def test_a_final_table_that_is_withheld_is_alike_in_both_worlds(qapp: QApplicati
     for one, other in zip(*found, strict=True):
         assert one == other
     assert found[0][0].keys() == {"table", "withheld", "heading", "left", "runs", "n"}
+
+
+def test_of_two_final_tables_nothing_leaves_console_pages_or_desk_before_it_is_released(qapp: QApplication) -> None:
+    style.apply(qapp, "dark")
+    found = []
+    for desk, said, steps in zip(events.worlds(random.Random(FINAL)), WORLDS, (20, 40), strict=True):
+        final = heard.by_event(Hall("Hall", 2, 2), desk.tournament)
+        assert len(final.expected) == 2
+        source = MadeUp(final)
+        for table in final.expected:
+            row = (table, "article27", "Vote", ("Ana",), "Round 3 of 5", 72, "Round 2 of 5")
+            source.hall = heard.table_said(source.hall, madeup.state(row, **said), madeup.NOW)
+            source.pages[table] = madeup.page("article27", steps)
+        screens = ServedPages(source, now=lambda: madeup.NOW)
+        screens.set_wall(wall(desk.tournament))
+        boards = [screens.shown(table) for table in final.expected]
+        files = [events.SHOWN[name](desk) for name in ("a paper", "a list for spreadsheets", "a list for programs")]
+        found.append((boards, screens.places(), console.shown(source.hall, madeup.NOW), files))
+    for one, other in zip(*found, strict=True):
+        assert one == other
+    assert all(board.keys() == {"table", "withheld", "heading", "left", "runs", "n"} for board in found[0][0])
 
 
 @pytest.mark.parametrize(("stage", "sealed"), [

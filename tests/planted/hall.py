@@ -16,6 +16,7 @@ from companion.hall.board import OpenBoard
 from companion.hall.console import ConsoleView, TableCard
 from companion.hall.heard import Hall
 from companion.hall.messages import Care
+from companion.tournament.state import Tournament
 from tests.hall import madeup, test_console, test_console_window, test_pages, test_withheld
 from tests.planted.desk import with_windows
 from tests.planted.leaks import alike
@@ -149,6 +150,11 @@ def believes_the_table() -> AbstractContextManager[Any]:
     return patch.object(heard, "BELIEVED_S", 10.0**15)
 
 
+def _of_two_the_first(told: Callable[[Hall, Tournament], Hall], hall: Hall, t: Tournament) -> Hall:
+    made = told(hall, t)
+    return replace(made, sealed=made.sealed[:1])
+
+
 PLANTS = (
     Plant(
         "A thread that writes takes windows apart that nobody holds",
@@ -157,6 +163,11 @@ PLANTS = (
     ),
     Plant("A withheld table's screen says who is waited for", tells_the_step, Guard(withheld)),
     Plant("A withheld table's card says who is waited for", names_who_is_waited_for, Guard(withheld)),
+    Plant(
+        "Of two final tables a console withholds one",
+        lambda: patch.object(heard, "by_event", partial(_of_two_the_first, heard.by_event)),
+        with_windows(test_withheld.test_of_two_final_tables_nothing_leaves_console_pages_or_desk_before_it_is_released),
+    ),
     Plant("A board tells of closed lines", reads_what_is_closed, Guard(boards)),
     Plant(
         "Any link is a judge's", any_token, pages(test_pages.test_a_judge_s_console_is_for_whoever_has_the_link_alone)
