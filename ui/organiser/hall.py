@@ -68,6 +68,8 @@ class WallWindow(QWidget):
     """It has no controls and no secrets: it is handed the public value alone."""
 
     closed = Signal()
+    double_clicked = Signal()
+    """It is to fill the screen on which it stands, or to be a window again."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         super().__init__()
@@ -82,6 +84,8 @@ class WallWindow(QWidget):
         self.wall = Wall("", 0)
         self.standings = False
         self.scan: Scan | None = None
+        self.way_back = ""
+        """How the desk comes back that lies under it, in words; "" where none does."""
         self.place = 0
         self.leaves: tuple[Leaf, ...] = (Nothing(),)
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
@@ -185,8 +189,15 @@ class WallWindow(QWidget):
         self._turn.start()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Fill the screen on which it stands, or be a window again."""
-        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+        """Whoever opened it knows what lies under it."""
+        self.double_clicked.emit()
+
+    def fill_screen(self, on: bool, way_back: str = "") -> None:
+        """Fill the screen on which it stands, or be a window again; `way_back` says how what is under it comes back."""
+        full = Qt.WindowState.WindowFullScreen
+        self.setWindowState(self.windowState() | full if on else self.windowState() & ~full)
+        self.way_back = way_back
+        self.update()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self._second.stop()
@@ -302,7 +313,9 @@ class WallWindow(QWidget):
         return "say", _("The first round is not public yet.")
 
     def _next(self) -> str:
-        """What the next page shows, in words."""
+        """What the next page shows, in words; or how the desk comes back that lies under the wall."""
+        if self.way_back:
+            return self.way_back
         if len(self.leaves) < 2:
             return ""
         leaf = self.leaves[(self.place + 1) % len(self.leaves)]

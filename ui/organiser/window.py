@@ -99,6 +99,9 @@ class OrganiserWindow(ScaledWindow):
                 QShortcut(sequence, self, lambda name=name: self.wished.emit(name))
         QShortcut(keys.sequences("close")[0], self, self.close)
         QShortcut(QKeySequence("Ctrl+P"), self, self.show_wall.click)
+        QShortcut(QKeySequence("Shift+F11"), self, self.fill_wall)
+        self._back = QShortcut(QKeySequence("Esc"), self, self.fill_wall)
+        self._back.setEnabled(False)
         self.tabs.currentChanged.connect(self._show_page)
         self._box.addWidget(self.tabs, 1)
         self.setCentralWidget(middle)
@@ -233,6 +236,7 @@ class OrganiserWindow(ScaledWindow):
             return
         self.hall = WallWindow()
         self.hall.closed.connect(self._wall_gone)
+        self.hall.double_clicked.connect(self.fill_wall)
         self.hall.show_standings(self._on_standings)
         self.hall.set_wall(wall(self.desk.tournament))
         self.hall.set_scan(self._scan())
@@ -242,8 +246,29 @@ class OrganiserWindow(ScaledWindow):
         self.hall.open_on(other, full=other is not None)
         if other is None and self.hall.geometry().intersects(self.geometry()):
             self.hall.lower()
-            self.tell(_("The wall stands behind this window: there is no other screen, and no room beside it."), True)
+            say = _(
+                "The wall stands behind this window: there is no other screen, and no room beside it. Shift+F11 fills"
+                " the screen with it, and Esc brings this window back."
+            )
+            self.tell(say, True)
         self.show_wall.setChecked(True)
+
+    def fill_wall(self) -> None:
+        """The wall fills its screen, or is a window again; where the desk is under it Esc brings the desk back."""
+        if self.hall is None:
+            self.toggle_wall()
+        assert self.hall is not None
+        covers = self.hall.screen() is self.screen()
+        on = not self.hall.isFullScreen()
+        self.hall.fill_screen(on, _("Esc: back to the desk") if on and covers else "")
+        self._back.setEnabled(on and covers)
+        if on:
+            self.hall.raise_()  # the keyboard stays here: the wall takes none
+            return
+        if covers:
+            self.hall.lower()
+            self.raise_()
+        self.activateWindow()
 
     def _beside(self) -> QRect | None:
         """Where the wall has room beside the desk, which goes to the left for it; None where there is no room."""
@@ -262,6 +287,7 @@ class OrganiserWindow(ScaledWindow):
         if self.hall is not None:
             self.hall.deleteLater()
         self.hall = None
+        self._back.setEnabled(False)
         self.show_wall.setChecked(False)
 
     def turn_wall(self) -> None:

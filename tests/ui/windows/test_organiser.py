@@ -538,6 +538,14 @@ def test_the_wall_never_lies_over_the_desk(window: OrganiserWindow) -> None:
     QApplication.processEvents()
     behind = "behind this window" in window.told()
     assert behind or not window.hall.geometry().intersects(window.geometry())
+    QTest.mouseDClick(window.hall, Qt.MouseButton.LeftButton)
+    assert (window.hall.isFullScreen(), window.hall.way_back) == (True, "Esc: back to the desk")
+    window.activateWindow()
+    QApplication.processEvents()
+    QTest.keyClick(window, Qt.Key.Key_Escape)
+    assert (window.hall.isFullScreen(), window.hall.way_back) == (False, "")
+    assert window.isVisible()
+    assert window.hall.isVisible()
 
 
 def test_a_seating_is_looked_for_beside_the_window_and_can_be_stopped(window: OrganiserWindow) -> None:
