@@ -97,11 +97,11 @@ _REASONS: Mapping[str, str] = {
     "points_unknown": N_("The app keeps no points of {seat} here: they are taken at the table."),
     "no_clock": N_("No clock is running that could have more or less time."),
     "bad_seconds": N_("Give or take 1 to {most} seconds at once."),
-    "time_short": N_("Only {left} seconds are left on the clock."),
+    "time_short": N_("Left on the clock: {left} s, no more."),
     "bad_command": "{error}",
     "no_such_name": "{error}",
     "stand_in_plays": N_("At this table a stand-in plays on for whoever leaves: say who."),
-    "too_few_left": N_("The game needs {count} players: let a stand-in play on, or end with the standing of now."),
+    "too_few_left": N_("The game needs {many} players: let a stand-in play on, or end with the standing of now."),
     "same_chair": N_("Two different people change chairs."),
     "away": N_("That seat is away already."),
     "not_away": N_("That seat is not away."),
@@ -416,7 +416,7 @@ def unreadable(n: int, error: str) -> str:
 
 def unknown_rule(n: int, error: str) -> str:
     """What is wrong with a record by whose house rules this program cannot play; `error` says which."""
-    said = _("The house rules in record {n} are not those of this program: {error}").format(n=n, error=error)
+    said = _("Record {n} holds house rules that are not those of this program: {error}").format(n=n, error=error)
     return f"{said} {what_to_do()}"
 
 

@@ -80,7 +80,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         session = laid(asked.game, asked.seats, asked.seed, HandWoundTime(), way)
         size, theme = ((1920, 1080),), ("dark",)
         count = draw(session, asked.seed, folder, size, theme) if asked.one else draw(session, asked.seed, folder)
-        print(_("{count} pictures are in {folder}.").format(count=count, folder=folder))
+        print(_("Pictures in {folder}: {count}.").format(count=count, folder=folder))
         return 0
     return _watch(asked.game, asked.seats, asked.seed, way, asked.phones)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.messages import JUDGE, PUBLIC
 from companion.hall import table as says
 from companion.hall.hallfile import HallFile
@@ -175,7 +175,11 @@ class HallAtTable(QObject):
             case "refused" | "branch":
                 return f"{where}: {standing.say}"
         lag = standing.shown - standing.sent
-        return f"{where}: " + (_("all is sent.") if lag <= 0 else _("{n} lines on their way.").format(n=lag))
+        return f"{where}: " + (
+            _("all is sent.")
+            if lag <= 0
+            else ngettext("{n} line on its way.", "{n} lines on their way.", lag).format(n=lag)
+        )
 
     @property
     def calls(self) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.cli.plain import say
 from companion.cli.trouble import UNREADABLE, Trouble
-from companion.core.language import _
+from companion.core.language import _, ngettext
 
 MOST_CODES = 2000
 HALL = ".parley-hall"
@@ -108,7 +108,11 @@ def _of_table(asked: argparse.Namespace) -> int:
             host, port = _place(asked.address or "127.0.0.1", PORT)
             addresses = [f"{host}:{port}"]
         count = asyncio.run(bring(asked.folder, addresses, asked.table, asked.bring, certificate))
-        say(_("{count} lines of table {table} were taken in.").format(count=count, table=asked.table))
+        say(
+            ngettext(
+                "{count} line of table {table} was taken in.", "{count} lines of table {table} were taken in.", count
+            ).format(count=count, table=asked.table)
+        )
         return 0
     path = Path(f"table-{asked.table}.parley")
     hold = taken(read_file(asked.take), asked.table, path, program=program(), say=say)

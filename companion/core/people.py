@@ -340,7 +340,7 @@ class People(Struct, frozen=True):
             return _refused("stand_in_plays")
         least = self.rules.meta.seats[0]
         if len(public.seats) - 1 < least and not (end or way == END):
-            return _refused("too_few_left", count=least, field="end")
+            return _refused("too_few_left", many=least, field="end")
         place = public.seats.index(seat)
         left = SeatLeft(seat, left_of(public.seats, seat), public.seats[place - 1], way == RETURNED)
         events: list[Event] = [left]

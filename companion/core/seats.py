@@ -19,7 +19,7 @@ def checked(names: Sequence[str], least: int, most: int) -> tuple[str, ...]:
     """The names, tidied (spaces, NFC); raises `SetupError` when they cannot sit down."""
     if not least <= len(names) <= most:
         raise SetupError(
-            _("This game is for {least} to {most} players; {count} were named.").format(
+            _("This game is for {least} to {most} players, not for {count}.").format(
                 least=least, most=most, count=len(names)
             )
         )

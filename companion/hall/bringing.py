@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.hall import wire
 from companion.hall.board import OpenBoard
 from companion.hall.keys import HallKey
@@ -74,6 +74,8 @@ async def _say(js: Any, table: str, outbox: Outbox, n: int, count: int) -> None:
         state = stated(page, table=table, evening=outbox.header.id, program=outbox.header.program)
         await js.publish(state_subject(table), written(replace(state, sent=n, signed=outbox.signed)))
     if count:
-        say = _("Its evening was brought as a file: {n} lines.").format(n=count)
+        say = ngettext(
+            "Its evening was brought as a file: {n} line.", "Its evening was brought as a file: {n} lines.", count
+        ).format(n=count)
         at = datetime.now(UTC).isoformat(timespec="seconds")
         await js.publish(notice_subject(table), written(Notice(table=table, kind="brought", say=say, at=at)))

@@ -187,5 +187,5 @@ async def _lines(client: Client, key: HallKey, table: str, hold: Hold) -> Chain:
             # Right after this laptop was let in the server may not answer yet for what waits there for it.
             await asyncio.sleep(SILENT_S)
     if chain.n < hold.since:
-        raise HallError(_("Only {n} of {since} lines of this evening came.").format(n=chain.n, since=hold.since))
+        raise HallError(_("Of {since} lines of this evening only {n} came.").format(n=chain.n, since=hold.since))
     return chain

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.hall.lines import Chain, Odd
 from companion.hall.messages import PROTOCOL, NoticeKind, Span, TableState, read, table_of
 
@@ -92,8 +92,13 @@ class Watch:
             said = datetime.fromisoformat(state.wall)
             off = (said.replace(tzinfo=said.tzinfo or UTC) - datetime.now(UTC)).total_seconds()
             if abs(off) > CLOCK_S:
-                say = _("Its clock is {minutes} minutes off; table time does not follow it.")
-                self._name_it(table, "clock", say.format(minutes=round(off / 60)))
+                minutes = round(off / 60)
+                say = ngettext(
+                    "Its clock is {minutes} minute off; table time does not follow it.",
+                    "Its clock is {minutes} minutes off; table time does not follow it.",
+                    minutes,
+                )
+                self._name_it(table, "clock", say.format(minutes=minutes))
         return state
 
     def _floods(self, table: str) -> bool:

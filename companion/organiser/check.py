@@ -10,7 +10,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.page import SealShown
 from companion.journal import Broken, JournalError
 from companion.organiser.desk import EventLine, evenings_of, read_story, reading
@@ -212,18 +212,24 @@ class _Walk:
                 )  # fmt: skip
                 self.found.append(Remark(Follows.STANDING, n, told))
         if len(entry.shown) != len(now):
-            say = _("Standings of line {n} have {count} lines; the file says {said}.")
+            say = _("Lines of the standings of line {n}: {count}; the file says {said}.")
             self.found.append(Remark(Follows.STANDING, n, say.format(n=n, count=len(now), said=len(entry.shown))))
 
     def looked(self, lines: int) -> tuple[str, ...]:
         """What was looked at."""
         return (
-            _("{count} lines of the event file, each chained to the one before it").format(count=lines),
-            _("{count} seatings, their costs reckoned anew").format(count=self.seatings),
-            _("{count} results, read from their evenings; {typed} were typed by two people").format(
+            ngettext(
+                "{count} line of the event file",
+                "{count} lines of the event file, each chained to the one before it",
+                lines,
+            ).format(count=lines),
+            ngettext(
+                "{count} seating, its cost reckoned anew", "{count} seatings, their costs reckoned anew", self.seatings
+            ).format(count=self.seatings),
+            _("results read from their evenings: {count}; typed by two people: {typed}").format(
                 count=sum(self.read.values()), typed=len(self.read) - sum(self.read.values())
             ),
-            _("{count} standings that were shown, reckoned anew").format(count=self.standings),
+            _("standings that were shown, reckoned anew: {count}").format(count=self.standings),
         )
 
 
@@ -234,7 +240,7 @@ def _where(entry: ResultEntered | ResultCorrected) -> str:
 def _differences(t: Tournament, round_: int, outcome: TableResult, brought: Brought) -> Iterator[str]:
     """Where a result says something else than its evening; lines stand in the same order in both."""
     if len(outcome.lines) != len(brought.lines):
-        yield _("the evening has {count} players, the file {said}").format(
+        yield _("players of the evening: {count}, of the file: {said}").format(
             count=len(brought.lines), said=len(outcome.lines)
         )
         return
@@ -248,7 +254,9 @@ def _differences(t: Tournament, round_: int, outcome: TableResult, brought: Brou
 def _line(line: PlayerResult) -> str:
     place = _("place {place}").format(place=line.place) if line.place else _("no place")
     left = [_("left")] if line.left else []
-    return ", ".join((place, _("{points} points").format(points=line.points), *left))
+    return ", ".join(
+        (place, ngettext("{points} point", "{points} points", line.points).format(points=line.points), *left)
+    )
 
 
 def _cost(cost: Cost) -> str:

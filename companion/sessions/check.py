@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion import words
 from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Begin
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.messages import Draw, Event, Refusal
 from companion.core.page import SealShown
 from companion.core.people import GivenUp
@@ -105,7 +105,11 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
         Finding(
             Subject.CHAIN,
             Grade.GOOD,
-            _("{count} records in the file, each chained to the one before it.").format(count=len(records)),
+            ngettext(
+                "{count} record in the file.",
+                "{count} records in the file, each chained to the one before it.",
+                len(records),
+            ).format(count=len(records)),
             _("whoever writes all of them anew can chain them anew: that is for the seals to tell"),
         ),
         replayed.finding,

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.core.contract import AnyRules
 from companion.core.corrections import DrawsCommitted, Rewound
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.messages import TABLE, Actor, Draw
 from companion.core.page import SealShown
 from companion.core.vocabulary import Source
@@ -96,7 +96,7 @@ def of_seals(
     previous = ""
     for seal, words in zip(seals, shown, strict=True):
         if not 1 <= seal.n <= len(records):
-            say = _("Seal {number} covers {n} records, of which not all are there: lines were cut off.")
+            say = _("Seal {number} covers more records than are there, up to {n}: lines were cut off.")
             return Finding(Subject.SEALS, Grade.BAD, say.format(number=words.number, n=seal.n), "", len(records))
         hash_ = records[seal.n - 1].hash
         if not holds(previous, hash_, seal):
@@ -109,10 +109,16 @@ def of_seals(
         say = _("No seal: whoever has the program could have written all of it anew.")
         return Finding(Subject.SEALS, Grade.ASK, say, "", 0, _("whether it is that evening, for nothing is sealed"))
     last = seals[-1].n
-    hold = _("{count} seals hold; they cover lines 1 to {n}.").format(count=len(seals), n=called(last))
+    hold = ngettext(
+        "{count} seal holds; it covers lines 1 to {n}.", "{count} seals hold; they cover lines 1 to {n}.", len(seals)
+    ).format(count=len(seals), n=called(last))
     end = "" if over else _("unfinished: the evening has no end, or it was cut off")
     if last < count:
-        say = _("{count} seals hold, up to line {n}; lines {first} to {last} are unsealed.")
+        say = ngettext(
+            "{count} seal holds, up to line {n}; lines {first} to {last} are unsealed.",
+            "{count} seals hold, up to line {n}; lines {first} to {last} are unsealed.",
+            len(seals),
+        )
         said = say.format(count=len(seals), n=called(last), first=called(last + 1), last=called(count))
         return Finding(Subject.SEALS, Grade.PART, said, end, 0, _("the lines after the last seal"))
     if end:
@@ -219,18 +225,22 @@ def of_draws(entries: Sequence[Entry], answers: Sequence[Came]) -> Finding:
     twice = sum(len(found) > 1 for found in outcomes.values())
     fresh = sum(isinstance(entry.first, Rewound) and entry.first.fresh for entry in entries)
     count = Counter(answers)
+    cut, bound, free, keyed = (count[how] for how in (Came.CUT, Came.BOUND, Came.FREE, Came.KEYED))
     said = {
-        Came.CUT: _("{count} draws as committed, cut by words of the table"),
-        Came.BOUND: _("{count} draws as committed, chosen by the host's program"),
-        Came.FREE: _("{count} draws by the host's program, without a seed"),
-        Came.KEYED: _("{count} draws keyed in"),
-    }
+        Came.CUT: ngettext("{count} draw as committed, cut by words of the table",
+                           "{count} draws as committed, cut by words of the table", cut),
+        Came.BOUND: ngettext("{count} draw as committed, chosen by the host's program",
+                             "{count} draws as committed, chosen by the host's program", bound),
+        Came.FREE: ngettext("{count} draw by the host's program, without a seed",
+                            "{count} draws by the host's program, without a seed", free),
+        Came.KEYED: ngettext("{count} draw keyed in", "{count} draws keyed in", keyed),
+    }  # fmt: skip
     say = "; ".join(text.format(count=count[how]) for how, text in said.items() if count[how])
     more = [_("nothing in the file shows that they were chance")] if count[Came.FREE] or count[Came.KEYED] else []
     if count[Came.BOUND]:
         more.append(_("nobody cut before them, so whoever chose the seed chose them"))
     if twice or fresh:
-        told = _("{again} came out otherwise a second time; {fresh} times a fresh draw was ordered")
+        told = _("a second time came out otherwise: {again}; fresh draws ordered: {fresh}")
         more.insert(0, told.format(again=twice, fresh=fresh))
     if not more:
         more = [_("nobody alone chose them; whoever owns the computer could know them beforehand")]

@@ -74,6 +74,6 @@ def _ranked(
         elif first.points < second.points and (placing.points or first.place > 1):
             yield _("{one} stands before {other} with fewer points, {points} and not {more}.").format(**said)
         elif not shared and first.points == second.points and placing.equal == "shared":
-            yield _("{one} and {other} have {points} points each: in {game} they share a place.").format(**said)
+            yield _("{one} and {other} have the same points, {points}: in {game} they share a place.").format(**said)
         elif shared and placing.equal == "parted":
             yield _("{one} and {other} cannot share place {place}: this event's house rules part them.").format(**said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.rulings import checked
 from companion.core.seats import checked_name, unseen
 from companion.core.setup import SetupError
@@ -208,16 +208,20 @@ def _sheet(t: Tournament, sheet: Sheet) -> Iterator[str]:
     if any(each.published for each in t.rounds) and sheet.terms != t.sheet.terms:
         yield _("How points and ties are counted stays as it was when the first round became public.")
     if sheet.rounds < len(t.rounds):
-        yield _("{count} rounds are seated already: an event cannot have fewer.").format(count=len(t.rounds))
+        yield ngettext(
+            "{count} round is seated already: an event cannot have fewer.",
+            "{count} rounds are seated already: an event cannot have fewer.",
+            len(t.rounds),
+        ).format(count=len(t.rounds))
 
 
 def _released(t: Tournament, release: Release) -> Iterator[str]:
     if not 0 <= release.rounds <= len(t.rounds):
-        yield _("There are {count} rounds whose results could be shown.").format(count=len(t.rounds))
+        yield _("Rounds whose results could be shown: {count}.").format(count=len(t.rounds))
     if release.stage is ReleaseStage.OPENING and any(not each.over for each in t.rounds):
         yield _("Places are opened when every table of every round has its result.")
     if not 0 <= release.top <= len(t.people) or not 0 <= release.opened <= len(t.people):
-        yield _("There are {count} places.").format(count=len(t.people))
+        yield _("There are no more places than {count}.").format(count=len(t.people))
 
 
 # --- seatings ---------------------------------------------------------------------------------------------------------
@@ -233,7 +237,11 @@ def _seated(t: Tournament, entry: e.RoundSeated) -> Iterator[str]:
     if before is not None and before.published:
         yield _("Round {round} is public: take it back first, with a reason.").format(round=entry.round)
     if entry.round > t.sheet.rounds:
-        yield _("This event has {count} rounds; more of them are asked for on its sheet.").format(count=t.sheet.rounds)
+        yield ngettext(
+            "This event has {count} round; more of them are asked for on its sheet.",
+            "This event has {count} rounds; more of them are asked for on its sheet.",
+            t.sheet.rounds,
+        ).format(count=t.sheet.rounds)
     last = t.round(entry.round - 1)
     if last is not None and not last.published:
         yield _not_public(last)
@@ -264,7 +272,7 @@ def _cannot_sit(t: Tournament, tables: Sequence[Table]) -> Iterator[str]:
         meta = GAMES[table.game].meta
         least, most = meta.seats
         if not least <= len(table.seats) <= most:
-            yield _("Table {table}: {game} is for {least} to {most} players; {count} sit there.").format(
+            yield _("Table {table}: {game} is for {least} to {most} players, not for {count}.").format(
                 table=table.number, game=meta.title, least=least, most=most, count=len(table.seats)
             )
 

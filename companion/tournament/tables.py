@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.contract import AnyRules
-from companion.core.language import _
+from companion.core.language import _, ngettext
 
 Player: TypeAlias = str
 """A registered player's key, which never changes; names are other people's business."""
@@ -126,7 +126,11 @@ def laid(count: int, kinds: Sequence[Kind]) -> tuple[tuple[Kind, int], ...]:
                 return found
     least = min(each.least for each in kinds)
     raise SeatingError(
-        _("{count} players are too few for a table: the smallest takes {least}.").format(count=count, least=least)
+        ngettext(
+            "{count} player is too few for a table: the smallest takes {least}.",
+            "{count} players are too few for a table: the smallest takes {least}.",
+            count,
+        ).format(count=count, least=least)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.core.names import spoken
 from companion.tournament import entries as e
 from companion.tournament.doubts import gave_up
@@ -21,7 +21,7 @@ def say(t: Tournament, entry: e.AnyEntry) -> str:
 
     match entry:
         case e.SheetWritten(sheet):
-            return _("The sheet was written: “{name}”, {rounds} rounds of {minutes} minutes.").format(
+            return _("The sheet was written: “{name}”, rounds: {rounds}, minutes of each: {minutes}.").format(
                 name=sheet.name, rounds=sheet.rounds, minutes=sheet.minutes
             )
         case e.PlayerAdded(who):
@@ -48,9 +48,11 @@ def say(t: Tournament, entry: e.AnyEntry) -> str:
         case e.TableFixed(player):
             return _("{name} may sit at any table again.").format(name=name(player))
         case e.Penalty(player, round_, points, reason):
-            return _("{points} points were taken from {name} in round {round}: {reason}").format(
-                points=points, name=name(player), round=round_, reason=reason
-            )
+            return ngettext(
+                "{points} point was taken from {name} in round {round}: {reason}",
+                "{points} points were taken from {name} in round {round}: {reason}",
+                points,
+            ).format(points=points, name=name(player), round=round_, reason=reason)
         case e.Released(release):
             return _released(release)
     return _of_round(t, entry)
@@ -59,7 +61,7 @@ def say(t: Tournament, entry: e.AnyEntry) -> str:
 def _of_round(t: Tournament, entry: e.AnyEntry) -> str:
     match entry:
         case e.RoundSeated(round_, tables, out, cost):
-            return _("Round {round} was seated: {tables} tables, {out} sit out, cost {cost}.").format(
+            return _("Round {round} was seated; tables: {tables}, sitting out: {out}, cost: {cost}.").format(
                 round=round_, tables=len(tables), out=len(out), cost=cost.total
             )
         case e.PlayersSwapped(round_, one, other, cost, reason):

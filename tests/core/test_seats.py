@@ -128,8 +128,8 @@ def test_no_game_lets_two_sit_down_whom_nobody_can_tell_apart(game: str) -> None
 
 
 def test_too_few_and_too_many_are_counted() -> None:
-    assert trouble("Ana", "Ben") == "This game is for 3 to 6 players; 2 were named."
-    assert "7 were named" in trouble(*"abcdefg")
+    assert trouble("Ana", "Ben") == "This game is for 3 to 6 players, not for 2."
+    assert "not for 7" in trouble(*"abcdefg")
 
 
 def test_the_left_neighbour_is_the_next_clockwise() -> None:

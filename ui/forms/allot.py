@@ -137,7 +137,7 @@ class AllotField(FieldWidget):
         if self._field.total is None:
             return ""
         if self.left > 0:
-            return _("{left} of {total} are still to be shared out.").format(left=self.left, total=self._field.total)
+            return _("Still to be shared out: {left} of {total}.").format(left=self.left, total=self._field.total)
         return _("That is {over} too many.").format(over=-self.left) if self.left else ""
 
     def go_to_missing(self) -> None:

@@ -384,8 +384,8 @@ class ArrangeField(FieldWidget):
 
     def _place(self, value: str) -> None:
         if len(self._placed) >= self._field.count:
-            self.refuse(_("All {count} places are filled; Backspace takes the last one out.").format(
-                count=self._field.count))  # fmt: skip
+            self.refuse(_("All {many} places are filled; Backspace takes the last one out.").format(
+                many=self._field.count))  # fmt: skip
             return
         self.refuse("")
         self._placed.append(value)
@@ -440,7 +440,7 @@ class ArrangeField(FieldWidget):
         empty = self._field.count - len(self._placed)
         if not empty:
             return ""
-        return _("{empty} of {count} places are still empty.").format(empty=empty, count=self._field.count)
+        return _("Places still empty: {empty} of {count}.").format(empty=empty, count=self._field.count)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Backspace takes the last one out."""

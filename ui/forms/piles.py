@@ -71,7 +71,7 @@ class PilesField(FieldWidget):
     def lay(self, card: str) -> None:
         """A card for the receiver that is on."""
         if len(self._laid) >= self._field.most:
-            self.refuse(_("All {count} are laid; Backspace takes the last one out.").format(count=self._field.most))
+            self.refuse(_("All {many} are laid; Backspace takes the last one out.").format(many=self._field.most))
             return
         self.refuse("")
         self._laid.append((self.on, card))

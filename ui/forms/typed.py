@@ -57,8 +57,8 @@ class TypedField(FieldWidget):
                 return _("“{value}” stands there too often.").format(value=value)
         if not self._least <= len(typed) <= self._most:
             if self._least == self._most:
-                return _("{count} are needed; {typed} are typed.").format(count=self._most, typed=len(typed))
-            return _("Between {least} and {most} can be named; {typed} are typed.").format(
+                return _("Needed: {count}. Typed: {typed}.").format(count=self._most, typed=len(typed))
+            return _("Between {least} and {most} can be named. Typed: {typed}.").format(
                 least=self._least, most=self._most, typed=len(typed)
             )
         return ""

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.tournament.wall import Wall, WallLine, WallSeat, WallTable, ties_said
 from ui.organiser.leaves import GAP, ByName, Leaf, Nothing, Room, Scan, StandingsLeaf, Tables, leaves, row_high
 from ui.panels.invitation import draw_square
@@ -252,7 +252,9 @@ class WallWindow(QWidget):
             sub = sub.format(rounds=rounds, players=players)
         elif isinstance(leaf, Scan):
             title = wall.event
-            sub = _("{here} of {all} are here.").format(here=leaf.here, all=leaf.everybody)
+            sub = ngettext("{here} of {all} is here.", "{here} of {all} are here.", leaf.here).format(
+                here=leaf.here, all=leaf.everybody
+            )
         else:
             title = _("Round {round} of {rounds}").format(round=wall.round, rounds=wall.rounds)
             sub = _("Everybody by name")
@@ -633,4 +635,4 @@ def _ceremony(sealed: int) -> str:
         2: _("Third place is out. Two more are sealed."),
         3: _("The first three are still sealed."),
     }
-    return words.get(sealed, _("{count} places are sealed: they have not left the judges' desk.").format(count=sealed))
+    return words.get(sealed, _("{many} places are sealed: they have not left the judges' desk.").format(many=sealed))

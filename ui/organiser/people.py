@@ -103,7 +103,9 @@ class PeoplePage(QWidget):
             [(p.player, (p.player, p.name, here if p.here and not p.gone else "", self._else(p))) for p in people]
         )
         self.count.setText(
-            _("{here} of {all} are here.").format(here=len(t.playing), all=len(t.people))
+            ngettext("{here} of {all} is here.", "{here} of {all} are here.", len(t.playing)).format(
+                here=len(t.playing), all=len(t.people)
+            )
             if t.people
             else _("Nobody is on the list yet.")
         )

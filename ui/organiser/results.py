@@ -264,4 +264,9 @@ def _differ(t: Tournament, round_: Round, typed: Sequence[object]) -> str:
 
 def _typed(line: PlayerResult) -> str:
     left = _(", left") if line.left else ""
-    return _("place {place}, {points} points").format(place=line.place or "–", points=line.points) + left
+    return (
+        ngettext("place {place}, {points} point", "place {place}, {points} points", line.points).format(
+            place=line.place or "–", points=line.points
+        )
+        + left
+    )

@@ -141,8 +141,12 @@ class Standings(QWidget):
         told = [why(self.lines, self.tournament.sheet.terms, key, names).say]
         for one in self.tournament.penalties:
             if one.player == key:
-                told.append(_("{points} points were taken in round {round} by {by}: {reason}.").format(
-                    points=one.points, round=one.round, by=one.by, reason=one.reason))  # fmt: skip
+                taken = ngettext(
+                    "{points} point was taken in round {round} by {by}: {reason}.",
+                    "{points} points were taken in round {round} by {by}: {reason}.",
+                    one.points,
+                )
+                told.append(taken.format(points=one.points, round=one.round, by=one.by, reason=one.reason))
         self.why.setText(" ".join(told))
 
     # --- doing --------------------------------------------------------------------------------------------------------
@@ -177,7 +181,11 @@ class Standings(QWidget):
         if key not in self.tournament.people:
             return
         round_ = len(self.tournament.rounds)
-        say = _("{points} points from {name}, round {round}: why?")
+        say = ngettext(
+            "{points} point from {name}, round {round}: why?",
+            "{points} points from {name}, round {round}: why?",
+            points,
+        )
         AskDialog(self, say.format(points=points, name=self.tournament.name(key), round=round_), _("Take them"),
             then(self._do, lambda reason: Penalty(key, round_, points, reason)),
             line=_("Reason"), needed=True).open()  # fmt: skip

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from companion.core.contract import changed
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.games import GAMES
 from companion.organiser.evenings import Brought, Match
 from companion.tournament.state import Tournament
@@ -48,7 +48,11 @@ class Which(QDialog):
             self.table.setAccessibleName(_("Whose result is it?"))
             for match in found:
                 text = _("Round {round}, table {table}").format(round=match.round, table=match.table)
-                fits = _("all names fit") if not match.open else _("{count} names fit").format(count=match.fits)
+                fits = (
+                    _("all names fit")
+                    if not match.open
+                    else ngettext("{count} name fits", "{count} names fit", match.fits).format(count=match.fits)
+                )
                 has = _(" · has a result") if self._has(match) else ""
                 self.table.addItem(f"{text} · {fits}{has}")
             self.table.setCurrentIndex(self._likely())

@@ -7,7 +7,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.page import SeatCard
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
@@ -184,7 +184,7 @@ class InvitationPanel(Painted):
         card = QRectF(box.left(), top + u * 0.6, box.width(), end - top - u * 1.2)
         paint.panel(painter, card, u * 0.8)
         head = QRectF(card.left() + u * 1.1, card.top() + u * 0.5, card.width() - u * 2.2, u * 1.6)
-        told = _("{n} of {all} are in").format(n=count, all=len(one.guests))
+        told = ngettext("{n} of {all} is in", "{n} of {all} are in", count).format(n=count, all=len(one.guests))
         paint.write(painter, head, told, u * 1.1, theme.ink_soft, paint.BOLD)
         rows = card.bottom() - head.bottom() - u * 0.6
         two = len(one.guests) * u * 1.55 > rows

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.sessions.minutes import Minutes, html
 from ui.forms.choosing import Chooser
 from ui.forms.words import button_text, fit, label, restyle
@@ -258,7 +258,14 @@ class PapersDialog(QDialog):
 
         if isinstance(printer, QPrinter) and self._paper is not None:
             count = print_on(printer, self._paper)
-            self.tell(_("{count} pages are on their way to the printer.").format(count=count), True)
+            self.tell(
+                ngettext(
+                    "{count} page is on its way to the printer.",
+                    "{count} pages are on their way to the printer.",
+                    count,
+                ).format(count=count),
+                True,
+            )
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pages turn, Enter saves, Ctrl+P prints; a key that is held turns pages alone."""

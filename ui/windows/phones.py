@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from ui.forms.words import button_text, label
 from ui.panels.invitation import Invitation, SquareView, said
 
@@ -149,7 +149,7 @@ class DoorPanel(QWidget):
             taken = _("{name} already has a phone; let another one in its place?")
             said_ = (taken if has else _("{name}'s phone asks for a seat.")).format(name=name)
         if ask and more:
-            said_ += " " + _("{n} more ask.").format(n=more)
+            said_ += " " + ngettext("{n} more asks.", "{n} more ask.", more).format(n=more)
         self.words.setText(said_)
         self.replace.setText(button_text(_("Replace {name}'s phone").format(name=name)))
         self.let_in.setVisible(bool(ask) and not has)

@@ -165,8 +165,8 @@ class SetupPage(QWidget):
         if rules.files:
             right.addWidget(self._card(_("Files of your own"), self.files))
         columns.addLayout(right, 0, 1, 2, 1)
-        self.more = self._button(_("House rules: {count} questions, each with its default").format(
-            count=len(self.rest.answers)), "")  # fmt: skip
+        self.more = self._button(_("House rules: {many} questions, each with its default").format(
+            many=len(self.rest.answers)), "")  # fmt: skip
         self.more.setCheckable(True)
         self.more.toggled.connect(self.rest.setVisible)
         self.more.clicked.connect(self._rules_opened)

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.menu import Menu
 from companion.core.messages import Command, Reason, Seat
 from companion.core.offers import (
@@ -152,7 +152,9 @@ def _forfeited(m: Offers, deal: Deal, sides: tuple[Seat, ...]) -> None:
     if m.why(probe):
         return
     say = _("Call it forfeited: {deal}").format(deal=words.deal_line(deal))
-    short = _("Forfeited: {amount} go back to {payer}").format(amount=deal.amount, payer=deal.payer)
+    short = ngettext(
+        "Forfeited: {amount} goes back to {payer}", "Forfeited: {amount} go back to {payer}", deal.amount
+    ).format(amount=deal.amount, payer=deal.payer)
     if m.by in sides:
         field = ChooseOne("seat", _("Is that meant?"), (Choice(m.by, _("Yes, it is given up")),))
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, signed
+from companion.core.language import _, ngettext, signed
 from companion.core.messages import Event, Seat
 from companion.core.page import Moment
 from companion.core.vocabulary import Fortune, Icon
@@ -36,7 +36,11 @@ def _gone_back(number: int, said: str, who: tuple[Seat, ...], public: Public) ->
     if deal is None:
         return None
     words = {"payer": deal.payer, "addressee": deal.addressee, "amount": deal.amount, "promise": promise(deal)}
-    why = _("{amount} go back to {payer}. It was for: {promise}.").format(**words)
+    why = ngettext(
+        "{amount} goes back to {payer}. It was for: {promise}.",
+        "{amount} go back to {payer}. It was for: {promise}.",
+        deal.amount,
+    ).format(**words)
     return Moment(said.format(**words), why, Icon.DEAL, who, (deal.payer,))
 
 
@@ -49,10 +53,16 @@ def _not_kept(number: int, how: str, public: Public) -> Moment | None:
         why = _("{amount} for: {promise}.")
     elif deal.space == "other":
         said = _("{payer}'s deal with {addressee} did not come true")
-        why = _("{amount} go back to {payer}: {promise}.")
+        why = ngettext(
+            "{amount} goes back to {payer}: {promise}.", "{amount} go back to {payer}: {promise}.", deal.amount
+        )
     else:
         said = _("{addressee} did not keep the deal with {payer}")
-        why = _("Promised: {promise}. {amount} go back to {payer}.")
+        why = ngettext(
+            "Promised: {promise}. {amount} goes back to {payer}.",
+            "Promised: {promise}. {amount} go back to {payer}.",
+            deal.amount,
+        )
     words = {"payer": deal.payer, "addressee": deal.addressee, "amount": deal.amount, "promise": promise(deal)}
     went = Fortune.TURN if how == "split" else Fortune.LOSS
     return Moment(said.format(**words), why.format(**words), Icon.FELL, (deal.addressee,), (deal.payer,), went)

@@ -113,9 +113,11 @@ def _deal_of(number: int, public: Public) -> str:
 
 def _forfeited(event: e.DealForfeited, public: Public) -> str:
     past = next(past.deal for past in public.settled if past.deal.number == event.deal)
-    return _("{seat} calls it forfeited: {deal}. {amount} go back to {payer}.").format(
-        seat=event.by, deal=deal_line(past), amount=past.amount, payer=past.payer
-    )
+    return ngettext(
+        "{seat} calls it forfeited: {deal}. {amount} goes back to {payer}.",
+        "{seat} calls it forfeited: {deal}. {amount} go back to {payer}.",
+        past.amount,
+    ).format(seat=event.by, deal=deal_line(past), amount=past.amount, payer=past.payer)
 
 
 def _offer(event: e.OfferClosed, public: Public) -> str | None:

@@ -243,7 +243,7 @@ REASONS: Mapping[str, str] = {
     "not_later": N_("Only a deal about a later round is called forfeited; others are returned."),
     "supplies_missing": N_("The points behind the screens come first."),
     "supplies_known": N_("What lies behind the screens is already known."),
-    "supplies_over": N_("That is more than the {points} points of the box."),
+    "supplies_over": N_("That is more than the points of the box: {points}."),
     "agenda_known": N_("The secret agendas are already known to the app."),
     "no_such_agenda": N_("“{value}” cannot be; choose one of: {allowed}."),
     "nothing_drawn": N_("{seat} has nothing to draw again."),

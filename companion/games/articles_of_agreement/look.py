@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core import ledger
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
@@ -197,7 +197,9 @@ def foot(public: Public) -> str:
         case P.SECRETS if public.light:
             return _("Everybody turns up all treasures; what {seat} has is keyed in.").format(seat=to_turn(public)[0])
         case P.READY:
-            return _("Captain {seat} draws {count} treasures.").format(seat=public.captain, count=offered(public))
+            return ngettext(
+                "Captain {seat} draws {count} treasure.", "Captain {seat} draws {count} treasures.", offered(public)
+            ).format(seat=public.captain, count=offered(public))
         case P.ALLOCATE:
             return _("Captain {seat} shares out. Talk is free; the captain decides alone.").format(seat=public.captain)
         case P.VOTE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Viewer
 from companion.core.offers import (
@@ -144,7 +144,7 @@ def _begin(public: Public) -> str:
     """What the next round begins with: a draw, or where cards stay cardboard the vote on what lies on the table."""
     if public.on_table and not public.options["allocate.timer"]:
         return _("The shares lie on the table: to the vote")
-    return _("Draw {count} treasures").format(count=offered(public))
+    return ngettext("Draw {count} treasure", "Draw {count} treasures", offered(public)).format(count=offered(public))
 
 
 def _receive(m: _Menu) -> None:

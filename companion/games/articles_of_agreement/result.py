@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.honours import Told, most, parted, said
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.core.messages import Seat
 from companion.core.page import Placing, Result, Standing
 from companion.core.refusing import ruling
@@ -77,9 +77,9 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     tied = [s.seat for s in standings if s.total == total]
     if len(tied) == 1:
         second = [s for s in standings if s.total == standings[1].total]
-        return _("{total} points, {lead} ahead of {seats}.").format(
-            total=words.figure(total), lead=total - second[0].total, seats=listed([s.seat for s in second])
-        )
+        return ngettext(
+            "{total} point, {lead} ahead of {seats}.", "{total} points, {lead} ahead of {seats}.", total
+        ).format(total=words.figure(total), lead=total - second[0].total, seats=listed([s.seat for s in second]))
     head = _("{seats} tie at {total}.").format(seats=listed(tied), total=words.figure(total))
     texts = {
         "captain": _("{seats} is captain."),

@@ -21,7 +21,7 @@ def scoring(public: Public) -> ScoringCard:
         *(Worth(_("Most of all: {kind}").format(kind=label(g)), signed(pieces.GEM), Icon(g)) for g in pieces.GEMS),
         Worth(label("spot"), signed(pieces.SPOT), Icon.SPOT),
     )
-    too_much = _("{count} bottles or more score nothing.").format(count=len(pieces.RUM))
+    too_much = _("{many} bottles or more score nothing.").format(many=len(pieces.RUM))
     tie = {
         "all": _("Equal most gems: each of them scores {gem}."),
         "nobody": _("Equal most gems: nobody scores."),

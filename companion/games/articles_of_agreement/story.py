@@ -45,11 +45,11 @@ def _has(event: e.HasSecrets, public: Public) -> str:
 
 
 def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
-    one, more = (
-        N_("The evening begins in the middle: {count} round is over. {seat} is captain."),
-        N_("The evening begins in the middle: {count} rounds are over. {seat} is captain."),
+    said = ngettext(
+        "The evening begins in the middle: {count} round is over. {seat} is captain.",
+        "The evening begins in the middle: {count} rounds are over. {seat} is captain.",
+        event.round,
     )
-    said = ngettext(one, more, event.round)
     told = said.format(count=event.round, seat=event.captain)
     if event.used:
         told += " " + _("Abilities used up: {seats}.").format(seats=listed(event.used))
@@ -99,7 +99,7 @@ def _turned(event: e.VotesTurned, public: Public) -> str:
 
 def _mutiny(event: e.MutinyBegun, public: Public) -> str:
     said = _("The mutineers: {seats}.").format(seats=listed(event.mutineers))
-    return said + (" " + _("They have {seconds} seconds.").format(seconds=event.ms // 1000) if event.ms else "")
+    return said + (" " + _("They have {many} seconds.").format(many=event.ms // 1000) if event.ms else "")
 
 
 def _plan(event: e.PlanProposed, public: Public) -> str:

@@ -199,9 +199,9 @@ def deck_to_build(public: Public) -> str:
         return _("Build the deck of representatives: {cards}.").format(
             cards=", ".join(words.rep_short(kind) for kind in decks[0])
         )
-    return _("Build the deck of representatives for {count} players: {cards}. X and Y are the social agendas, A and B"
+    return _("Build the deck of representatives for {many} players: {cards}. X and Y are the social agendas, A and B"
              " the fiscal ones, either way round.").format(
-        count=len(public.seats), cards=", ".join(pieces.BUILDS[len(public.seats)])
+        many=len(public.seats), cards=", ".join(pieces.BUILDS[len(public.seats)])
     )  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.honours import Told, every, most, parted, said
-from companion.core.language import _, listed, signed
+from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Seat
 from companion.core.page import Placing, Result, Standing
 from companion.core.refusing import ruling
@@ -108,9 +108,9 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     tied = [s.seat for s in standings if s.total == total and s.place]
     if len(tied) == 1:
         parts = ", ".join(f"{say} {signed(points)}" for say, points in standings[0].parts)
-        return _("{total} agenda points for {rep}: {parts}").format(
-            total=signed(total), rep=rep_label(public.reps[tied[0]]), parts=parts
-        )
+        return ngettext(
+            "{total} agenda point for {rep}: {parts}", "{total} agenda points for {rep}: {parts}", total
+        ).format(total=signed(total), rep=rep_label(public.reps[tied[0]]), parts=parts)
     head = _("{seats} tie at {total}.").format(seats=listed(tied), total=signed(total))
     if len(winners) == len(tied):
         return f"{head} " + _("They share the win.")

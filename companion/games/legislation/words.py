@@ -253,9 +253,11 @@ def _taken_back(event: e.PledgeTakenBack, public: Public) -> str:
 
 
 def _turned(event: e.RepTurned, public: Public) -> str:
-    return _("{seat} represents: {rep}. {total} agenda points.").format(
-        seat=event.seat, rep=rep_label(event.rep), total=signed(event.total)
-    )
+    return ngettext(
+        "{seat} represents: {rep}. {total} agenda point.",
+        "{seat} represents: {rep}. {total} agenda points.",
+        event.total,
+    ).format(seat=event.seat, rep=rep_label(event.rep), total=signed(event.total))
 
 
 def _laid(event: e.CardsLaid, public: Public) -> str:
@@ -430,7 +432,7 @@ REASONS: Mapping[str, str] = {
     "seen_already": N_("“{bill}” is no bill that could still be in a hand."),
     "lies_on_deck": N_("Bill {bill} lies On Deck with {seat} already."),
     "voted_already": N_("Bill {bill} has been put to the vote already."),
-    "middle_votes": N_("In {rounds} rounds {count} bills came to the vote, not {keyed}."),
+    "middle_votes": N_("Bills that came to the vote by then: {count}, not {keyed}."),
     "middle_broken": N_("{seat} sits out, so a pledge was broken: count it."),
     "middle_unasked": N_("At this table no tie rests on that: leave it empty."),
     "middle_carried": N_("Together they carried as many as passed: {count}."),

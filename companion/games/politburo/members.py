@@ -46,7 +46,7 @@ def read(text: Any, where: str) -> tuple[Member, ...]:
     """A table from TOML or JSON; raises `ValueError` with the file, the row, and what was expected."""
     table = decode(text, _Table, where, LONGEST).member
     if not pieces.SEATS[1] <= len(table) <= MOST:
-        raise ValueError(_("{where}: {least} to {most} members were expected, {count} are there.").format(
+        raise ValueError(_("{where}: {least} to {most} members were expected, not {count}.").format(
             where=where, least=pieces.SEATS[1], most=MOST, count=len(table)))  # fmt: skip
     for row, member in enumerate(table, 1):
         _check(table, row, member, where)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, listed, signed
+from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Event
 from companion.core.page import Moment
 from companion.core.refusing import ruling
@@ -43,7 +43,9 @@ def _rejected(ministry: str, public: Public) -> Moment:
     said = _("{ministry} is rejected").format(ministry=words.ministry(ministry, public))
     against = tuple(seat for seat, thumb in public.thumbs.items() if thumb == "down")
     up = len(public.thumbs) - len(against)
-    why = _("{up} of {all} thumbs were up.").format(up=up, all=len(public.thumbs))
+    why = ngettext("{up} of {all} thumbs was up.", "{up} of {all} thumbs were up.", up).format(
+        up=up, all=len(public.thumbs)
+    )
     return Moment(said, why, Icon.THUMB_DOWN, against, (public.secretary,), Fortune.LOSS)
 
 

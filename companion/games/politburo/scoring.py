@@ -15,8 +15,8 @@ def scoring(public: Public) -> ScoringCard:
     """What counts at this table."""
     rules = ruling(public, "ruleset")
     step, failed = pieces.STEP[rules], pieces.FAILED_STEP[rules]
-    lost = _("Half of {count} players: {half:g}. Lost influence, of all together: {what}.").format(
-        count=len(public.everybody),
+    lost = _("Half of {many} players: {half:g}. Lost influence, of all together: {what}.").format(
+        many=len(public.everybody),
         half=result.twice_half(public) / 2,
         what=answered(HOUSE_RULES, public, "lost_influence"),
     )

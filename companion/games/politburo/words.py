@@ -204,7 +204,9 @@ def _round(event: e.RoundBegun, public: Public) -> str:
 
 
 def _shown(event: e.ThumbsShown, public: Public) -> str:
-    return _("{up} of {all} thumbs are up.").format(up=event.up, all=len(event.thumbs))
+    return ngettext("{up} of {all} thumbs is up.", "{up} of {all} thumbs are up.", event.up).format(
+        up=event.up, all=len(event.thumbs)
+    )
 
 
 def _approved(event: e.PlanApproved, public: Public) -> str:
@@ -358,8 +360,8 @@ REASONS: Mapping[str, str] = {
     "chair_fixed": N_("The chair can change hands only before a plan is proposed."),
     "middle_served": N_("So many different members have been general secretary as rounds are over: {rounds}."),
     "middle_lost": N_("Nobody can have lost more influence than rounds are over: {rounds}."),
-    "middle_levels": N_("In {rounds} rounds the levels cannot have moved by more than {most} altogether."),
-    "middle_losses": N_("In {rounds} rounds all together cannot have lost more than {most}."),
+    "middle_levels": N_("In so many rounds ({rounds}) the levels cannot have moved by more than {most} altogether."),
+    "middle_losses": N_("In so many rounds ({rounds}) all together cannot have lost more than {most}."),
     "bad_level": N_("A level is a whole number from −{most} to {most}."),
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
 }

@@ -52,7 +52,7 @@ def read(text: Any, where: str) -> tuple[Capital, ...]:
     """
     table = decode(text, _Map, where, LONGEST).capital
     if not len(pieces.FOUR) <= len(table) <= MOST:
-        raise ValueError(_("{where}: {least} to {most} capitals were expected, {count} are there.").format(
+        raise ValueError(_("{where}: {least} to {most} capitals were expected, not {count}.").format(
             where=where, least=len(pieces.FOUR), most=MOST, count=len(table)))  # fmt: skip
     for row, capital in enumerate(table, 1):
         _check(table, row, capital, where)

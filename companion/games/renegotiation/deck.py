@@ -68,13 +68,13 @@ def read(text: Any, where: str) -> tuple[Card, ...]:
     """A deck from TOML or JSON; raises `ValueError` with the file, the row, and what was expected."""
     table = decode(text, _Deck, where, LONGEST).card
     if not 1 <= len(table) <= MOST:
-        raise ValueError(_("{where}: 1 to {most} different cards were expected, {count} are there.").format(
+        raise ValueError(_("{where}: 1 to {most} different cards were expected, not {count}.").format(
             where=where, most=MOST, count=len(table)))  # fmt: skip
     for row, card in enumerate(table, 1):
         _check(row, card, where)
     count = sum(card.copies for card in table)
     if count > MOST_CARDS:
-        raise ValueError(_("{where}: at most {most} cards with all copies were expected, {count} are there.").format(
+        raise ValueError(_("{where}: at most {most} cards with all copies were expected, not {count}.").format(
             where=where, most=MOST_CARDS, count=count))  # fmt: skip
     if not any(card.kind == "points" for card in table):
         raise ValueError(_("{where}: no card has the kind “points”; without them nobody can finish.").format(

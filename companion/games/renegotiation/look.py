@@ -215,7 +215,11 @@ def _foot_speech(public: Public) -> str:
                 said += " " + must.format(first=public.words[0], second=public.words[1])
             return said
         case Phase.VERDICT:
-            return _("The speech lasted {seconds} seconds. Was it good?").format(seconds=public.seconds)
+            return ngettext(
+                "The speech lasted {seconds} second. Was it good?",
+                "The speech lasted {seconds} seconds. Was it good?",
+                public.seconds,
+            ).format(seconds=public.seconds)
     return _("Every number can be traced in the ledger.")
 
 

@@ -112,9 +112,11 @@ def question(public: Public) -> Question | None:
     if asked is None:
         return None
     rule = BY_KEY[asked.key]
-    facts = _("{seats} spoke for {seconds} seconds: {verdict}.").format(
-        seats=listed(public.speakers), seconds=public.seconds, verdict=words.label(asked.facts["verdict"])
-    )
+    facts = ngettext(
+        "{seats} spoke for {seconds} second: {verdict}.",
+        "{seats} spoke for {seconds} seconds: {verdict}.",
+        public.seconds,
+    ).format(seats=listed(public.speakers), seconds=public.seconds, verdict=words.label(asked.facts["verdict"]))
     who = " " + _("The judge decides.") if asked.facts["who"] == "judge" else ""
     choices = tuple(Choice(value, _(rule.said(value))) for value in asked.choices)
     return Question(asked.key, f"{facts} {_(rule.say)}{who}", choices, asked.choices[0], (rule.question,))

@@ -39,8 +39,8 @@ def test_r2_what_the_rulebook_names_is_official_and_what_was_guessed_is_marked()
         ("[" * 9000, "mine.toml"),
         ("", "mine.toml: "),
         ("member = 3", "mine.toml, member: a list was expected, a whole number is there"),
-        (toml(ROWS[:9]), "10 to 30 members were expected, 9 are there"),
-        (toml(ROWS * 4), "10 to 30 members were expected, 40 are there"),
+        (toml(ROWS[:9]), "10 to 30 members were expected, not 9."),
+        (toml(ROWS * 4), "10 to 30 members were expected, not 40."),
         (toml([*ROWS[:9], ("Comrade 1", "reform")]), "member 10, name: “Comrade 1” is there twice"),
         (toml([*ROWS[:9], ("", "reform")]), "member 10, name: 1 to 24 characters"),
         (toml([*ROWS[:9], ("x" * 25, "reform")]), "member 10, name: 1 to 24 characters"),
@@ -58,7 +58,7 @@ def test_a_wrong_table_is_refused_with_place_and_expectation(text: object, told:
 
 
 def test_a_wrong_table_at_set_up_is_a_sentence() -> None:
-    with pytest.raises(ValueError, match=r"members: 10 to 30 members were expected, 1 are there\."):
+    with pytest.raises(ValueError, match=r"members: 10 to 30 members were expected, not 1\."):
         Table(5, extra={"members": toml(ROWS[:1])})
 
 

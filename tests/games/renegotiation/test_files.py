@@ -40,7 +40,7 @@ def test_the_way_of_a_move_is_a_shortest_one_with_both_ends() -> None:
     [
         ("x", "map is no TOML"),
         ("", "map: “capital” is missing"),
-        (capital("London"), "map: 4 to 40 capitals were expected, 1 are there."),
+        (capital("London"), "map: 4 to 40 capitals were expected, not 1."),
         (FOUR + capital("Rome", "Oslo"), "map, capital 5, links: “Oslo” is no other capital of this map."),
         (FOUR + capital("Rome", "Rome"), "map, capital 5, links: “Rome” is no other capital of this map."),
         (FOUR + capital("Rome"), "map, capital 5, links: a way from London to Rome was expected."),
@@ -52,7 +52,7 @@ def test_the_way_of_a_move_is_a_shortest_one_with_both_ends() -> None:
         (FOUR + capital("Rome", "Paris", x="nan"), "map, capital 5, x: a number from 0 to 1 was expected."),
         (FOUR.replace("Berlin", "Bonn"), "map: London, Brussels, Paris, Berlin must all be there; Berlin is missing."),
         (FOUR + "wind = 3", "wind"),
-        ("".join(capital(f"C{n}", "C0") for n in range(1, 42)), "4 to 40 capitals were expected, 41 are there."),
+        ("".join(capital(f"C{n}", "C0") for n in range(1, 42)), "4 to 40 capitals were expected, not 41."),
         ("x" * 30_000, "a text of at most 20000 characters was expected."),
     ],
 )
@@ -77,7 +77,7 @@ def card(**fields: object) -> str:
     ("text", "told"),
     [
         ("", "deck: “card” is missing"),
-        ("card = []", "deck: 1 to 200 different cards were expected, 0 are there."),
+        ("card = []", "deck: 1 to 200 different cards were expected, not 0."),
         (card(kind="joker"), "deck, card 1, kind: “joker” is none; expected is one of: points, bank, event."),
         (card(when="later"), "deck, card 1, when: “later” is none; expected is one of: at_once, own_turn, interrupt."),
         (card(title=""), "deck, card 1, title: 1 to 60 characters on one line were expected."),
@@ -89,7 +89,7 @@ def card(**fields: object) -> str:
         (card(kind="points", travel=True), "deck, card 1, travel: only an event can be a travel card."),
         (card(kind="bank", when="interrupt"), "card 1, when: only an event can be played at once or as an interrupt."),
         (card(copies=0), "deck, card 1, copies: a number from 1 to 300 was expected."),
-        (card(copies=200) + card(copies=200), "deck: at most 300 cards with all copies were expected, 400 are there."),
+        (card(copies=200) + card(copies=200), "deck: at most 300 cards with all copies were expected, not 400."),
         (card(colour="red"), "deck, card 1: “colour” is not known here."),
     ],
 )

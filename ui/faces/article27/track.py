@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.games.article27.board import Board, TrackRow
 from ui.faces.article27 import words
 from ui.faces.scene import Motion, Part
@@ -30,7 +30,11 @@ def lies(board: Board) -> Lies:
 def told(board: Board) -> list[str]:
     """The track in words, row by row."""
     return [
-        _("{agenda}: {points} points; passed {good}; failed {bad}").format(
+        ngettext(
+            "{agenda}: {points} point; passed {good}; failed {bad}",
+            "{agenda}: {points} points; passed {good}; failed {bad}",
+            r.points,
+        ).format(
             agenda=r.label,
             points=r.points,
             good=", ".join(words.colour(c) for c in r.successes) or "–",

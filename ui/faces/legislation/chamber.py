@@ -138,7 +138,13 @@ def question(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
     paint.write(painter, middle, _("+1 is needed"), u * 1.5, theme.brass_ink, paint.HEAVY, paint.CENTER, least=u)
     under = QRectF(box.left(), middle.bottom(), box.width(), u * 1.3)
     paint.write(painter, under, board.needed, u, mood.soft(), paint.MEDIUM, paint.CENTER, least=u)
-    said = _("{open} of {all} votes are open").format(open=len(board.ballots), all=len(board.members)) if open_ else ""
+    said = (
+        ngettext("{open} of {all} votes is open", "{open} of {all} votes are open", len(board.ballots)).format(
+            open=len(board.ballots), all=len(board.members)
+        )
+        if open_
+        else ""
+    )
     last = QRectF(box.left(), under.bottom(), box.width(), u * 1.3)
     paint.write(painter, last, said, u, theme.ink, paint.MEDIUM, paint.CENTER, least=u)
 

@@ -58,7 +58,7 @@ REASONS: Mapping[str, str] = {
     "same_word": N_("Give two different words."),
     "words_missing": N_("First the two words that must occur are supplied."),
     "no_such_verdict": N_("“{value}” is no verdict on a speech; choose one of: {allowed}."),
-    "verdict_wrong": N_("It lasted {seconds} seconds, {low} to {high} are asked for: “{verdict}” does not fit."),
+    "verdict_wrong": N_("It lasted {seconds} s, {low} to {high} s are asked for: “{verdict}” does not fit."),
     "no_such_draw": N_("That draw is not wanted now."),
     "no_face_down": N_("Nothing stays face down here."),
     "draw_twice": N_("The same card is named twice."),

@@ -71,8 +71,8 @@ def _kept(event: e.KindKept, public: Public) -> str:
 
 def _stacks(event: e.StacksLaid, public: Public) -> str:
     four = ", ".join(f"{name} {event.stacks[name]}" for name in pieces.FOUR)
-    said = _("{count} cards lie face down in {capitals} capitals: {four}, elsewhere {each}.").format(
-        count=sum(event.stacks.values()), capitals=len(event.stacks), four=four, each=pieces.DEALT
+    said = _("{many} cards lie face down in {capitals} capitals: {four}, elsewhere {each}.").format(
+        many=sum(event.stacks.values()), capitals=len(event.stacks), four=four, each=pieces.DEALT
     )
     return said if public.in_app else said + " " + _("So says the deck file; what lies there is set by hand.")
 
