@@ -24,6 +24,7 @@ from tests.planted import (
     seams,
     secrets,
     tournament,
+    undone,
     wall,
     windows,
 )
@@ -33,7 +34,7 @@ PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
-    *manners.PLANTS,
+    *manners.PLANTS, *undone.PLANTS,
 )  # fmt: skip
 
 
