@@ -15,6 +15,7 @@ from tests.planted import (
     hands,
     hub,
     judged,
+    kept,
     leaks,
     manners,
     mended,
@@ -34,7 +35,7 @@ PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
-    *manners.PLANTS, *undone.PLANTS,
+    *manners.PLANTS, *undone.PLANTS, *kept.PLANTS,
 )  # fmt: skip
 
 
