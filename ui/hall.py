@@ -101,6 +101,10 @@ class HallAtTable(QObject):
         if joined is not None and self._bridge.evening_id in joined.evenings:
             self.join(joined.file, joined.table)
 
+    def before(self) -> Joined | None:
+        """The hall and the table that this laptop was in last, be it with another evening; None for none."""
+        return self.joined or kept(self._folder)
+
     def join(self, file: HallFile, table: str, code: str = "") -> None:
         """Ask at this hall's door, as this table; what comes of it is in `said`."""
         from companion.hall.keys import HallKey

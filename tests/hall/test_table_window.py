@@ -283,6 +283,16 @@ def test_an_evening_that_is_opened_again_is_in_its_hall_again(room: Room, qapp: 
     again.windows.made_hall().leave()
     assert again.bar == ""
     again.close()
+    # The next round's evening is the same table's: its window knows where and who, and nobody need let it in.
+    later = At(qapp, tmp_path, "round-2")
+    window = HallWindow(later.windows.table, later.windows.made_hall(), fetched)
+    assert window.table.text() == "11"
+    window.join.click()
+    window.accept()
+    later.until(lambda: "all is sent" in later.bar)
+    evenings = (later.session.journal.header.id, at.session.journal.header.id)
+    assert all(room.chain("11", each).n for each in evenings)
+    later.close()
 
 
 def test_a_hall_is_found_by_its_address_and_nonsense_gets_a_sentence(room: Room, at: At, tmp_path: Path) -> None:

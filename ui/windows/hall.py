@@ -138,12 +138,14 @@ class HallWindow(_Asking):
             button.setAutoDefault(button is self.join)
             buttons.addWidget(button)
         self._box.addLayout(buttons)
-        if hall.joined is not None:
-            self.table.setText(hall.joined.table)
-            self.take(hall.joined.file)
+        # The evening of the next round is this table's as well: one press, for its laptop is let in already.
+        before = hall.before()
+        if before is not None:
+            self.table.setText(before.table)
+            self.take(before.file)
         hall.changed.connect(self.show_now)
         self.show_now()
-        (self.where if hall.joined is None else self.table).setFocus()
+        (self.where if before is None else self.table).setFocus()
 
     def show_now(self) -> None:
         """Show how the link stands."""
