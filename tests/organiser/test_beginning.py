@@ -72,12 +72,14 @@ def test_enter_begins_no_table_before_it_is_said_which_one_it_is(qtbot: QtBot) -
     t = event("politburo")
     page = opened(qtbot, t, "politburo")
     assert page.focusWidget() is page.tables
+    assert (page.tables.property("kind"), page.start.property("kind")) == ("main", ""), "the question stands out"
     with qtbot.assertNotEmitted(page.started):
         page.begin()
     assert "which table" in page.refusal.text()
     page.tables.setCurrentIndex(1)
     page.tables.activated.emit(1)
     assert not page.refusal.isVisibleTo(page)
+    assert (page.tables.property("kind"), page.start.property("kind")) == ("", "main")
     QTest.keyClick(page.tables, Qt.Key.Key_Return)
     assert page.focusWidget() is page.start
     with qtbot.waitSignal(page.started):

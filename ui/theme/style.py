@@ -169,6 +169,8 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QPlainTextEdit, QTextEdit, QComboBox {{ bac
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QPlainTextEdit:focus, QTextEdit:focus, QComboBox:focus {{
   {focus} }}
 QComboBox {{ padding-right: 3px; }}
+QComboBox[kind="main"] {{ background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; font-weight: 700;
+  font-size: {em(1.27)}px; }}
 QComboBox::drop-down {{ border: 0; background: transparent; width: {round(px * 1.6)}px; }}
 QComboBox::down-arrow, QSpinBox::down-arrow {{ image: url({_symbol("down", t)}); width: {round(px * 0.7)}px; }}
 QSpinBox::up-arrow {{ image: url({_symbol("up", t)}); width: {round(px * 0.7)}px; }}

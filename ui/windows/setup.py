@@ -29,7 +29,7 @@ from companion.core.rulings import JUDGE_SEES, Fuller, HouseRule, beginner
 from companion.core.vocabulary import Chapter, Way
 from companion.sessions.deciding import LONGEST_CUT
 from ui.forms.choices import Choices
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, label, restyle
 from ui.last import GivenFile, LastTime
 from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook
@@ -291,9 +291,24 @@ class SetupPage(QWidget):
         if tables:
             self.setFocusProxy(self.tables)
         self._untyped = self._as_typed()
+        self._ask_table()
+
+    @property
+    def _table_unsaid(self) -> bool:
+        """Whether it is still to be said which table of an event this is."""
+        return bool(self._tables) and self.tables.currentIndex() == 0
+
+    def _ask_table(self) -> None:
+        """Until it is said which table this is that question is what stands out, and nothing starts."""
+        unsaid = self._table_unsaid
+        restyle(self.tables, kind="main" if unsaid else "")
+        restyle(self.start, kind="" if unsaid else "main")
+        say = _("Say at the top which table this is") if unsaid else _("Start the evening  (Enter)")
+        self.start.setText(button_text(say))
 
     def _table_chosen(self, place: int) -> None:
         self._mended()
+        self._ask_table()
         if 0 < place <= len(self._tables):
             table = self._tables[place - 1]
             same = self._stood == self._set_by_hand()
@@ -471,7 +486,7 @@ class SetupPage(QWidget):
     def begin(self) -> None:
         """Hand the evening over; what is wrong is said where it is wrong."""
         self.refuse("")
-        if self._tables and self.tables.currentIndex() == 0:
+        if self._table_unsaid:
             # Whoever sat here last stands in the chairs, and is perhaps at another table.
             self.refuse(_("Say first which table of the event this is."))
             self.tables.setFocus()
