@@ -81,6 +81,35 @@ def test_a_plain_round_with_the_box_takes_few_presses(
         at.close()
 
 
+def test_what_was_keyed_at_the_end_stands_in_its_form_again_when_it_is_taken_back(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: thumbs came back filled, a hand of eight cards came back empty; and so did what was dealt."""
+    at = sit(qapp, tmp_path, **{"cards.mode": "light", "vote.medium": "open"})
+    try:
+        at.keys(Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_4, Key.Key_Return)
+        at.key(Key.Key_Z, CTRL)
+        assert at.table.draw.form is not None
+        assert at.table.draw.form.values() == {"outcome": ["1", "2", "3", "4"]}
+        at.keys(Key.Key_Return, *[Key.Key_Space, Key.Key_Return] * 6, Key.Key_Space)
+        assert at.phase == "secrets"
+        for letters in ("GG", "R", "M", "C"):
+            form = at.table.controls.form
+            assert form is not None
+            title = form.offer.say
+            at.keys(*(Key(ord(letter)) for letter in letters), Key.Key_Return)
+            at.key(Key.Key_Z, CTRL)
+            again = at.table.controls.form
+            assert again is not None
+            assert again.offer.say == title
+            (loot,) = again.values()["loot"].values()
+            assert len(loot) == len(letters)
+            at.keys(Key.Key_Return)
+        assert at.phase == "turned"
+    finally:
+        at.close()
+
+
 def board(at: Desk) -> Board:
     """What everybody sees."""
     shown = at.page(PUBLIC).view.board

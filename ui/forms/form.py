@@ -225,6 +225,12 @@ class OfferForm(QFrame):
                 field.hold_again(values[field.name])
         self.begins_here()
 
+    def hold_if_same(self, sent: Mapping[str, Any]) -> None:
+        """Hold again what was sent off from a form of this offer, if that is what it was."""
+        same = {"do": self.offer.do, **self.offer.given}
+        if sent and all(sent.get(key) == value for key, value in same.items()):
+            self.hold_again(sent)
+
     def begin_with(self, line: Mapping[str, Any]) -> None:
         """Hold a line's own values, which are to be mended: whoever changes one has keyed in the rest."""
         for field in self.fields:

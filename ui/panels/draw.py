@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -33,6 +34,7 @@ class DrawPanel(QWidget):
         self._say, self._at_once = say_reason, at_once
         self.offers: tuple[Offer, ...] = ()
         self.form: OfferForm | None = None
+        self._taken_back: Mapping[str, Any] = {}
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         self._box = box
@@ -69,7 +71,13 @@ class DrawPanel(QWidget):
         self.more.setVisible(waiting > 0)
         self.more.setText(_("and {count} more after this one").format(count=waiting))
         self.setFocusProxy(self.form)
+        sent, self._taken_back = self._taken_back, {}
+        self.form.hold_if_same(sent)
         return True
+
+    def hold_again(self, sent: Mapping[str, Any]) -> None:
+        """What was keyed in and is now taken back stands in the form that opens for it."""
+        self._taken_back = sent
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """One press keys one face in: a key that is held, or the second click of two, was not meant for the next."""

@@ -125,7 +125,7 @@ class OffersPanel(QWidget):
         self._turned_away: tuple[dict[str, Any], tuple[RefusalText, ...]] | None = None
         """What the rules refused it last, and why: the same is not asked again while the same can be done."""
         self._taken_back: Mapping[str, Any] = {}
-        """What a form sent off in a step that is being taken back: the form that opens anew holds it again."""
+        """What a form sent off in a step that is being taken back: the next form, if it is the same, holds it again."""
         self._wanted = ""
         """What a form is to be opened for as soon as it can be done: the name of its command."""
         self._opened: tuple[str, str] | None = None
@@ -215,10 +215,7 @@ class OffersPanel(QWidget):
         opens = obvious is not None and obvious.opens and not obvious.refused
         before, self._opened = self._opened, key_of(obvious) if obvious is not None and opens else None
         if obvious is not None and opens and before != self._opened and self.form is None:
-            form, sent, self._taken_back = self.open_form(obvious), self._taken_back, {}
-            same = {"do": obvious.do, **obvious.given}
-            if sent and all(sent.get(key) == value for key, value in same.items()):
-                form.hold_again(sent)
+            self.open_form(obvious)
 
     def want(self, do: str) -> None:
         """Open the form of this command as soon as it can be given."""
@@ -429,6 +426,8 @@ class OffersPanel(QWidget):
         self._put(form)
         self.form_opened.emit()
         form.setFocus(Qt.FocusReason.OtherFocusReason)
+        sent, self._taken_back = self._taken_back, {}
+        form.hold_if_same(sent)
         return form
 
     def hold_again(self, sent: Mapping[str, Any]) -> None:

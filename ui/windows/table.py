@@ -365,17 +365,24 @@ class TableWindow(ScaledWindow):
         # What is done beside a form leaves it open: on the board, or from a menu.
         mine = form if form is not None and form.offer.do == data["do"] else None
         sent = data if mine is not None else {}
-        self.controls.hold_again(self._keyed_in.get(data["to"], {}) if data["do"] == "rewind" else {})
+        keyed = self._keyed_in.get(data["to"], {}) if data["do"] == "rewind" else {}
+        self.controls.hold_again(keyed)
+        self.draw.hold_again(keyed)
         self.bridge.submit(HOST, data, partial(self._answered, mine, sent))
 
     def _answered(self, asked: OfferForm | None, sent: Mapping[str, Any], refused: tuple[RefusalText, ...]) -> None:
         self.controls.refuse(refused)
-        if sent and not refused and (step := self.page.undo) is not None:
-            self._keyed_in[step.to] = sent
+        if not refused:
+            self._keep(sent)
         if not refused and self.controls.form is asked:
             # Else the next step has opened its own form meanwhile, or another one stands open.
             self.controls.form_done()
             self.to_board()
+
+    def _keep(self, sent: Mapping[str, Any]) -> None:
+        """What a form sent off stands in it again if the step is taken back."""
+        if sent and self.page.undo is not None:
+            self._keyed_in[self.page.undo.to] = sent
 
     def _form_left(self) -> None:
         self._make_room()
@@ -410,7 +417,12 @@ class TableWindow(ScaledWindow):
         self.bridge.submit(HOST, data, partial(self._answered_in, self.question))
 
     def _drawn(self, data: dict[str, Any]) -> None:
-        self.bridge.submit(HOST, data, partial(self._answered_in, self.draw))
+        def answered(refused: tuple[RefusalText, ...]) -> None:
+            if not refused:
+                self._keep(data)
+            self._answered_in(self.draw, refused)
+
+        self.bridge.submit(HOST, data, answered)
 
     def _answered_in(self, panel: QuestionPanel | DrawPanel, refused: tuple[RefusalText, ...]) -> None:
         panel.refuse(refused)
