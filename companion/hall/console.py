@@ -374,7 +374,7 @@ def _sentence(queue: Sequence[Waiting], free: Waiting | None, any_: bool) -> str
         Sign.CALL: _("Table {table} asks for a judge and nobody has it yet."),
         Sign.RULING: _("Table {table} waits for a ruling and nobody has it yet."),
         Sign.AWAY: _("There is no word from table {table} and nobody has it yet."),
-        ASKS: _("A laptop asks to be let in as table {table}."),
+        ASKS: _("A laptop asks to be let in as table {table}.") if free.table else _("A judge asks to be let in."),
     }
     return say[free.kind].format(table=free.table)
 

@@ -19,7 +19,7 @@ from companion.core.language import _
 from companion.hall import wire
 from companion.hall.branch import Branch, branch_of
 from companion.hall.hallfile import HallFile
-from companion.hall.keys import HallKey, is_signed, sealed_to
+from companion.hall.keys import HallKey, in_groups, is_signed, sealed_to
 from companion.hall.lines import Chain, Odd
 from companion.hall.messages import (
     ALL,
@@ -309,7 +309,8 @@ class Ears:
                     answer = await asyncio.wait_for(answers.get(), 2)
                     if answer.state == "in":
                         return
-                    self._stands(False, answer.say)
+                    say = _("{say} This console's key: {key}.").format(say=answer.say, key=in_groups(self.key.public))
+                    self._stands(False, say if answer.state == "wait" else answer.say)
                     await asyncio.sleep(2)
         finally:
             with suppress(Exception):

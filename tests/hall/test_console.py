@@ -303,6 +303,8 @@ def test_who_asks_to_be_let_in_waits_in_the_same_queue_since_the_first_time() ->
     assert (waits.table, waits.say, waits.who, waits.key) == ("9", "Asks to be let in", "Laptop of Kim", TOMAS)
     assert (waits.seconds, seen.sentence) == (31, "A laptop asks to be let in as table 9.")
     assert console.shown(heard.booked(made, Book(), NOW + 32), NOW + 2).queue == ()
+    judge = heard.booked(hall(state()), Book(asking=(Ask(key=TOMAS, role="judge", table="", name="Tomas"),)), NOW)
+    assert console.shown(judge, NOW).sentence == "A judge asks to be let in."
 
 
 def test_a_dead_table_has_one_row_while_another_laptop_asks_for_its_evening_and_until_that_is_heard() -> None:

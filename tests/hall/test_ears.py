@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.hall.ears import Ears, Heard
-from companion.hall.keys import HallKey
+from companion.hall.keys import HallKey, in_groups
 from companion.hall.lines import Chain, row_of
 from companion.hall.messages import Book, Care, Gate, Judge, Order, TableState
 from tests.hall.rooms import Playing, Room, linked, until
@@ -72,9 +72,11 @@ def test_a_console_hears_states_and_watches_a_tables_lines(room: Room, lena: Lis
 
 def test_orders_and_care_are_heard_by_every_judge_once_they_are_named(room: Room, lena: Listening) -> None:
     tomas = Listening(room, HallKey.new(), "Tomas")
-    until(lambda: bool(room.hub.admission.asking))
+    until(lambda: bool(tomas.said))
     assert room.gate(Gate(do="admit", key=tomas.ears.key.public)).why == ""
     until(lambda: tomas.on)
+    # While it stood at the door it said by which key it is known there: the other console says the same.
+    assert in_groups(tomas.ears.key.public) in tomas.said[0]
     # Whom the head judge has not named may say something, and nobody follows.
     assert tomas.ears.care("7", "going").result(5) == ""
     assert lena.ears.name_judges([Judge("Tomas", tomas.ears.key.public)]).result(5) == ""

@@ -23,7 +23,9 @@ def next_care(hall: Hall, judge: str, table: str) -> tuple[str, str]:
 
 def at_the_door(asks: Waiting, takes: bool) -> str:
     """What is to be compared before a machine is let in; its key follows. `takes` where it gets the table with that."""
-    if takes:
+    if not asks.table:
+        said = _("“{name}” asks for {time} to be a judge here. The foot of that console says this key, too:")
+    elif takes:
         said = _("G lets table {table} go on there, after the last line that came. Its window says this key, too:")
     else:
         said = _("“{name}” asks for {time}. Is it the laptop that stands there? Its window says this key, too:")
