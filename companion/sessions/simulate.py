@@ -188,6 +188,10 @@ class _Table:
             rule = {"do": "rule", "key": question.key, "choice": choice, "this_evening": evening, "reason": "so"}
             self._submit(rng.choice((HOST, JUDGE)), rule)
             return
+        if public.away and rng.random() < 0.1:
+            # Where all who are left are away the host would end one turn after the other for ever.
+            self._submit(HOST, {"do": "come_back", "seat": rng.choice(public.away)})
+            return
         main = [data for offer, data in self._offered(HOST) if offer.main and not offer.refused]
         if main:
             self._submit(HOST, rng.choice(main))
