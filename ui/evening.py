@@ -12,7 +12,7 @@ from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
 
 from companion.core.corrections import CutDraws, Rename, StandIn
-from companion.core.language import _, ngettext
+from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.core.page import Page, SeatCard
 from companion.core.vocabulary import Group, Where
@@ -281,20 +281,21 @@ class EveningWindows(QObject):
         return pins.of(self._pins, seat, self.bridge.sat_down(seat))
 
     def _try_pin(self, seat: str, kept: str, pin: str) -> str:
-        """Why this PIN does not open the window, in a sentence; "" where it does."""
+        """Why this PIN does not open the window, in a sentence; "" where it does. No PIN is no try: only how long the
+        next one waits is said."""
         place = pins.place(self._file, seat)
         if wait := self._tries.wait(place):
-            say = ngettext(
-                "A wrong PIN was typed; wait {count} second.", "A wrong PIN was typed; wait {count} seconds.", wait
-            )
-            return say.format(count=wait)
+            return _("After a wrong PIN the next one is looked at in {n} s.").format(n=wait)
+        if not pin:
+            return ""
         right = pins.fits(pin, kept)
         self._tries.told(place, right)
+        if right:
+            return ""
         if kept == pins.LOST:
             return _("Of this PIN nothing was kept. The host renews it: Evening, People (Ctrl+F2).")
-        if seat == JUDGE:
-            return "" if right else _("That is not the judge's PIN.")
-        return "" if right else _("That is not the PIN of this seat.")
+        wrong = _("That is not the judge's PIN.") if seat == JUDGE else _("That is not the PIN of this seat.")
+        return wrong + " " + _("The next one is looked at in {n} s.").format(n=pins.WAIT_S)
 
     def _throw_away(self, seat: str) -> None:
         """It opened to somebody else; the next one is made for whoever sits there now."""
@@ -403,8 +404,9 @@ class EveningWindows(QObject):
             return
         say = _("The judge's drawer opens with its PIN. If it is forgotten, the host renews it: Evening, People.")
         AskDialog(
-            self.table, say, _("Open it"), partial(self._judges_pin, then, kept), line=_("PIN"), secret=True
-        ).open()
+            self.table, say, _("Open it"), partial(self._judges_pin, then, kept), line=_("PIN"), secret=True,
+            waits=partial(self._try_pin, JUDGE, kept, ""),
+        ).open()  # fmt: skip
 
     def _judges_pin(self, then: Callable[[], None], kept: str, pin: str) -> None:
         if refused := self._try_pin(JUDGE, kept, pin):
@@ -450,6 +452,7 @@ class EveningWindows(QObject):
         """These are the phones of this evening."""
         self.phones = phones
         phones.pin_of = self._pin
+        phones.tries, phones.place_of = self._tries, partial(pins.place, self._file)
         self.projector.agreed = lambda: on_the_sheet(phones)
         phones.changed.connect(self._phones_changed)
         self._answers_at(self.table.door, phones)

@@ -14,7 +14,7 @@ import msgspec
 
 from companion.cli.plain import say
 from companion.cli.trouble import Trouble
-from companion.core.language import _, ngettext
+from companion.core.language import _
 from companion.core.messages import PUBLIC
 from companion.core.page import DealCard, Page
 from companion.journal import JournalError, SqliteJournal
@@ -109,13 +109,9 @@ def unlocked(path: Path, viewer: str, pin: str) -> str:
     try:
         guard(path, viewer)
     except Locked as locked:
-        tries, place = pins.kept_tries(first=pins.LONGEST_S), pins.place(path, viewer)
+        tries, place = pins.kept_tries(), pins.place(path, viewer)
         if wait := tries.wait(place):
-            raise Trouble(
-                ngettext(
-                    "A wrong PIN was typed; wait {count} second.", "A wrong PIN was typed; wait {count} seconds.", wait
-                ).format(count=wait)
-            ) from locked
+            raise Trouble(_("After a wrong PIN the next one is looked at in {n} s.").format(n=wait)) from locked
         if not pin and sys.stdin is not None and sys.stdin.isatty():
             pin = getpass(_("PIN of {seat}: ").format(seat=viewer))
         if not pin:

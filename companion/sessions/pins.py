@@ -22,11 +22,11 @@ from companion.journal import keys
 
 LOST = "lost"
 """What is kept of a PIN of which nothing is: the program stopped right after somebody sat down. No PIN is that one."""
-LONGEST_S = 30
-"""So long the next try waits at most after a wrong one."""
+WAIT_S = 30
+"""So long the next try waits after a wrong one, at whatever door: one try in 30 seconds is one."""
 
-Tried: TypeAlias = MutableMapping[str, tuple[int, float]]
-"""How many wrong PINs there were last at a seat, one after the other, and when the last one was by the time of day."""
+Tried: TypeAlias = MutableMapping[str, float]
+"""When the last wrong PIN was typed at a place, by the time of day."""
 
 
 def sealed(pin: str) -> str:
@@ -67,7 +67,7 @@ def of(kept: MutableMapping[str, str], seat: str, entries: Sequence[int]) -> str
 
 
 class Tries:
-    """One try, then a wait that grows with every wrong one, in all windows of a seat and when Parley starts again."""
+    """One try, then a wait, in all windows and phones of a seat and when Parley starts again."""
 
     def __init__(
         self,
@@ -75,12 +75,11 @@ class Tries:
         keep: Callable[[], None],
         clock: Callable[[], float] = time.monotonic,
         wall: Callable[[], float] = time.time,
-        first: int = 1,
         read: Callable[[], None] = lambda: None,
     ) -> None:
         """`keep` is called once `tried` has changed, and `read` before it is looked at: another program may have
-        written it meanwhile. The first wrong PIN counts as so many."""
-        self._first, self._read = first, read
+        written it meanwhile."""
+        self._read = read
         self._tried, self._keep, self._clock, self._wall = tried, keep, clock, wall
         self._since: dict[str, tuple[float, float]] = {}
         """By place, the time of day of the last wrong PIN typed in this program, and what its clock said then."""
@@ -88,12 +87,13 @@ class Tries:
     def wait(self, place: str) -> int:
         """How many seconds the next try at this place still waits."""
         self._read()
-        count, last = self._tried.get(place, (0, 0.0))
-        pause = min(LONGEST_S, count)
+        last = self._tried.get(place)
+        if last is None:
+            return 0
         # Elsewhere only the time of day is known; one that was set back lets nobody wait longer, nor less.
         day, since = self._since.get(place, (0.0, 0.0))
-        passed = self._clock() - since if day == last and count else max(0.0, self._wall() - last)
-        return max(0, math.ceil(pause - passed))
+        passed = self._clock() - since if day == last else max(0.0, self._wall() - last)
+        return max(0, math.ceil(WAIT_S - passed))
 
     def told(self, place: str, right: bool) -> None:
         """A PIN was tried there."""
@@ -103,22 +103,20 @@ class Tries:
         if right:
             del self._tried[place]
         else:
-            count, _last = self._tried.get(place, (0, 0.0))
-            now = self._wall()
-            self._tried[place] = (max(count + 1, self._first), now)
+            now = self._tried[place] = self._wall()
             self._since[place] = now, self._clock()
         self._keep()
 
 
-def kept_tries(first: int = 1, folder: Path | None = None) -> Tries:
-    """The wrong PINs that were typed in windows and on command lines, counted together beside the keys of this
+def kept_tries(folder: Path | None = None) -> Tries:
+    """The wrong PINs that were typed in windows, on phones and on command lines, together beside the keys of this
     person."""
     path = (folder or keys.user_folder()).parent / "tries.json"
-    tried: dict[str, tuple[int, float]] = {}
+    tried: dict[str, float] = {}
 
     def read() -> None:
         with suppress(OSError, msgspec.MsgspecError):
-            found = msgspec.json.decode(path.read_bytes(), type=dict[str, tuple[int, float]])
+            found = msgspec.json.decode(path.read_bytes(), type=dict[str, float])
             tried.clear()
             tried.update(found)
 
@@ -127,7 +125,7 @@ def kept_tries(first: int = 1, folder: Path | None = None) -> Tries:
             keys.make(path.parent)
             path.write_bytes(msgspec.json.encode(tried))
 
-    return Tries(tried, keep, first=first, read=read)
+    return Tries(tried, keep, read=read)
 
 
 def place(path: Path | None, seat: str) -> str:

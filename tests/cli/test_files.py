@@ -348,7 +348,7 @@ def test_before_the_end_a_page_with_a_pin_opens_to_it_alone_and_after_a_wrong_on
     assert "seen by Ana" in capsys.readouterr().out
     assert main([*show, "--pin", "zz2719zz"]) == 64
     assert main(["export", str(path), "--format", "md", "--viewer", "Ana", "--pin", "zz2718zz"]) == 64
-    assert "wait 30 seconds" in capsys.readouterr().err
+    assert "After a wrong PIN the next one is looked at in 30 s." in capsys.readouterr().err
     assert "zz2718zz" not in path.read_bytes().decode("latin-1")
 
 

@@ -349,9 +349,7 @@ def test_what_is_still_being_written_is_not_asked_for_twice(at: Sitting, monkeyp
     assert first.result(0) == third.result(0) == {"done": True, "covers": True}
 
 
-def test_the_host_lets_nobody_in_to_a_seat_that_a_pin_guards_who_does_not_know_it(
-    at: Sitting, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_host_lets_nobody_in_to_a_seat_that_a_pin_guards_who_does_not_know_it(at: Sitting) -> None:
     line, kept = Line(at), pins.sealed("4711")
     at.phones.pin_of = lambda seat: kept if seat == "Mike" else ""
     ask = "A" * 22
@@ -365,7 +363,7 @@ def test_the_host_lets_nobody_in_to_a_seat_that_a_pin_guards_who_does_not_know_i
     # The next try is not looked at, be it right or wrong, and from whichever phone.
     assert set(line.ask("/pin", {"id": ask, "pin": "4711"})[2]) == {"wait"}
     now = time.monotonic()
-    monkeypatch.setattr(time, "monotonic", lambda: now + 31)
+    at.phones.tries._clock = lambda: now + 31
     token = line.ask("/pin", {"id": ask, "pin": "4711"})[2]["token"]
     assert line.ask("/page", {}, token)[2]["me"]["name"] == "Mike"
     assert "refused" in line.ask("/pin", {"id": ask, "pin": "4711"})[2], "once is enough"

@@ -231,9 +231,7 @@ PLANTS = (
     ),
     Plant(
         "A window counts the wrong PINs of its own alone",
-        lambda: patch.object(
-            pins, "kept_tries", lambda first=1, _folder=None: pins.Tries({}, lambda: None, first=first)
-        ),
+        lambda: patch.object(pins, "kept_tries", lambda _folder=None: pins.Tries({}, lambda: None)),
         Guard(wrong_pins_are_counted_together),
     ),
     Plant(

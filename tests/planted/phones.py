@@ -125,8 +125,8 @@ def any_host() -> AbstractContextManager[Any]:
 
 
 def a_pin_before_a_seat() -> None:
-    with sitting(application()) as at, pytest.MonkeyPatch.context() as patched:
-        test_network.test_the_host_lets_nobody_in_to_a_seat_that_a_pin_guards_who_does_not_know_it(at, patched)
+    with sitting(application()) as at:
+        test_network.test_the_host_lets_nobody_in_to_a_seat_that_a_pin_guards_who_does_not_know_it(at)
 
 
 def whatever_was_filled_in() -> AbstractContextManager[Any]:

@@ -277,7 +277,7 @@ def test_the_judges_drawer_is_one_that_desktops_keep_in_front(desk: OpenDesk) ->
 
 def test_a_pin_is_typed_into_nothing_else(overheard: Overheard) -> None:
     at = overheard
-    window = SeatWindow(at.evening.bridge, at.session.seats[0], at.game, lambda _pin: "No.")
+    window = SeatWindow(at.evening.bridge, at.session.seats[0], at.game, lambda pin: "No." if pin else "")
     passed: list[str] = []
     window.passed.connect(passed.append)
     window.hand_over()

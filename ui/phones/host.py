@@ -43,8 +43,6 @@ LOOK_MS = 4_000
 """How often the laptop looks whether its address is another one."""
 
 
-PIN_S = 30.0
-"""So long after a wrong PIN no phone's next one is looked at, seat by seat."""
 PROVING_S = 300.0
 """So long a phone that was let in may take to bring the PIN."""
 
@@ -116,6 +114,7 @@ class Phones(QObject):
         self._bridge, self._game, self._evening, self._file = bridge, game, evening, file
         self._loopback, self._hosts, self.anywhere = loopback, hosts, anywhere
         self.pin_of: Callable[[str], str] = lambda _seat: ""
+        self.tries, self.place_of = pins.Tries({}, lambda: None), partial(pins.place, None)
         """What is kept of the PIN that guards a seat; "" for none."""
         self._face, self._album = face_of(game), Album()
         self._server: PagesServer | None = None
@@ -127,8 +126,6 @@ class Phones(QObject):
         self.asking: dict[str, Asker] = {}
         self._proving: dict[str, tuple[str, float]] = {}
         """Who was let in to a seat that a PIN guards, and until when they may bring it."""
-        self._wrong: dict[str, float] = {}
-        """When the last wrong PIN was brought, by seat."""
         self.trouble = ""
         """Why no phone can be let in, in a sentence."""
         self.addresses: tuple[str, ...] = ()
@@ -332,11 +329,11 @@ class Phones(QObject):
         seat = self._proving.get(ask, ("", 0.0))[0]
         if not seat or self.card(seat) is None:
             _tell(then, {"refused": _("Nobody answered; ask once more.")})
-        elif (wait := self._wrong.get(seat, now - PIN_S) + PIN_S - now) > 0:
-            _tell(then, {"wait": round(wait + 0.5)})
+        elif wait := self.tries.wait(self.place_of(seat)):
+            _tell(then, {"wait": wait})
         elif (kept := self.pin_of(seat)) and not pins.fits(pin, kept):
-            self._wrong[seat] = now
-            _tell(then, {"wait": round(PIN_S), "wrong": True})
+            self.tries.told(self.place_of(seat), right=False)
+            _tell(then, {"wait": pins.WAIT_S, "wrong": True})
         else:
             del self._proving[ask]
             _tell(then, {"token": self._pair(seat)})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -40,14 +40,16 @@ class AskDialog(QDialog):
         careful: bool = False,
         no: str = "",
         declined: Callable[[], None] | None = None,
+        waits: Callable[[], str] = str,
     ) -> None:
-        """With `declined` the question stays until it is answered: Esc does not answer it."""
+        """With `declined` the question stays until it is answered: Esc does not answer it. While `waits` says why, yes
+        waits, too."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle("Parley")
         self._answered, self._needed, self._declined = answered, needed, declined
-        self._careful = careful
+        self._careful, self._waits = careful, waits
         box = QVBoxLayout(self)
         words = label(say, wrap=True)
         words.setMinimumWidth(420)
@@ -62,6 +64,11 @@ class AskDialog(QDialog):
                 self.line.setEchoMode(QLineEdit.EchoMode.Password)
             self.line.textChanged.connect(self._look)
             box.addWidget(self.line)
+        self.wait = label("", "bad", wrap=True)
+        box.addWidget(self.wait)
+        self.second = QTimer(self)
+        self.second.setInterval(1000)
+        self.second.timeout.connect(lambda: self._look(""))
         no = no or _("No, leave it")
         self.buttons = QDialogButtonBox()
         self.yes = self._button(f"1  {yes}" if careful else yes, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -84,7 +91,11 @@ class AskDialog(QDialog):
         return button
 
     def _look(self, _text: str) -> None:
-        self.yes.setEnabled(not self._needed or bool(self.line and self.line.text().strip()))
+        why = self._waits()
+        self.wait.setText(why)
+        self.wait.setVisible(bool(why))
+        (self.second.start if why else self.second.stop)()
+        self.yes.setEnabled(not why and (not self._needed or bool(self.line and self.line.text().strip())))
 
     def _yes(self) -> None:
         words = self.line.text().strip() if self.line else ""

@@ -60,6 +60,9 @@ class SeatWindow(QMainWindow):
         self.bridge, self.seat, self._game, self._fits = bridge, seat, game, fits_pin
         self._keys = keys or Shortcuts({})
         self._px, self._next = 0, ("", "")
+        self._second = QTimer(self)
+        self._second.setInterval(1000)
+        self._second.timeout.connect(self._say_wait)
         self.setWindowTitle("Parley")
         self.own: PrivatePage | None = None
         self.stack = QStackedWidget()
@@ -139,7 +142,7 @@ class SeatWindow(QMainWindow):
         self.fall()
         self.scoring.put_away()
         self.curtain.set_name(self.bridge.called(self.seat))
-        self.curtain.refuse("")
+        self._say_wait()
         self.curtain.begin_rest()
         self._show_ballots()
         capture.keep_out(self)  # before it is shown, and again: a platform may forget it with the window's handle
@@ -154,8 +157,16 @@ class SeatWindow(QMainWindow):
     def _stay(self, pin: str) -> None:
         refused = self._fits(pin) if self._fits is not None else ""
         self.curtain.refuse(refused)
-        if not refused:
+        if refused:
+            self._second.start()
+        else:
             self._reveal(SILENCE_MS)
+
+    def _say_wait(self) -> None:
+        """How long the next PIN still waits, each second anew."""
+        why = self._fits("") if self._fits is not None and self.bridge.open else ""
+        self.curtain.refuse(why)
+        (self._second.start if why else self._second.stop)()
 
     def _reveal(self, for_ms: int) -> None:
         if self.own is not None or not self.bridge.open:

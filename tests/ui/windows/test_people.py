@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from msgspec.structs import replace
@@ -167,8 +168,14 @@ def test_the_judge_has_a_name_and_a_pin_and_who_was_judge_is_on_record(desk: Ope
     assert "not the judge's PIN" in at.table.controls.notice.text()
     as_judge(at, "4711")
     assert not opened(at), "a wrong PIN makes the next try wait"
+    question = at.asked()
+    assert question is not None
+    assert re.fullmatch(r"After a wrong PIN the next one is looked at in \d+ s\.", question.wait.text())
+    assert not question.yes.isEnabled()
     at.evening._tries._tried.clear()
-    as_judge(at, "4711")
+    question.second.timeout.emit()
+    assert not question.wait.isVisible()
+    at.click(question.yes)
     assert opened(at)
 
 
