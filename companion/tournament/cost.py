@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import combinations
 
@@ -79,6 +79,11 @@ def lefts(table: Table) -> Iterator[tuple[Player, Player]]:
     return zip(table.seats, (*table.seats[1:], *table.seats[:1]), strict=True)
 
 
+def who_began(past: Sequence[Seating], dealt: Collection[str]) -> Iterator[Player]:
+    """Who began, table by table, where sitting first means that: not in the games that are `dealt`."""
+    return (table.seats[0] for one in past for table in one.tables if table.seats and table.game not in dealt)
+
+
 class CostItem(Struct, frozen=True):
     """One thing that costs something: of which part, at which table, who, and how many."""
 
@@ -94,7 +99,7 @@ class CostItem(Struct, frozen=True):
 def found(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Iterator[CostItem]:
     """Everything that this seating costs after these rounds, one by one."""
     before = met(past)
-    begun = Counter(table.seats[0] for one in past for table in one.tables if table.seats)
+    begun = Counter(who_began(past, wishes.dealt))
     beside = Counter(pair for one in past for table in one.tables for pair in lefts(table))
     had = Counter(
         (table.game, player, side) for one in past for table in one.tables
@@ -116,7 +121,7 @@ def found(seating: Seating, past: Sequence[Seating], wishes: Wishes) -> Iterator
                 yield CostItem(CostKind.GROUPS, table.number, pair, between)
             if times := before[pair]:
                 yield CostItem(CostKind.AGAIN, table.number, pair, times)
-        if table.seats and (times := begun[table.seats[0]]):
+        if table.seats and table.game not in wishes.dealt and (times := begun[table.seats[0]]):
             yield CostItem(CostKind.BEGINS, table.number, table.seats[:1], times)
         for player, side in zip(table.seats, table.sides, strict=False):
             if times := had[table.game, player, side]:

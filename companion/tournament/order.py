@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 from random import Random
 
-from companion.tournament.cost import lefts
+from companion.tournament.cost import lefts, who_began
 from companion.tournament.tables import Kind, Player, Seating, Table
 
 SWEEPS = 40
@@ -15,13 +15,19 @@ SWEEPS = 40
 
 
 def ordered(
-    rounds: Sequence[Sequence[tuple[Kind, Sequence[Player]]]], past: Sequence[Seating], lot: Random
+    rounds: Sequence[Sequence[tuple[Kind, Sequence[Player]]]],
+    past: Sequence[Seating],
+    lot: Random,
+    dealt: Collection[str] = (),
 ) -> list[tuple[Table, ...]]:
-    """The tables of these rounds with their seats in order, and with sides where a game has them."""
+    """The tables of these rounds with their seats in order, and with sides where a game has them.
+
+    Nobody begins at the tables of games that are `dealt`: there the order says only who sits beside whom.
+    """
     shuffled = [[(kind, lot.sample(list(table), len(table))) for kind, table in tables] for tables in rounds]
-    begun = Counter(table.seats[0] for seating in past for table in seating.tables if table.seats)
     flat = [table for tables in shuffled for _kind, table in tables]
-    for table, first in zip(flat, beginners(flat, begun), strict=True):
+    begins = [table for tables in shuffled for kind, table in tables if kind.game not in dealt]
+    for table, first in zip(begins, beginners(begins, Counter(who_began(past, dealt))), strict=True):
         place = table.index(first)
         table[0], table[place] = table[place], table[0]
     _neighbours(flat, past)

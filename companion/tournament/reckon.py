@@ -54,7 +54,8 @@ def wishes(
     apart = {tuple(sorted((p.player, other))) for p in t.people.values() for other in p.keep_apart}
     groups = score_groups(t, round_) if by_score else ()
     fixed = {p.player: p.fixed for p in t.people.values() if p.fixed and p.player in set(players)}
-    asked = Wishes(tuple(kinds), tuple((one, other) for one, other in sorted(apart)), fixed, groups)
+    dealt = tuple(game for game in GAMES if not any(rule.begins for rule in GAMES[game].house_rules))
+    asked = Wishes(tuple(kinds), tuple((one, other) for one, other in sorted(apart)), fixed, groups, dealt)
     if not final:
         return asked
     order = [line.player for line in standings(until(record(t), round_ - 1)) if line.player in set(players)]

@@ -81,7 +81,8 @@ def plan(
         [(kind, [players[n] for n in table]) for kind, table in zip(of, tables, strict=True)]
         for of, tables in zip(kinds, search.rounds, strict=True)
     ]
-    return tuple(Seating(tables, out) for tables, out in zip(ordered(named, past, lot), outs, strict=True))
+    dealt = {game for each in wishes for game in each.dealt}
+    return tuple(Seating(tables, out) for tables, out in zip(ordered(named, past, lot, dealt), outs, strict=True))
 
 
 def _begun(

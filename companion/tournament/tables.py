@@ -55,6 +55,8 @@ class Wishes(Struct, frozen=True):
     """Who sits at the table of that number, whatever it costs."""
     groups: tuple[tuple[Player, ...], ...] = ()
     """Groups by score, the best first, that sit among themselves as far as tables allow; () where all may mix."""
+    dealt: tuple[str, ...] = ()
+    """The games that say themselves who begins, by what they deal: nobody begins there for sitting first."""
 
 
 class Table(Struct, frozen=True):

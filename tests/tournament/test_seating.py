@@ -114,6 +114,9 @@ def test_who_begins_is_balanced() -> None:
     found = begins(plan(players, (), [WISHES] * 6, seed=2), players)
     assert found[-1] - found[0] <= 1
     assert sum(found) == 24
+    past = tuple(Seating((Table(1, "toy", tuple(players[:5])), Table(2, "dealt", tuple(players[5:10])))) for _ in "ab")
+    said = [cost_of(past[0], past, Wishes((), dealt=dealt)).begins for dealt in ((), ("dealt",), ("toy", "dealt"))]
+    assert said == [4, 2, 0], "where a game deals who begins nobody begins for sitting first"
 
 
 def test_the_same_seed_gives_the_same_seating_and_another_seed_another() -> None:
