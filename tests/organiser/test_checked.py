@@ -64,7 +64,7 @@ def test_a_generated_event_follows_from_its_evenings(made: Path, capsys: pytest.
     assert main(["tournament", "check", str(made)]) == Follows.HOLDS
     said = capsys.readouterr().out
     assert "Everything follows." in said
-    assert "1 results, read from their evenings" in said
+    assert "results read from their evenings: 1" in said
 
 
 def test_a_standing_that_was_changed_by_hand_is_found_and_named(
@@ -213,7 +213,7 @@ def test_tables_are_counted_not_corrections_and_a_sheet_with_one_reader_is_named
     path, n = desk.path, len(desk.story)
     desk.close()
     checked = check(path)
-    assert "0 results, read from their evenings; 2 were typed by two people" in checked.looked
+    assert "results read from their evenings: 0; typed by two people: 2" in checked.looked
     assert checked.verdict is Follows.RESULT
     assert checked.found[0].n == n
     assert "Round 1, table 2" in checked.found[0].say
