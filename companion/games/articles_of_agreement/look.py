@@ -77,13 +77,21 @@ def _heading(public: Public) -> str:
 
 def round_of(public: Public) -> str:
     """Which round it is; the game's name before the first."""
-    if not public.round:
+    at = public.round + bargaining(public)
+    if not at:
         return "Articles of Agreement"
-    return _("Round {round} of {rounds}").format(round=public.round, rounds=pieces.ROUNDS)
+    return _("Round {round} of {rounds}").format(round=at, rounds=pieces.ROUNDS)
+
+
+def bargaining(public: Public) -> bool:
+    """Whether a captain shares out on the table already, in the round that the app hears of with its votes (R7)."""
+    return public.phase is P.READY and public.on_table and public.round < pieces.ROUNDS
 
 
 def _step(public: Public) -> str:
-    """The step of the ribbon; after a round the one in which it ended."""
+    """The step of the ribbon; after a round the one in which it ended, unless the next is under way on the table."""
+    if bargaining(public):
+        return "allocate"
     if public.phase is P.RECEIVE and public.seized:
         return "mutiny"
     if public.phase in _STEP_OF and not (public.phase is P.READY and public.past):
@@ -444,7 +452,11 @@ def _outcome(public: Public) -> Outcome | None:
         return Outcome(result, _("SEIZED") if public.seized else _("ACCEPTED"), words.outcome_why(public, result))
     past = public.past[-1]
     headlines = {"accepted": _("ACCEPTED"), "seized": _("SEIZED"), "failed": _("FAILED")}
-    return Outcome(past.how, headlines[past.how], words.outcome_why(public, past.how))
+    why = words.outcome_why(public, past.how)
+    if bargaining(public):
+        # Above stands the round that is being shared out.
+        why = _("Round {round}: {why}").format(round=past.round, why=why)
+    return Outcome(past.how, headlines[past.how], why)
 
 
 def _notes(public: Public) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ from companion.core.page import Moment
 from companion.core.vocabulary import Fortune, Icon
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import words
-from companion.games.articles_of_agreement.look import round_of
 from companion.games.articles_of_agreement.state import Public
 
 ICONS = {"pistol": Icon.PISTOL, "spot": Icon.SPOT, "barrel": Icon.BARREL, "ability": Icon.USED}
@@ -47,4 +46,4 @@ def _deed(public: Public) -> Moment | None:
 
 def phase(public: Public) -> tuple[str, str]:
     """What happened stays on the public window until the captain draws anew, and again to the end of the evening."""
-    return round_of(public), str(public.phase) if public.counted or public.turned else ""
+    return str(public.round), str(public.phase) if public.counted or public.turned else ""

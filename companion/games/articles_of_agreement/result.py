@@ -108,12 +108,12 @@ def _behind(public: Public, standings: Sequence[Standing], winners: Sequence[Sea
 def _honours(public: Public, parts: Mapping[Seat, Mapping[str, int]]) -> Told:
     served = {seat: sum(past.captain == seat for past in public.past) for seat in public.everybody}
     rebels = {seat: sum(past.ballots.get(seat) == "nay" for past in public.past) for seat in public.everybody}
-    # One map alone is no chart.
+    # One map alone is nothing to tell of.
     maps = {seat: parts[seat]["maps"] if parts[seat]["maps"] > pieces.MAP else 0 for seat in public.everybody}
     holder = next((seat for seat in public.everybody if parts[seat]["spot"]), "")
     return (
         *most(_("Most rounds as captain"), served, dict.fromkeys(public.everybody, len(public.past))),
         *most(_("Said Nay most often"), rebels),
-        *most(_("Best charts"), maps),
+        *most(_("Most from maps"), maps),
         *(((_("Black Spot"), holder),) if holder else ()),
     )

@@ -44,7 +44,7 @@ def scoring(public: Public) -> ScoringCard:
         Heading(_("Treasures"), treasures, f"{too_much} {tie}"),
         Heading(_("Each map"), maps, _("Tools: {tools}; one of each kind on a map.").format(tools=tools)),
         Heading(
-            _("Weapons, which score nothing"),
+            _("What scores nothing"),
             (
                 Worth(_("{kind}: takes a treasure").format(kind=label("pistol")), "", Icon.PISTOL),
                 Worth(_("{kind}: draws a secret treasure").format(kind=label("barrel")), "", Icon.BARREL),

@@ -1045,3 +1045,26 @@ def test_q21_without_the_box_no_ability_is_offered_unless_a_file_says_what_it_do
         assert bool(offered) is (no_box.public.options["ability.text"] != "none")
     assert Table(ability_text="none").refused(HOST, c.UseAbility("Ana", "table")) == ["no_abilities"]
     assert RULES.presets[Way.APP]["ability.text"] == "none"
+
+
+@pytest.mark.parametrize("mode", ["light", "shares"])
+def test_r7_while_a_captain_shares_out_on_the_table_the_wall_says_the_round_that_this_is(mode: str) -> None:
+    """Seen at a table: most of an evening the wall said the round before, and *Vote*, above its old votes."""
+    table = on_table(mode)
+    for number in (1, 2):
+        view = table.page("public").view
+        assert (view.heading, view.step) == (f"Round {number} of 6", "allocate")
+        table.do(HOST, c.UseAbility("Ben" if number == 1 else "Cy"))
+        assert table.board().notes[0].endswith(" Ben." if number == 1 else " Cy."), "it counts for this round (R19)"
+        thumbs(table, "A N A")
+        if table.at(Phase.RECEIVE):
+            assert table.page("public").view.step == "vote"
+            table.do(HOST, c.Receive({"Ana": ("gold",)}))
+        outcome = table.board().outcome
+        assert outcome is not None
+        assert outcome.why.startswith(f"Round {number}: 3 Aye to 1 Nay.")
+    while table.public.round < pieces.ROUNDS:
+        thumbs(table, "A A A")
+        if table.at(Phase.RECEIVE):
+            table.do(HOST, c.Receive({"Ana": ("gold",)}))
+    assert table.page("public").view.heading == "Round 6 of 6"

@@ -137,8 +137,8 @@ def test_seven_seats_have_their_names_whole(
 
 
 def test_r11_only_an_even_crew_is_told_of_ties(qtbot: QtBot) -> None:
-    assert "4 Ayes of 7 accept it. |" in said(window_of(qtbot, decks.page(decks.board("vote", 7))))
-    assert "3 Ayes of 4 accept it; a tie is a mutiny." in said(window_of(qtbot, decks.page(decks.board("vote", 4))))
+    assert "It takes 4 Ayes of 7. |" in said(window_of(qtbot, decks.page(decks.board("vote", 7))))
+    assert "It takes 3 Ayes of 4; a tie is a mutiny." in said(window_of(qtbot, decks.page(decks.board("vote", 4))))
 
 
 def test_a_mutiny_shows_who_agrees_whom_they_name_and_whom_it_waits_for(qtbot: QtBot) -> None:

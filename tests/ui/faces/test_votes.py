@@ -19,7 +19,7 @@ VOTES = {
     "article27": (("vote", "ballots_in", "veto_ruling"), r"\d Yes and no Veto pass it"),
     "politburo": (("thumbs", "thumbs_in"), r"\d of \d needed"),
     "legislation": (("vote", "ballots_in"), r"more Yay than Nay"),
-    "articles_of_agreement": (("vote", "votes_in"), r"\d Ayes of \d accept it"),
+    "articles_of_agreement": (("vote", "votes_in"), r"It takes \d Ayes of \d"),
 }
 """In which phases a vote is on, and how the game says what it takes; in Renegotiation nobody votes."""
 SIZES = ((1366, 768), (1920, 1080))

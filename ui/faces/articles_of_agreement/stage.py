@@ -16,9 +16,9 @@ DEEDS = {"pistol": "pistol", "spot": "spot", "barrel": "barrel", "ability": "use
 
 def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
     """What is going on: a headline, and what it means; nothing of the result before the votes have turned."""
-    accept = _("{needed} Ayes of {count} accept it.").format(needed=board.needed, count=len(board.pirates))
+    accept = _("It takes {needed} Ayes of {count}.").format(needed=board.needed, count=len(board.pirates))
     if len(board.pirates) % 2 == 0:
-        accept = _("{needed} Ayes of {count} accept it; a tie is a mutiny.").format(
+        accept = _("It takes {needed} Ayes of {count}; a tie is a mutiny.").format(
             needed=board.needed, count=len(board.pirates)
         )
     match board.phase:
@@ -30,10 +30,10 @@ def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
             return _("{seat} shares out").format(seat=board.captain), told.format(n=left) if left else accept
         case "allocate" | "vote" | "votes_in":
             return _("Aye or Nay to {seat}'s shares?").format(seat=board.captain), accept
-        case "final" if not board.figures:
-            return _("Last pistols and barrels"), _("Whoever has one uses it now, on the table.")
+        case "final" if not board.figures and board.outcome is None:
+            return _("Last pistols and barrels"), _("Whoever has one may use it now, on the table.")
         case "secrets" if board.turning:
-            return _("{seat} turns up next").format(seat=board.turning), _("The secret treasures lie open then.")
+            return _("{seat}'s treasures are next").format(seat=board.turning), _("They are turned up then.")
         case "turned" if board.counting:
             return _("Next is counted: {part}").format(part=board.counting), board.counted
     if board.phase in layout.ENDING:
