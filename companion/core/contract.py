@@ -71,7 +71,9 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     named: Mapping[Seat, str] = {}
     """How seats are called that are not called by their keys (see `names`)."""
     corrected: Mapping[Seat, int] = {}
-    """What the judge posted to a seat's points by hand, so that a total can still be told from its parts."""
+    """What was posted to a seat's points by hand, so that a total can still be told from its parts."""
+    posts: Mapping[Seat, tuple[tuple[str, int], ...]] = {}
+    """The same one by one: what each was said to be for, and its points; "" where somebody left and gave them back."""
     paused: bool = False
     put_in: tuple[Seat, ...] = ()
     """Who has put a choice into the box that stands open, in seat order: the session lays it in before anything is

@@ -126,12 +126,13 @@ def _posted(public: Any, event: Posted) -> Any:
     after = ledger.posted(public, event, opens=True)
     if event.why not in ("post", "left"):
         return after
-    corrected = dict(public.corrected)
+    corrected, posts = dict(public.corrected), dict(public.posts)
     for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
         kind, _sep, seat = account.partition(":")
         if kind == "supply":
             corrected[seat] = corrected.get(seat, 0) + by
-    return changed(after, corrected=corrected)
+            posts[seat] = (*posts.get(seat, ()), (event.note, by))
+    return changed(after, corrected=corrected, posts=posts)
 
 
 def _ruled(public: Any, event: Ruled) -> Any:

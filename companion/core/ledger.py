@@ -34,6 +34,18 @@ def point_accounts(seats: Sequence[Seat]) -> tuple[Account, ...]:
     return (BANK, *map(supply, seats))
 
 
+def posted_for(public: TablePublic, seat: Seat) -> tuple[tuple[str, int], ...]:
+    """What was posted to a seat's points by hand, by what each was for: a card's title, a penalty's reason.
+
+    Each reason stands once with its sum, in the order in which it was first given; what came to nothing does not stand.
+    """
+    sums: dict[str, int] = {}
+    for note, points in public.posts.get(seat, ()):
+        why = note or _("given back on leaving")
+        sums[why] = sums.get(why, 0) + points
+    return tuple((why, points) for why, points in sums.items() if points)
+
+
 def deal(number: int) -> str:
     """The account in which an accepted deal keeps its points until it is settled."""
     return f"deal:{number}"

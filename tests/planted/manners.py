@@ -21,6 +21,7 @@ from companion.core.messages import Command, Event, Refusal, TurnOut
 from companion.core.names import Names
 from companion.core.vocabulary import Heard
 from companion.games import GAMES
+from companion.games.renegotiation import result as renegotiation
 from companion.sessions import deciding, export
 from companion.sessions.spoken import Spoken
 from companion.tournament import doubts
@@ -231,6 +232,14 @@ PLANTS = (
         "A sheet that cannot be is not doubted",
         nothing_doubted,
         Guard(test_sheets.test_the_result_of_an_evening_is_never_doubted_and_a_bent_one_is, (GAME,)),
+    ),
+    Plant(
+        "What a card took is put right by hand",
+        lambda: patch.object(renegotiation, "posted_for", lambda public, seat: (("put right by hand", 5),)),
+        Guard(
+            test_sheets.test_points_that_were_posted_stand_in_the_result_under_the_reason_that_was_given,
+            ("renegotiation",),
+        ),
     ),
     Plant(
         "A cell of an export begins a formula behind a blank",

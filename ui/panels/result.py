@@ -227,11 +227,16 @@ class ResultPanel(Painted):
         total = max((paint.width(figure(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
         left = box.left() + u * 3.3 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
-        # Where something beside the score decides, its words have room after the bar.
-        told = max((self._told(s) for s in result.standings), default=0.0)
         room = box.right() - left - total - u * 2.4
-        # A bar has room for the seat's shape, whatever is told beside it.
-        scale = max(room - min(told, box.width() * (0.6 if self._decided else 0.45)), min(u * 3.0, room * 0.4)) / most
+        # Each bar leaves room for what is told beside it, and has room for the seat's shape whatever that is.
+        scale = room / most
+        for s in result.standings:
+            told = min(self._told(s), box.width() * (0.6 if self._decided else 0.45))
+            long = sum(max(0, n) for _w, n in s.parts) or 1
+            scale = min(scale, max(room - told, min(u * 3.0, room * 0.4)) / long)
+        # Figures stand whole before words have a line of their own.
+        figures = [(sum(self._needs(s)), sum(max(0, n) for _w, n in s.parts)) for s in result.standings]
+        scale = max(scale, min(room * 0.7 / most, max((n / long for n, long in figures if long), default=0.0)))
         for n, standing in enumerate(result.standings):
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
             self._bar(painter, row, standing, left, scale, names, standing.seat in result.winners)
@@ -270,11 +275,12 @@ class ResultPanel(Painted):
         paint.write_name(painter, name, who.seat, u * 1.15, theme.ink, u)
         high = min(u * 2, row.height() * 0.72)
         x, y = left, row.center().y() - high / 2
+        wide = self._widths(who, scale)
         for n, (points, symbol) in enumerate(_figures(who)):
             if points <= 0:
                 continue
-            part = QRectF(x, y, max(3.0, points * scale - u * 0.1), high)
-            x += points * scale
+            part = QRectF(x, y, max(3.0, wide[n] - u * 0.1), high)
+            x += wide[n]
             painter.setPen(Qt.PenStyle.NoPen)
             own = n < who.alike
             painter.setBrush(QColor(theme.seat(colour) if own else theme.brass))
@@ -302,16 +308,36 @@ class ResultPanel(Painted):
             after.setLeft(said.left() + min(taken, said.width()))
         if _lost(who):  # a bar has no length below nothing, so what was lost stands beside the sum
             lost = after.adjusted(u * 0.6, 0, 0, 0)
-            after.setLeft(lost.left() + paint.write(painter, lost, _lost(who), u, theme.bad, paint.BOLD))
-        for points, symbol in _figures(who)[min(1, who.alike) :]:  # what its own bar has no room for
-            inside = self._marked(points * scale - u * 0.1, symbol, str(points))
-            wide = u * 1.5 + paint.width(str(points), u, paint.BOLD)
-            if symbol and points > 0 and not inside and after.width() > wide:
+            _whole(painter, lost, _lost(who), u, theme.bad)
+            after.setLeft(lost.left() + min(lost.width(), paint.width(_lost(who), u * 1.15, paint.BOLD)))
+        figures = list(zip(_figures(who), wide, strict=True))
+        for (points, symbol), has in figures[min(1, who.alike) :]:  # what its own bar has no room for
+            inside = self._marked(has - u * 0.1, symbol, str(points))
+            needs = u * 1.5 + paint.width(str(points), u, paint.BOLD)
+            if symbol and points > 0 and not inside and after.width() > needs:
                 mark = QRectF(after.left() + u * 0.45, after.center().y() - u * 0.45, u * 0.9, u * 0.9)
                 icons.draw(painter, symbol, mark, theme.brass_ink)
                 beside = after.adjusted(u * 1.45, 0, 0, 0)
                 paint.write(painter, beside, str(points), u, theme.brass_ink, paint.BOLD)
-                after.setLeft(after.left() + wide)
+                after.setLeft(after.left() + needs)
+
+    def _needs(self, who: Standing) -> list[float]:
+        """How long each part of a bar must be for its figure."""
+        u = self.unit
+        said = [str(points) if points > 0 else "" for points, _symbol in _figures(who)]
+        return [u * 0.15 + paint.width(text, u * 1.05, paint.BOLD) if text else 0.0 for text in said]
+
+    def _widths(self, who: Standing, scale: float) -> list[float]:
+        """How long each part of a bar is: by its points, and long enough for its figure where longer ones can spare it.
+
+        The whole bar is as long as the points are many: two players' bars can be compared.
+        """
+        long, need = [max(0, points) * scale for points, _symbol in _figures(who)], self._needs(who)
+        lacks = sum(max(0.0, n - w) for n, w in zip(need, long, strict=True))
+        spare = sum(max(0.0, w - n) for n, w in zip(need, long, strict=True))
+        if not lacks or lacks > spare + 1:
+            return long
+        return [n if w <= n else w - (w - n) * min(1.0, lacks / spare) for n, w in zip(need, long, strict=True)]
 
     def _in_bar(self, painter: QPainter, part: QRectF, symbol: Icon, points: int | None, ink: str) -> None:
         u = self.unit
@@ -324,7 +350,7 @@ class ResultPanel(Painted):
             mark = QRectF(x, part.center().y() - side / 2, side, side)
             icons.draw(painter, symbol, mark, ink)
             x += u * 1.2
-        if x >= part.left() + u * 0.1 and x + number + u * 0.1 <= part.right():
+        if number <= part.width():
             text = QRectF(x, part.top(), part.right() - x, part.height())
             paint.write(painter, text, said, u * 1.05, ink, paint.BOLD, least=u)
 

@@ -139,14 +139,13 @@ def _parts(public: Public, seat: Seat, scored: Mapping[str, int], *, final: bool
     """The parts of that figure, in the order in which they are counted; before the end those of gems hold only if."""
     if public.phase in ENDING and not public.over:
         scored = {part: points[seat] for part, points in public.counted.items()}
-    posted = public.corrected.get(seat, 0)
     more = _("if nobody has more")
     found = [
         Part(words.part(part), points, "" if final or part not in pieces.GEMS else more, part)
         for part, points in scored.items()
         if points
     ]
-    return (*found, Part(_("posted by the judge"), posted)) if posted else tuple(found)
+    return (*found, *(Part(why, points) for why, points in ledger.posted_for(public, seat)))
 
 
 def _subtitle(public: Public, seat: Seat) -> str:

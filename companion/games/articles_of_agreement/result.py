@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.honours import Told, most, parted, said
 from companion.core.language import _, listed, ngettext
+from companion.core.ledger import posted_for
 from companion.core.messages import Seat
 from companion.core.page import Placing, Result, Standing
 from companion.core.refusing import ruling
@@ -48,10 +49,9 @@ def result(public: Public) -> Result | None:
         scored = {part: points for part, points in parts[seat].items() if points}
         told = tuple((words.part(part), points) for part, points in scored.items())
         symbols = tuple(Icon(part) for part in scored)
-        posted = public.corrected.get(seat, 0)
-        if posted:
+        if posts := posted_for(public, seat):
             # The first part is the one that the ledger tells line by line (see `sessions.why`).
-            told, symbols = ((_("posted by the judge"), posted), *told), (Icon.RULES, *symbols)
+            told, symbols = (*posts, *told), (*(Icon.RULES for _post in posts), *symbols)
         # No part is a seat's own: each is a treasure, under its own symbol.
         standings.append(Standing(seat, place, public.totals[seat], told, symbols=symbols, alike=0))
     return Result(

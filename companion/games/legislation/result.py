@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.honours import Told, every, most, parted, said
 from companion.core.language import _, listed, ngettext, signed
+from companion.core.ledger import posted_for
 from companion.core.messages import Seat
 from companion.core.page import Placing, Result, Standing
 from companion.core.refusing import ruling
@@ -70,11 +71,11 @@ def _parts(public: Public, seat: Seat) -> tuple[tuple[str, int], ...]:
     if public.skipped:
         # Whose bills they were is not known (Q24).
         parts.insert(0, (_("bills before"), before))
-    rest = public.totals[seat] - own - others - before
+    posts = posted_for(public, seat)
+    rest = public.totals[seat] - own - others - before - sum(points for _why, points in posts)
     if rest:
-        floor = ruling(public, "negative.total") == "floor" and not public.corrected.get(seat)
-        parts.append((_("nobody falls below 0") if floor else _("posted by the judge"), rest))
-    return tuple(parts)
+        parts.append((_("nobody falls below 0"), rest))
+    return (*parts, *posts)
 
 
 def _gain(public: Public, seat: Seat, past: VotePast, rule: str) -> int:

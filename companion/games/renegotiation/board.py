@@ -48,6 +48,8 @@ class Player(Struct, frozen=True, kw_only=True):
     """Where its pawn stands; "" where the printed map alone knows."""
     row: tuple[CardFace, ...] = ()
     """The points cards it has laid; of a printed deck only their points."""
+    posted: tuple[tuple[str, int], ...] = ()
+    """What cards and corrections gave or took beside them: for what, and how many points."""
     points: int = 0
     """Laid points, with the bonus once somebody has finished."""
     target: int = 4

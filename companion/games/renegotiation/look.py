@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.language import _, listed, ngettext
+from companion.core.ledger import posted_for
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
@@ -319,6 +320,7 @@ def _player(public: Public, seat: Seat) -> Player:
         seat=seat,
         city="" if public.light else public.pawns[seat],
         row=tuple(face(public, card) for card in public.row(seat)),
+        posted=posted_for(public, seat),
         points=public.total_of(seat),
         target=public.targets[seat],
         hand=None if public.light else public.counts[hand(seat)],

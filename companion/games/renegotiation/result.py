@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.honours import Told, most
 from companion.core.language import _, listed, ngettext
+from companion.core.ledger import posted_for
 from companion.core.messages import Seat
 from companion.core.page import Paper, Placing, Result, Standing
 from companion.core.rulings import Options
@@ -25,7 +26,10 @@ def result(public: Public) -> Result | None:
     """The result once a speech was good, or nobody can win any more."""
     if not public.over:
         return None
-    standings = [_standing(public, seat, place) for place, seat in [*placed(groups(public)), *unranked(public.gone)]]
+    # Whoever won stands first, also where somebody with more points spoke in vain (R14).
+    behind = [[seat for seat in group if seat not in public.winners] for group in groups(public)]
+    order = placed([public.winners, *filter(None, behind)])
+    standings = [_standing(public, seat, place) for place, seat in [*order, *unranked(public.gone)]]
     return Result(
         standings=tuple(standings),
         winners=public.winners,
@@ -46,6 +50,7 @@ def _paper(public: Public) -> Paper | None:
     for seat in public.winners:
         cards = (public.card(card) for card in public.row(seat))
         terms += [(card.points, card.title or _("Points card")) for card in cards]
+        terms += [(points, why) for why, points in posted_for(public, seat)]
         if seat == public.finisher:
             terms.append((pieces.BONUS, _("finished first")))
     return Paper(_("The winning deal"), tuple(terms))
@@ -54,18 +59,19 @@ def _paper(public: Public) -> Paper | None:
 def _standing(public: Public, seat: Seat, place: int) -> Standing:
     row = [public.card(card) for card in public.row(seat)]
     parts = [(card.title or _("Points card"), card.points) for card in row]
-    mended = public.points(seat) - sum(points for _say, points in parts)
-    if mended or not parts:
-        parts.append((_("laid points") if not parts else _("put right by hand"), mended))
+    # Each by its own name: what a card gave or took was put right by nobody.
+    posts = posted_for(public, seat)
+    parts = [*(parts or [(_("laid points"), 0)]), *posts]
     if seat == public.finisher:
         parts.append((_("finished first"), pieces.BONUS))
     won = seat in public.winners
     # Where nobody spoke in vain, the sentence above says that the speech was held.
     met = won if public.spoke and (won or seat in public.spoke) else None
     say = "" if met is None else _("speech held") if met else _("spoke in vain")
-    icons = (*(Icon.NONE for _part in parts[: len(row)]), Icon.GAVEL) if seat == public.finisher else ()
+    first = max(1, len(row))
+    icons = (*(Icon.NONE for _part in parts[:first]), *(Icon.OWN_TURN for _post in posts), Icon.GAVEL)
     rules = (*("" for _part in parts[1:]), "R12") if seat == public.finisher else ()
-    return Standing(seat, place, public.total_of(seat), tuple(parts), say, met, icons, max(1, len(row)), rules)
+    return Standing(seat, place, public.total_of(seat), tuple(parts), say, met, icons[: len(parts)], first, rules)
 
 
 def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
@@ -77,7 +83,6 @@ def graph(public: Public) -> Mapping[Seat, tuple[int, ...]]:
 
 
 def _why(public: Public, standings: Sequence[Standing]) -> str:
-    best = standings[0]
     if public.verdict == "tea":
         left = [s for s in standings if s.seat not in public.spoke]
         tied = [s.seat for s in left if s.total == left[0].total]
@@ -94,7 +99,7 @@ def _why(public: Public, standings: Sequence[Standing]) -> str:
         speech = _("{speech} with both words").format(speech=speech)
     if len(public.winners) > 1:
         return _("{total} each and {speech}: they share the win.").format(total=total, speech=speech)
-    if best.seat not in public.winners:
+    if public.spoke:
         return _("{total} and {speech}, after {seats} spoke in vain.").format(
             total=total, speech=speech, seats=listed(public.spoke)
         )

@@ -442,7 +442,7 @@ def test_r19_the_judge_carries_abilities_out_with_moves_deals_points_and_marks()
     assert table.public.fired == ("Cy",)
     table.do(JUDGE, Put("fired:Cy", "no", "ability"))
     table.finish()
-    assert table.parts("Cy")["posted by the judge"] == 3
+    assert table.parts("Cy")["ability"] == 3
     found = table.session.why("public", "supply:Cy")
     assert found.because[-1].held == table.public.totals["Cy"], "nothing is counted twice"
 
@@ -700,7 +700,7 @@ def test_what_a_seat_has_now_is_the_sum_of_its_parts_with_what_was_posted() -> N
     mine = table.mine("Ana")
     assert mine.with_secrets == 12 == sum(part.points for part in mine.parts)
     assert [(part.label, part.note) for part in mine.parts] == [
-        ("Gold", ""), ("Emerald", "if nobody has more"), ("posted by the judge", "")
+        ("Gold", ""), ("Emerald", "if nobody has more"), ("for the song", "")
     ]  # fmt: skip
     assert table.pirate("Ana").score == 3 == sum(part.points for part in table.pirate("Ana").parts)
 

@@ -431,14 +431,17 @@ def test_a_pawn_goes_its_way_link_by_link_and_stands_still_afterwards(qtbot: QtB
     assert not made.live.moved
 
 
-def test_the_speech_tells_what_finishing_gave_from_what_was_put_right_by_hand(qtbot: QtBot) -> None:
+def test_the_speech_and_the_sheets_name_what_cards_gave_and_took_beside_the_laid_ones(qtbot: QtBot) -> None:
     """Seen at a table: a point that the host had posted made it “+11 finished first”."""
     shown = board(("Nora", "Omar"), phase="speech", speech=Speech(speakers=("Omar",), state="ready"))
     nora, omar = shown.players
-    omar = msgspec.structs.replace(omar, finisher=True, points=sum(card.points for card in omar.row) + 11)
+    omar = msgspec.structs.replace(omar, finisher=True, points=sum(card.points for card in omar.row) + 7)
+    omar = msgspec.structs.replace(omar, posted=(("No, Minister", -3),))
     drawn = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(nora, omar)))))
-    assert "+10 | finished first | +1 | by hand" in drawn
-    bare = msgspec.structs.replace(omar, row=(), finisher=False, points=0)
+    assert "+10 | finished first | −3 | No, Minister" in drawn
+    sheets = msgspec.structs.replace(shown, players=(nora, omar), phase="turn", speech=None, cities=())
+    assert "−3 | No, Minister" in said(projector(qtbot, page(sheets)))
+    bare = msgspec.structs.replace(omar, row=(), posted=(), finisher=False, points=0)
     drawn = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(nora, bare)))))
     assert "No terms are laid." in drawn
     assert "+0" not in drawn

@@ -213,3 +213,22 @@ def test_whoever_shares_an_honour_is_named_however_many_they_are(qtbot: QtBot) -
         assert "…" not in foot
         assert foot.endswith("9 each")
         assert all(name[:3] in foot for name in long), foot
+
+
+def test_every_part_of_a_bar_shows_its_points(qtbot: QtBot) -> None:
+    """Seen at a table: of 7, 4, 3, 5 and 10 the bar said 7, 4, 5 and 10, for what others were told kept it short."""
+    panel, page = made(qtbot), pages.result()
+    assert page.result is not None
+    rows = ((7, 4, 3, 5, 10), (8, 5, 10), (9, 7, 8, -3), (9, 2), (1, 1, 10, 10))
+    seats = [card.name for card in page.view.seats]
+    standings = tuple(
+        msgspec.structs.replace(who, seat=seat, total=sum(row), parts=tuple((f"No, Minister {n}", n) for n in row),
+            symbols=(), alike=len(row), met=who is page.result.standings[1], say="spoke in vain")
+        for seat, row, who in zip(seats, rows, page.result.standings, strict=False)
+    )  # fmt: skip
+    panel.set_page(msgspec.structs.replace(page, result=msgspec.structs.replace(page.result, standings=standings)))
+    panel.graph.hide()
+    drawn = [word.text for word in words(panel)]
+    for number in {n for one in standings for _say, n in one.parts if n > 0}:
+        many = sum(n == number for one in standings for _say, n in one.parts)
+        assert drawn.count(str(number)) >= many, " | ".join(drawn)

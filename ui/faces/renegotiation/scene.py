@@ -11,10 +11,10 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPolygonF
 
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.core.offers import Offer
 from companion.core.page import Moment as Called
-from companion.games.renegotiation.board import Board, City
+from companion.games.renegotiation.board import Board, City, Player
 from companion.games.renegotiation.board import Speech as Spoken
 from companion.games.renegotiation.pieces import BONUS
 from ui.faces.renegotiation import force, places, sheets, speech, strip, terms, words
@@ -316,9 +316,9 @@ class Stage(Scene[Board, Layout]):
         assert first is not None
         floor = _("has the floor") if said.attempt < 2 else _("once more")
         terms = tuple(speech.Term(card.points, words.title(card), card.text) for card in first.row)
+        posted = tuple(speech.Term(points, why, posted=True) for why, points in first.posted)
         bonus = BONUS if first.finisher else 0
-        corrected = first.points - bonus - sum(term.points for term in terms)
-        deal = speech.Deal(listed(said.speakers), colours.get(first.seat, 0), terms, bonus, first.points, corrected)
+        deal = speech.Deal(listed(said.speakers), colours.get(first.seat, 0), (*terms, *posted), bonus, first.points)
         window, over, now = (said.low * 1000, said.high * 1000), board.phase == "verdict", spoken(frame)
         paper, clock, must, line = speech.boxes(laid.stage, u, bool(said.words))
         edge, second = u * 1.2, None if now is None else now // 1000
@@ -363,6 +363,13 @@ def force_of(frame: Frame[Board]) -> list[force.EffectLine]:
     return found
 
 
+def notes_of(player: Player) -> tuple[str, ...]:
+    """What else concerns this player: the character, and turns that it misses."""
+    count = player.skips
+    misses = ngettext("misses {count} turn", "misses {count} turns", count).format(count=count) if count else ""
+    return tuple(filter(None, (player.character, misses)))
+
+
 def sheets_of(frame: Frame[Board]) -> list[sheets.Sheet]:
     """Each player's sheet."""
     colours = frame.page.view.colours
@@ -376,7 +383,8 @@ def sheets_of(frame: Frame[Board]) -> list[sheets.Sheet]:
             p.active,
             p.arbiter,
             p.finisher,
-            " · ".join(filter(None, (p.character, _("misses {count}").format(count=p.skips) if p.skips else ""))),
+            " · ".join(notes_of(p)),
+            tuple((points, why) for why, points in p.posted),
         )
         for p in frame.board.players
     ]
@@ -396,7 +404,8 @@ def rows_of(frame: Frame[Board]) -> list[terms.Row]:
             p.active,
             p.arbiter,
             p.finisher,
-            tuple(filter(None, (p.character, _("misses {count}").format(count=p.skips) if p.skips else ""))),
+            notes_of(p),
+            tuple((points, why) for why, points in p.posted),
         )
         for p in frame.board.players
     ]

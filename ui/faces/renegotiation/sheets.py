@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from companion.core.language import signed
 from ui.faces.renegotiation import mood
 from ui.theme import icons, paint, style
 
@@ -29,6 +30,8 @@ class Sheet:
     finisher: bool = False
     note: str = ""
     """What else concerns this player, such as turns to be missed."""
+    posted: tuple[tuple[int, str], ...] = ()
+    """What cards and corrections gave or took: points, and for what."""
 
 
 def places(box: QRectF, count: int, unit: float) -> list[QRectF]:
@@ -76,28 +79,44 @@ def draw(painter: QPainter, box: QRectF, sheet: Sheet, unit: float) -> None:
 def _terms(painter: QPainter, box: QRectF, sheet: Sheet, u: float) -> None:
     theme = style.current()
     slots = max(sheet.target, len(sheet.terms))
+    posted = _fitting(sheet.posted, int(box.height() / (u * 1.3)) - slots)
     gap = u * 0.25
-    step = min(u * 3.2, box.height() / max(1, slots))
+    step = min(u * 3.2, box.height() / max(1, slots + len(posted)))
     size = min(u * 1.35, (step - gap) * 0.62)
-    for n in range(slots):
+    rows = [*sheet.terms, *([None] * (slots - len(sheet.terms))), *posted]
+    for n, lies in enumerate(rows):
         row = QRectF(box.left(), box.top() + n * step, box.width(), step - gap)
-        if n >= len(sheet.terms):
+        if lies is None:
             pen = QPen(QColor(theme.line_strong), max(1.2, u * 0.07), Qt.PenStyle.CustomDashLine)
             pen.setDashPattern([3, 2.4])
             painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(row.adjusted(1, 1, -1, -1), u * 0.3, u * 0.3)
             continue
-        points, title = sheet.terms[n]
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.seat(sheet.colour)))
+        points, title = lies
         card = QRectF(row.left(), row.top(), u * 2.4, row.height())
+        # What an event gave or took is no card before its player, and looks like none.
+        extra = n >= slots
+        painter.setPen(QPen(QColor(theme.seat(sheet.colour)), paint.hair(1.5)) if extra else Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush if extra else QColor(theme.seat(sheet.colour)))
         painter.drawRoundedRect(card.adjusted(1, 1, -1, -1), u * 0.3, u * 0.3)
-        paint.write(painter, card, str(points), max(u, size * 1.2), theme.on_seat, paint.HEAVY, paint.CENTER, least=u)
+        figure, ink = (signed(points), theme.ink) if extra else (str(points), theme.on_seat)
+        paint.write(painter, card, figure, max(u, size * 1.2), ink, paint.HEAVY, paint.CENTER, least=u)
         said = row.adjusted(card.width() + u * 0.6, 0, 0, 0)
         paint.write(painter, said, title, max(u, size), theme.ink, paint.BOLD, least=u)
 
 
+def _fitting(posted: Sequence[tuple[int, str]], room: int) -> list[tuple[int, str]]:
+    """What was posted, a line each where so many have room, else all of it in one."""
+    if len(posted) <= max(1, room):
+        return list(posted)
+    return [(sum(points for points, _why in posted), ", ".join(why for _points, why in posted))]
+
+
 def told(sheets: Sequence[Sheet]) -> str:
-    """The terms by title, for those who listen."""
-    return "; ".join(f"{s.seat}: " + ", ".join(f"{title} {points}" for points, title in s.terms) for s in sheets)
+    """The terms by title, and what else gave or took points, for those who listen."""
+    lines = (
+        (s.seat, [*(f"{title} {points}" for points, title in s.terms), *(f"{why} {signed(n)}" for n, why in s.posted)])
+        for s in sheets
+    )
+    return "; ".join(f"{seat}: " + ", ".join(said) for seat, said in lines)

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, ngettext, signed
 from ui.faces.renegotiation import mood
 from ui.panels.clock import digits
 from ui.theme import icons, paint, style
@@ -22,23 +22,23 @@ LINE = 4.2
 
 @dataclass(frozen=True)
 class Term:
-    """A laid points card as it is presented; `text` is dropped first where there is no room."""
+    """A laid points card as it is presented, or what a card `posted`; `text` goes first where there is no room."""
 
     points: int
     title: str
     text: str = ""
+    posted: bool = False
 
 
 @dataclass(frozen=True)
 class Deal:
-    """What one speaker presents: the terms, what finishing gave, what was put right by hand, and the sum of all."""
+    """What one speaker presents: the terms, what cards gave or took, what finishing gave, and the sum of all."""
 
     speaker: str
     colour: int
     terms: tuple[Term, ...]
     bonus: int
     total: int
-    corrected: int = 0
 
 
 def boxes(box: QRectF, unit: float, words: bool) -> tuple[QRectF, QRectF, QRectF, QRectF]:
@@ -99,10 +99,12 @@ def _terms(painter: QPainter, box: QRectF, terms: Sequence[Term], u: float) -> N
         row = QRectF(box.left(), box.top() + n * step, box.width(), step)
         side = min(step * 0.86, u * 2.8 * grown)
         seal = QRectF(row.left(), row.center().y() - side / 2, side, side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(ours.points))
+        # What an event gave or took is no card that lies there: its seal is empty, and signed.
+        painter.setPen(QPen(QColor(ours.points), paint.hair(1.6)) if term.posted else Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush if term.posted else QColor(ours.points))
         painter.drawPolygon(_star(seal))
-        paint.write(painter, seal, str(term.points), side * 0.56, ours.on_band, paint.HEAVY, paint.CENTER, least=u)
+        figure, ink = (signed(term.points), ours.print) if term.posted else (str(term.points), ours.on_band)
+        paint.write(painter, seal, figure, side * 0.56, ink, paint.HEAVY, paint.CENTER, least=u)
         said = row.adjusted(side + u * 0.8, 0, 0, 0)
         if with_text and term.text:
             top = QRectF(said.left(), said.center().y() - u * 1.65 * grown, said.width(), u * 1.9 * grown)
@@ -130,17 +132,18 @@ def _sum(painter: QPainter, box: QRectF, deal: Deal, u: float) -> None:
     wide = paint.width(total, u * 2.3, paint.HEAVY) + 2
     paint.write(painter, QRectF(box.right() - wide, box.top(), wide, box.height()), total, u * 2.3, ours.print,
                 paint.HEAVY, paint.RIGHT)  # fmt: skip
-    laid = sum(term.points for term in deal.terms)
+    lie = [term for term in deal.terms if not term.posted]
+    laid, posted = sum(term.points for term in lie), [term for term in deal.terms if term.posted]
     x, end = box.left(), box.right() - wide - u
-    count = ngettext("in {count} term", "in {count} terms", len(deal.terms)).format(count=len(deal.terms))
+    count = ngettext("in {count} term", "in {count} terms", len(lie)).format(count=len(lie))
     said = [(str(laid), u * 1.9, ours.print, paint.HEAVY), (count, u * 1.15, ours.print, paint.MEDIUM)]
     if deal.bonus:
         said += [(f"+{deal.bonus}", u * 1.9, ours.points, paint.HEAVY),
                  (_("finished first"), u * 1.15, ours.print, paint.MEDIUM)]  # fmt: skip
-    if deal.corrected:
-        signed = f"{deal.corrected:+}".replace("-", "−")
-        said += [(signed, u * 1.9, ours.print, paint.HEAVY),
-                 (_("by hand"), u * 1.15, ours.print, paint.MEDIUM)]  # fmt: skip
+    if posted:
+        why = posted[0].title if len(posted) == 1 else _("from cards beside them")
+        said += [(signed(sum(term.points for term in posted)), u * 1.9, ours.print, paint.HEAVY),
+                 (why, u * 1.15, ours.print, paint.MEDIUM)]  # fmt: skip
     for n, (text, size, ink, weight) in enumerate(said):
         if x >= end - u:
             return

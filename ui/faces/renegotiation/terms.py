@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from ui.faces.renegotiation import mood
 from ui.theme import icons, paint, style
 
@@ -34,6 +34,8 @@ class Row:
     finisher: bool = False
     notes: tuple[str, ...] = ()
     """What else concerns this player; shown where there is room."""
+    posted: tuple[tuple[int, str], ...] = ()
+    """What cards and corrections gave or took: points, and for what."""
 
 
 def places(box: QRectF, rows: Sequence[Row], foot: str, unit: float) -> list[QRectF]:
@@ -138,8 +140,17 @@ def _marks(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
 def _cards(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     """Laid cards with their values, and a dashed place for each that is still missing."""
     theme = style.current()
-    count = max(len(row.laid), row.target)
+    missing = max(0, row.target - len(row.laid))
     gap = u * 0.22
+    posted = [points for points, _why in row.posted]
+    if posted:
+        # All of it in one place at the right, signed: no card, and not to be counted as one.
+        text = signed(sum(posted))
+        beside = paint.width(text, u * 1.2, paint.BOLD) + u * 0.3
+        paint.write(painter, QRectF(box.right() - beside, box.top(), beside, box.height()), text, u * 1.2, theme.ink,
+                    paint.BOLD, paint.RIGHT, least=u)  # fmt: skip
+        box = box.adjusted(0, 0, -beside - gap, 0)
+    count = len(row.laid) + missing
     wide = min(CARD * u, (box.width() - gap * (count - 1)) / max(1, count))
     least = u * 1.3
     shown = count
@@ -179,6 +190,7 @@ def told(rows: Sequence[Row]) -> str:
     held = _("{count} in the hand")
     return "; ".join(
         text.format(seat=row.seat, total=row.total, laid=len(row.laid), target=row.target)
+        + "".join(f", {why} {signed(points)}" for points, why in row.posted)
         + ("" if row.hand is None else ", " + held.format(count=row.hand))
         for row in rows
     )
