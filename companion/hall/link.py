@@ -132,7 +132,10 @@ class Link:
         self._thread.start()
 
     def close(self, wait_s: float = 3.0) -> None:
-        """End; what was not sent stays in the journal, and is sent when the evening is opened again."""
+        """End; what was not sent stays in the journal, and is sent when the evening is opened again.
+
+        From now on nobody is called back, though the thread may need longer than `wait_s`: who listened may be gone.
+        """
         self._closing = True
         self._soon(lambda: self._main.cancel() if self._main is not None else None)
         if self._thread is not None:
@@ -436,7 +439,7 @@ class Link:
             return
         first = order.id not in self._waiting
         self._waiting[order.id] = message
-        if first and self._ordered is not None and not self._is_branch():
+        if first and self._ordered is not None and not (self._closing or self._is_branch()):
             self._ordered(order, late)
 
     def _is_judges(self, said: Order | Care) -> bool:
@@ -464,7 +467,7 @@ class Link:
         """A judge goes to this table, is there, or is free again."""
         with suppress(ValueError):
             care = read(message.data, Care)
-            if care.table == self.table and self._is_judges(care):
+            if care.table == self.table and self._is_judges(care) and not self._closing:
                 self._cared(care)
 
     def _heard_hold(self, found: tuple[int, bytes] | None) -> None:
@@ -490,7 +493,8 @@ class Link:
         standing = LinkState(where, say, min(self._sent, shown), shown)
         if standing != self.standing:
             self.standing = standing
-            self._stands(standing)
+            if not self._closing:
+                self._stands(standing)
 
 
 def _timeless(state: TableState) -> TableState:

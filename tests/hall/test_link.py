@@ -12,6 +12,7 @@ from companion.hall.bringing import bring
 from companion.hall.hub import Hub
 from companion.hall.keys import HallKey
 from companion.hall.lines import is_open, row_of
+from companion.hall.link import LinkState
 from companion.hall.messages import CARE, STATE, Ask, Notice, TableState, read
 from companion.hall.server import Elsewhere
 from tests.hall.rooms import Playing, Room, linked, until
@@ -26,7 +27,8 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
 
 def test_a_tables_stream_is_its_journal_record_for_record(room: Room, tmp_path: Path) -> None:
     table = Playing(tmp_path / "seven.parley")
-    link = linked(room, "7")
+    heard: list[LinkState] = []
+    link = linked(room, "7", heard=heard)
     table.step(30)
     table.join(link)
     table.step(300)
@@ -37,6 +39,10 @@ def test_a_tables_stream_is_its_journal_record_for_record(room: Room, tmp_path: 
     assert chain.rows == rows[:last]
     assert chain.header == table.journal.header
     link.close()
+    # Whoever listened may be gone by now, though the thread still has something to end.
+    told = len(heard)
+    link._stand("off", "It has ended.")
+    assert len(heard) == told
     table.close()
 
 
