@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
 from companion.core.contract import changed
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.page import Moment, Page, SealShown
 from companion.core.vocabulary import Fortune, Icon
 from ui.panels.base import Dress, Painted, plain
@@ -19,13 +19,13 @@ HEIGHTS = (2.3, 2.7, 3.8)
 """How high it is in units: alone, over one row of moments, and with three lines in all."""
 _APART = 1.1
 """Between two moments, in units."""
-_MORE = 2.6
+_MORE = 4.4
 """The most that the number of those takes for which there is no room, in units."""
 
 
 def sealed(seal: SealShown) -> str:
     """A seal as people write it down: its number and its words."""
-    return _("So that no line changes unseen, write down seal {number}: {words}").format(
+    return _("To prove later that nothing was changed, write down seal {number}: {words}").format(
         number=seal.number, words=" ".join(seal.words)
     )
 
@@ -40,7 +40,7 @@ class Foot(Painted):
     """A megaphone and a sentence; a sentence may also be shown for a while in place of the page's own.
 
     With `moments` the page's moments stand under it in a row, and of those that it has no room for, how many they are.
-    So does a new seal with its six words, which people write down: it is the last, for which there is always room.
+    So does who is away, for as long as that lasts; and where news leave room for it, a new seal with its six words.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Foot(Painted):
     minimumSizeHint = sizeHint
 
     def part(self, page: Page) -> object:
-        return page.view.foot, self._moments(page)
+        return page.view.foot, self._moments(page), page.seal
 
     def _moments(self, page: Page | None) -> tuple[Moment, ...]:
         if page is None or not self._tells:
@@ -72,15 +72,27 @@ class Foot(Painted):
             numbers = ", ".join(one.number for one in page.corrected)
             says = _("marks what was corrected: line {numbers}").format(numbers=numbers)
             moments.append(Moment(says, icon=Icon.MENDED))
-        if page.seal is not None and page.seal.new:
-            moments.append(Moment(sealed(page.seal), icon=Icon.SEAL))
+        away = [card.name for card in page.view.seats if card.away]
+        if away and not page.view.over:
+            moments = [one for one in moments if one.icon != Icon.PAWN or one.to not in {(seat,) for seat in away}]
+            moments.append(Moment(_("Away for a while: {seats}").format(seats=listed(away)), icon=Icon.PAWN))
         return tuple(moments)
+
+    def _lines(self, page: Page | None, wide: float, most: int) -> list[tuple[Moment, ...]]:
+        """What stands under the sentence, row by row; a seal where a row is free, for it is no news."""
+        rows = self._rows(self._moments(page), self._room(wide), most)
+        if page is not None and self._tells and page.seal is not None and page.seal.new and len(rows) < most:
+            rows.insert(0, (Moment(sealed(page.seal), icon=Icon.SEAL),))
+        return rows
 
     def shown(self, page: Page) -> None:
         self._say(page)
 
     def _say(self, page: Page | None) -> None:
-        self.say(self.text(), " ".join(f"{moment.say}." for moment in self._moments(page)))
+        said = [moment.say for moment in self._moments(page)]
+        if page is not None and self._tells and page.seal is not None and page.seal.new:
+            said.append(sealed(page.seal))
+        self.say(self.text(), " ".join(f"{one}." for one in said))
 
     def text(self) -> str:
         """The sentence that is shown."""
@@ -94,7 +106,7 @@ class Foot(Painted):
     def needs(self, wide: float) -> int:
         """How high it must be to say all that it says in this width, in pixels."""
         own = self.page.view.foot if self.page else ""
-        rows = self._rows(self._moments(self.page), self._room(wide), 2 if self._short(own, wide) else 1)
+        rows = self._lines(self.page, wide, 2 if self._short(own, wide) else 1)
         lines = len(rows) + (1 if self._short(own, wide) else 2) if rows else 1
         return round(self.unit * HEIGHTS[lines - 1])
 
@@ -134,7 +146,7 @@ class Foot(Painted):
         painter.fillRect(self.rect(), QColor(self._dress().bar))
         painter.fillRect(QRectF(0, 0, self.width(), paint.hair()), QColor(theme.line))
         short, moments = self._short(self.text(), self.width()), self._moments(self.page)
-        rows = self._rows(moments, self._room(self.width()), 2 if short else 1)
+        rows = self._lines(self.page, self.width(), 2 if short else 1)
         step = u * 1.12
         high = self.height() - step * len(rows) - (u * 0.16 if rows else 0)
         middle = high / 2
@@ -146,7 +158,7 @@ class Foot(Painted):
             paint.write(painter, box, self.text(), u if rows else u * 1.15, theme.ink, least=u)
         else:
             paint.write_lines(painter, box, self.text(), u, theme.ink, spacing=1.12)
-        left_out = len(moments) - sum(map(len, rows))
+        left_out = len(moments) - sum(one in moments for row in rows for one in row)
         for n, row in enumerate(rows):
             self._write(painter, row, QRectF(box.left(), high + n * step, box.width(), step), 0 if n else left_out)
 
@@ -156,7 +168,7 @@ class Foot(Painted):
         x = box.left()
         if left_out:
             more = QRectF(x, box.top(), u * _MORE, box.height())
-            x += paint.write(painter, more, f"+{left_out}", u, self._dress().soft) + u * 0.6
+            x += paint.write(painter, more, _("+{count} more").format(count=left_out), u, self._dress().soft) + u * 0.6
         names = [card.name for card in self.page.view.seats] if self.page is not None else []
         for moment in row:
             mark = QRectF(x, box.center().y() - u * 0.48, u * 0.96, u * 0.96)

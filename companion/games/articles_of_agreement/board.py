@@ -56,6 +56,8 @@ class Pirate(Struct, frozen=True, kw_only=True):
     """Whether that text is the publisher's; else it is shown as not official."""
     ability_used: bool = False
     captain: bool = False
+    away: bool = False
+    """Whether somebody is away for a while."""
     share: tuple[Card, ...] = ()
     """The share of this round: as it is being laid out, and after the round until the next draw as it stood."""
     fate: str = ""

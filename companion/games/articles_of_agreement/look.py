@@ -415,6 +415,7 @@ def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
         official=card.official,
         ability_used=seat in public.used,
         captain=seat == public.captain,
+        away=seat in public.away,
         share=_last_share(public, seat),
         fate=fate,
         fate_label=words.fate(fate, public.past[-1].how if fate else ""),

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.countdown import Countdown
 from companion.core.messages import PUBLIC
-from companion.core.page import DealCard, Moment
+from companion.core.page import DealCard, Moment, SealShown
 from companion.core.vocabulary import Icon
 from companion.games import GAMES
 from companion.games.article27.names import LONGEST as LONGEST_NAME
@@ -22,6 +22,7 @@ from companion.sessions.time import HandWoundTime
 from tests.ui import pages
 from tests.ui.ink import said, words
 from ui.bot import Bot
+from ui.panels.foot import sealed
 from ui.windows import public
 from ui.windows.public import PublicWindow
 
@@ -125,6 +126,26 @@ def test_a_line_that_comes_and_goes_at_the_foot_moves_nothing_on_the_board(qtbot
     window.set_page(structs.replace(page, moments=(Moment("Ana did not keep the deal with Ben"),)))
     assert window.foot.height() > foot
     assert (window.chamber.geometry(), window.seats.geometry()) == (board, seats)
+
+
+def test_who_is_away_stands_on_the_wall_as_long_as_it_lasts_and_a_seal_never_takes_the_place_of_news(
+    qtbot: QtBot,
+) -> None:
+    window, page = made(qtbot), pages.page()
+    gone = structs.replace(page.view.seats[1], away=True)
+    view = structs.replace(page.view, seats=(page.view.seats[0], gone, *page.view.seats[2:]))
+    seal = SealShown(2, 1, "round", "key", ("one", "two", "three", "four", "five", "six"), new=True)
+    news = tuple(Moment(f"Ana did not keep deal {n} with Ben, as had been agreed") for n in range(4))
+    window.set_page(structs.replace(page, view=view, seal=seal))
+    drawn = said(window.foot)
+    assert f"Away for a while: {gone.name}" in drawn
+    assert sealed(seal) in drawn
+    window.set_page(structs.replace(page, view=view, seal=seal, moments=news))
+    drawn = said(window.foot)
+    assert f"Away for a while: {gone.name}" in drawn
+    assert sealed(seal) not in drawn
+    assert news[-1].say in drawn
+    assert " more" in drawn
 
 
 def test_the_size_of_text_goes_round_and_is_told(qtbot: QtBot) -> None:

@@ -315,6 +315,8 @@ def _vote(board: Board, pirate: Pirate) -> tuple[str, str, str]:
         return pirate.vote, pirate.vote_label, ours.ballot(pirate.vote)
     if board.phase not in layout.VOTING:
         return "", "", ""
+    if pirate.away:
+        return "waiting", _("Away"), ours.plank
     if pirate.captain:
         return "aye", _("Aye"), ours.aye
     if pirate.voted:

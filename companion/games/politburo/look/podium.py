@@ -101,6 +101,8 @@ def finger(public: Public, seat: Seat) -> str:
 
 def _member(public: Public, seat: Seat) -> MemberCard:
     key, say = role(public, seat)
+    if seat in public.away:
+        say = listed([say, _("away")]) if say else _("away")
     name = public.objectives.get(seat, "")
     purge = public.purge if public.phase not in ENDING else None
     objective = result.objective_of(public, name) if name else ""
