@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.core.language import _, listed, signed
 from companion.core.ledger import BANK, holder, supply
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Put, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Put, Reason, Viewer
 from companion.core.offers import Allot, AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Wanted
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
@@ -204,12 +204,20 @@ def _name(m: _Menu, seat: str, *, first: bool = False) -> None:
     """Name the member card of a seat; whose is to be turned first is the host's next step."""
     public = m.public
     if public.options["objective.mode"] == "end" and seat not in public.has_objective:
-        left = [x.name for x in public.members if x.name not in public.objectives.values()]
-        choices = tuple(Choice(name, words.card(name, public)) for name in left)
-        field = ChooseOne("member", _("Member"), choices)
+        taken = {name: holder for holder, name in public.objectives.items()}
+        # All of them every time: from one seat to the next no digit stands for another member.
+        choices = tuple(
+            Choice(x.name, words.card(x.name, public), _taken(taken[x.name], x.name) if x.name in taken else ())
+            for x in public.members
+        )
+        field = ChooseOne("member", _("Member, by what the card wants"), choices)
         say = _("{seat}'s member").format(seat=seat)
-        probe = c.NameObjective(left[0], seat)
+        probe = c.NameObjective(next(x.name for x in public.members if x.name not in taken), seat)
         m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat, main=first and m.by == HOST)
+
+
+def _taken(by: str, name: str) -> tuple[Reason, ...]:
+    return (Reason("member_taken", ("R2",), {"seat": by, "member": name}),)
 
 
 def _draws(m: _Menu) -> None:

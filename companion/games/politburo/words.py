@@ -11,6 +11,7 @@ from companion.core.messages import Event, Posted, WasPut
 from companion.core.refusing import ruling
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
+from companion.games.politburo.members import default
 from companion.games.politburo.state import Public, Purge
 
 _LABELS: Mapping[str, str] = {
@@ -64,8 +65,8 @@ _SHORT: Mapping[str, str] = {
     "lowest": N_("Lowest: {ministry}"),
     "repress": N_("Repression ≥ reform"),
     "reform": N_("Reform ≥ repression"),
-    "lost_more": N_("All lost together ≥ half the players"),
-    "lost_less": N_("All lost together ≤ half the players"),
+    "lost_more": N_("Lost influence ≥ half the players"),
+    "lost_less": N_("Lost influence ≤ half the players"),
 }
 
 
@@ -99,15 +100,33 @@ def weighed(public: Public, repress: int, reform: int) -> str:
     return _(_WEIGHED[str(ruling(public, "repress_vs_reform"))]).format(repress=repress, reform=reform)
 
 
+def _guessed(name: str, public: Public) -> bool:
+    """Whether the rulebook does not say what this member wants."""
+    return not any(m.official for m in public.members if m.name == name)
+
+
+def _printed(public: Public) -> bool:
+    """Whether members are printed cards, named by what they want: then no guess of ours is told (R2)."""
+    return public.options["objective.mode"] != "app" and public.members == default()
+
+
 def note(name: str, public: Public) -> str:
-    """That the rulebook does not say what this member wants; "" where it does."""
-    return "" if any(m.official for m in public.members if m.name == name) else _("not official")
+    """That a member's name or what it wants is a guess; "" where the rulebook or the printed card says it."""
+    return _("not official") if _guessed(name, public) and not _printed(public) else ""
+
+
+def called(name: str, public: Public) -> str:
+    """What a member is called: of a printed card whose name we only guess, what is certain."""
+    if not (_guessed(name, public) and _printed(public)):
+        return name
+    pair = [m.name for m in public.members if not m.official and m.objective.startswith("lost")]
+    return _("{one} or {other}").format(one=pair[0], other=pair[1]) if name in pair else _("another member")
 
 
 def member(name: str, public: Public) -> str:
-    """A member's name, marked when the rulebook does not say what it wants."""
-    marked = note(name, public)
-    return f"{name} ({marked})" if marked else name
+    """What a member is called, marked when it is a guess."""
+    marked, said = note(name, public), called(name, public)
+    return f"{said} ({marked})" if marked else said
 
 
 def card(name: str, public: Public, *, starred: bool = False) -> str:
@@ -122,7 +141,7 @@ def card(name: str, public: Public, *, starred: bool = False) -> str:
         "repress": _(_SHORT["repress"]), "reform": _(_SHORT["reform"]),
     }  # fmt: skip
     wants = brief.get(key) or (short(key, public) if key else "")
-    who = (f"{name}*" if note(name, public) else name) if starred else member(name, public)
+    who = (f"{name}*" if note(name, public) else called(name, public)) if starred else member(name, public)
     return _("{member} — {objective}").format(member=who, objective=wants)
 
 
@@ -252,7 +271,9 @@ def _deviant(event: e.DeviantShown, public: Public) -> str:
 def _turned_all(event: e.ObjectivesTurned, public: Public) -> str:
     said = _("All members are turned.")
     if event.unused:
-        said += " " + _("Not in play: {names}.").format(names=", ".join(member(n, public) for n in event.unused))
+        said += " " + _("Not in play: {names}.").format(
+            names=", ".join(dict.fromkeys(member(n, public) for n in event.unused))
+        )
     return said
 
 
@@ -260,7 +281,7 @@ def _named(event: e.ObjectiveNamed, public: Public) -> str:
     if not event.member:
         return _("{seat}'s member stays unknown.").format(seat=event.seat)
     wants = next((one.objective for one in public.members if one.name == event.member), "")
-    return _("{seat} is {member}. {objective}").format(
+    return _("{seat} is {member}. The objective: {objective}").format(
         seat=event.seat, member=member(event.member, public), objective=objective(wants, public)
     )
 
@@ -274,7 +295,7 @@ def _put(event: WasPut, public: Public) -> str:
 
 _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _begun,
-    e.ObjectiveDealt: lambda x, p: _("{seat} is {member}. {objective}").format(
+    e.ObjectiveDealt: lambda x, p: _("{seat} is {member}. The objective: {objective}").format(
         seat=x.seat,
         member=member(x.member, p),
         objective=objective(next(m.objective for m in p.members if m.name == x.member), p),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.messages import HOST
 from companion.core.offers import ChooseMany, ChooseOne
+from companion.games.politburo import commands as c
 from companion.games.politburo import pieces
 from companion.games.politburo.members import LONGEST, default, read
 from tests.games.politburo.evenings import Table
@@ -72,4 +74,12 @@ def test_r02_a_card_is_keyed_in_by_what_it_wants_since_its_printed_name_may_be_u
     assert isinstance(field, ChooseOne | ChooseMany)
     said = [choice.say for choice in field.choices]
     assert "Voroshilov — Highest: Defence" in said
-    assert "Member 8 (not official) — Highest: Security" in said
+    assert "another member — Highest: Security" in said, "what is printed is no guess of ours"
+    assert "Zhdanov or Molotov — Losses ≥ half" in said
+    assert not [one for one in said if "official" in one]
+    if mode == "end":
+        table.do(HOST, c.NameObjective("Kirov", "Ana"))
+        (again,) = next(o for o in table.page("Ben").offers if o.do == "name_objective").fields
+        assert isinstance(again, ChooseOne)
+        assert [choice.say for choice in again.choices] == said, "no digit stands for another member at the next seat"
+        assert [choice.value for choice in again.choices if choice.refused] == ["Kirov"]

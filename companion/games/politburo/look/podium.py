@@ -121,7 +121,7 @@ def _member(public: Public, seat: Seat) -> MemberCard:
         points_at=purge.pointed.get(seat, "") if purge else "",
         deviant=bool(purge) and purge is not None and purge.deviant == seat,
         lost=purge is not None and seat in purge.losers,
-        member=name,
+        member=words.called(name, public) if name else "",
         note=words.note(name, public) if name else "",
         objective=words.short(objective, public) if objective else "",
         met=result.met(public, objective) if objective else None,
@@ -254,7 +254,7 @@ def _end(public: Public) -> Stage:
     if not turned:
         title = _("The last round is over")
     elif seat := _latest(public):
-        title = _("{seat} is {member}").format(seat=seat, member=public.objectives[seat])
+        title = _("{seat} is {member}").format(seat=seat, member=words.called(public.objectives[seat], public))
     else:
         title = _("All members are turned")
     return Stage("end", title, say=both, note=note)
