@@ -79,6 +79,9 @@ def because(shown: Seen, seat: str) -> Iterator[str]:
         where = " · ".join(filter(None, (one.round, line)))
         yield f"{one.change:+5d}{held}  {one.say}"
         yield f"       {where}: {one.told}".rstrip(": ")
+        for each in one.rests:
+            mended = f" ({each.mended})" if each.mended else ""
+            yield f"       {_('line {n}').format(n=each.number)}: {each.told}{mended}"
         yield from (f"       {number}: {said}" for number, said in one.rules)
 
 

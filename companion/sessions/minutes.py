@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from html import escape
 
 from msgspec import Struct
 
-from companion.core.contract import AnyRules
+from companion.core.contract import AnyRules, changed
 from companion.core.corrections import (
     Adjusted,
     Corrected,
@@ -103,7 +104,11 @@ def _parts(shown: Seen) -> Iterator[SheetSection]:
     yield from _by_round(shown)
     if shown.sealed:
         seals = tuple((str(s.number), f"1–{s.called}", " ".join(s.words), s.key) for s in shown.sealed)
-        say = (_("Whoever has these words on paper can tell later whether a file is this evening."),)
+        last = _("Write down the words of seal {number}: it covers all lines, and the seals before it.")
+        say = (
+            _("Whoever has these words on paper can tell later whether a file is this evening."),
+            last.format(number=shown.sealed[-1].number),
+        )
         yield SheetSection(
             _("Seals"), say, Rows((_("No."), _("Lines"), _("Six words"), _("Key")), seals, (6, 12, 52, 30), (0,))
         )
@@ -195,7 +200,7 @@ def _by_round(shown: Seen) -> Iterator[SheetSection]:
     say = (_("The time is that of the table, which stands in a pause. What is struck out was taken back."),)
     yield SheetSection(_("Minutes"), say)
     heading, lines = "", list[Line]()
-    for line in shown.page.story:
+    for line in _once(shown.page.story):
         now = _where(line, shown) or heading
         if now != heading and lines:
             yield SheetSection(heading, rows=_told(lines, shown.page), under=True)
@@ -204,6 +209,25 @@ def _by_round(shown: Seen) -> Iterator[SheetSection]:
         lines.append(line)
     if lines:
         yield SheetSection(heading, rows=_told(lines, shown.page), under=True)
+
+
+def _once(story: Sequence[Line]) -> list[Line]:
+    """The story without what a correction tells anew word for word: that stands where it stood, and is not struck."""
+    told: dict[tuple[int, str, int], list[Line]] = {}
+    place: list[tuple[int, str, int]] = []
+    often = Counter[tuple[int, int, str]]()
+    for line in story:
+        said = (line.entry, line.stands_for, line.say)
+        often[said] += 1
+        place.append((line.stands_for, line.say, often[said]))
+        told.setdefault(place[-1], []).append(line)
+    kept = []
+    for line, key in zip(story, place, strict=True):
+        if all(one.undone for one in told[key]):
+            kept.append(line)
+        elif line is told[key][0]:
+            kept.append(changed(line, undone=False))
+    return kept
 
 
 def _where(line: Line, shown: Seen) -> str:

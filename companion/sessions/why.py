@@ -9,10 +9,20 @@ from msgspec import Struct
 from companion.core.contract import changed
 from companion.core.language import _
 from companion.core.ledger import holder, supply
-from companion.core.messages import Account, Seat
+from companion.core.messages import JUDGE, Account, Seat
 from companion.core.page import LedgerLine, Line, Page, Standing
 from companion.sessions.evening import Evening
 from companion.sessions.rulebook import rule
+
+
+class RestsOn(Struct, frozen=True):
+    """A line of the story on which a part of a score rests that no posting tells: a disc that succeeded, what a judge
+    set; with what its mark says, where a correction put it there."""
+
+    entry: int
+    number: str
+    told: str
+    mended: str = ""
 
 
 class Because(Struct, frozen=True):
@@ -32,6 +42,8 @@ class Because(Struct, frozen=True):
     """The rules that it rests on: number and text."""
     mended: str = ""
     """What the mark of the correction says that put it there; "" where none did."""
+    rests: tuple[RestsOn, ...] = ()
+    """The lines that made it, where it was counted at the end and posted nowhere."""
 
 
 class Explained(Struct, frozen=True):
@@ -87,7 +99,7 @@ def _why(evening: Evening, page: Page, account: Account) -> Explained:
     standing = next((s for s in page.result.standings if supply(s.seat) == account), None) if page.result else None
     if standing is None:
         return Explained(who, held if _whole(evening, page, account) else None, tuple(found))
-    return Explained(who, standing.total, _to_the_total(page, standing, found, told, when))
+    return Explained(who, standing.total, _to_the_total(page, standing, found, told, when, marks))
 
 
 def _along(evening: Evening, page: Page, seat: Seat, line: Sequence[int], point: int, found: Explained) -> Explained:
@@ -150,13 +162,19 @@ def _whole(evening: Evening, page: Page, account: Account) -> bool:
 
 def _told(story: Sequence[Line], posted: LedgerLine, seat: Seat) -> str:
     """The sentence of the story in which a posting stands: the one that names its reason or its seat, or the first."""
-    lines = [line.say for line in story if line.entry == posted.entry]
+    here = [line for line in story if line.entry == posted.entry]
+    lines = [line.say for line in here if line.called == posted.called] or [line.say for line in here]
     named = [say for say in lines if seat in say] if seat else lines
     return next((say for say in named if posted.say in say), next(iter(named or lines), ""))
 
 
 def _to_the_total(
-    page: Page, standing: Standing, posted: list[Because], told: Sequence[Line], when: Mapping[int, str]
+    page: Page,
+    standing: Standing,
+    posted: list[Because],
+    told: Sequence[Line],
+    when: Mapping[int, str],
+    marks: Mapping[int, str],
 ) -> tuple[Because, ...]:
     """The postings, and the parts of a score that are counted at the end and posted nowhere."""
     held = sum(one.change for one in posted)
@@ -175,7 +193,13 @@ def _to_the_total(
         rules = ((number, rule(page.game, number)),) if number else ()
         entry = line.entry if line is not None else page.entry
         number, said, at = (line.called, line.say, line.round) if line is not None else ("", "", "")
-        found.append(Because(entry, number, points, held, say, said, at or when.get(entry, ""), rules))
+        rests = tuple(
+            RestsOn(one.entry, one.called, one.say, marks.get(one.entry, ""))
+            for one in sorted(told, key=lambda one: one.stands_for)
+            if one is not line and (one.say.startswith(f"{say}: ") or (one.by == JUDGE and say in one.say))
+        )
+        mended = marks.get(entry, "") if line is not None else ""
+        found.append(Because(entry, number, points, held, say, said, at or when.get(entry, ""), rules, mended, rests))
     return tuple(found)
 
 

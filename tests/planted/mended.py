@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from companion.sessions import ahead, mending, trying
+from companion.sessions import ahead, mending, minutes, trying, why
 from companion.sessions.evening import Evening
 from companion.sessions.history import Entry, LiveEntry
 from companion.sessions.mending import _Trial
@@ -96,5 +96,16 @@ PLANTS = (
         "A judge tries in secret who could pay",
         lambda: patch.object(_Trial, "tells", lambda *_asked: False),
         Guard(test_mending.test_whether_somebody_could_pay_is_tried_by_no_judge_in_secret),
+    ),
+    Plant(
+        "Why of a score ends at the line that told it",
+        lambda: patch.object(why, "RestsOn", lambda *_told: None),
+        Guard(test_mending.test_why_of_an_agendas_points_goes_on_to_its_discs_and_to_the_correction_that_put_one_there),
+        AttributeError,
+    ),
+    Plant(
+        "The sheet tells anew what a correction left as it was",
+        lambda: patch.object(minutes, "_once", list),
+        Guard(test_mending.test_the_sheet_tells_each_line_once_that_a_correction_left_as_it_was),
     ),
 )

@@ -20,7 +20,7 @@ from companion.sessions.minutes import minutes
 from companion.sessions.seen import Seen
 from companion.sessions.session import header_for
 from companion.sessions.trying import mendable
-from companion.sessions.why import rounds
+from companion.sessions.why import Because, rounds
 from tests.games.article27.evenings import Table
 from tests.games.article27.test_light import negotiating
 from tests.games.contract.driving import NAMES
@@ -443,3 +443,54 @@ def test_a_trial_that_changes_who_wins_says_so_first() -> None:
     trial = table.session.tried(Correct(same.entry, "strike", ""))
     assert isinstance(trial, Trial)
     assert (trial.won, trial.wins) == ("", ""), "the same wins"
+
+
+def test_why_of_an_agendas_points_goes_on_to_its_discs_and_to_the_correction_that_put_one_there() -> None:
+    table = Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").finish()
+    first = votes(table)[0]
+
+    def agenda(seat: str) -> Because:
+        *_postings, last = table.session.why("public", f"supply:{seat}").because
+        return last
+
+    was = {seat: agenda(seat) for seat in table.names}
+    table.do(JUDGE, ballot(first, "Di", "yes"))
+    page = table.page("public")
+    assert any(agenda(seat).change > was[seat].change for seat in table.names), "what succeeds now"
+    for seat in table.names:
+        now = agenda(seat)
+        discs = [line.say for line in page.story if not line.undone and line.say.startswith(f"{now.say}: ")]
+        assert sorted(one.told for one in now.rests) == sorted(discs)
+        assert [number for number, _text in now.rules] == ["R58"]
+        assert {bool(one.mended) for one in now.rests if one.entry == page.entry} <= {True}
+    told = [one for seat in table.names for one in agenda(seat).rests if one.entry == page.entry]
+    assert told
+    score = next(one for one in table.session.why("public", "supply:Di").because if one.entry == page.entry)
+    assert "is put right" not in score.told, "a posting's own line, and not the correction's"
+    assert {int(one.number) for one in told} < {int(line.called) for line in page.story}, "in its old place"
+
+
+def test_the_sheet_tells_each_line_once_that_a_correction_left_as_it_was(three: Table) -> None:
+    before = [line.say for line in three.page("public").story]
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "abstain"))
+    page = three.page("public")
+    told = minutes_of(three)
+    again = {line.say for line in page.story if line.step and not line.undone} & set(before)
+    assert again, "the step was told anew whole"
+    for say in again:
+        assert [undone for said, undone in told if said == say].count(False) == before.count(say), say
+        assert (say, True) not in told, "what holds is not struck"
+    left = {line.say for line in page.story if not line.undone}
+    assert {say for say, undone in told if not undone} == left, "and nothing else goes, nor comes back"
+    struck = {line.say for line in page.story if line.undone} - left
+    assert {say for say, undone in told if undone} == struck
+
+
+def minutes_of(table: Table) -> list[tuple[str, bool]]:
+    """What happened, as the sheet tells it, and what of it is struck."""
+    seen = Seen(table.session.journal.header, table.page("public"), "", 0, rounds=rounds(table.session.evening))
+    parts = minutes(seen).parts
+    since = next(n for n, part in enumerate(parts) if part.title == "Minutes")
+    tables = [part.rows for part in parts[since:] if part.under and part.rows is not None]
+    return [(row[3], place in rows.undone) for rows in tables for place, row in enumerate(rows.rows)]

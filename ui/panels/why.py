@@ -180,6 +180,11 @@ class WhyPanel(QFrame):
         event.accept()
 
 
+def _mended(mark: str) -> str:
+    """What the mark of a correction says, beside what it put there."""
+    return f" <span style='color:{style.current().brass_ink}'>({escape(mark)})</span>" if mark else ""
+
+
 def _row(one: Because, whole: bool) -> str:
     """A step as a row: what it changed, what was then held if all of it is known, its words, line and rules."""
     theme = style.current()
@@ -188,12 +193,17 @@ def _row(one: Because, whole: bool) -> str:
     where = " · ".join(filter(None, (one.round, line)))
     told = f"{where}: {one.told}" if one.told else where
     rules = "".join(f"<br><i>{escape(f'{number}: {text}' if text else number)}</i>" for number, text in one.rules)
-    mended = f" <span style='color:{theme.brass_ink}'>({escape(one.mended)})</span>" if one.mended else ""
+    mended = _mended(one.mended)
+    rests = "".join(
+        f"<br><a href='{LINE}:{each.entry}' style='color:{theme.focus}'>"
+        f"{escape(_('line {n}').format(n=each.number))}: {escape(each.told)}</a>{_mended(each.mended)}"
+        for each in one.rests
+    )
     held = f"→&nbsp;<b>{escape(figure(one.held))}</b>" if whole else ""
     return (
         f"<tr><td align='right' style='white-space:nowrap;color:{ink}'><b>{escape(signed(one.change))}</b></td>"
         f"<td align='right' style='white-space:nowrap'>{held}</td>"
         f"<td width='99%'><b>{escape(one.say)}</b>{mended}<br>"
-        f"<a href='{LINE}:{one.entry}' style='color:{theme.focus}'>{escape(told)}</a>"
+        f"<a href='{LINE}:{one.entry}' style='color:{theme.focus}'>{escape(told)}</a>{rests}"
         f"<span style='color:{theme.ink_soft}'>{rules}</span></td></tr>"
     )
