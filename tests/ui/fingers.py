@@ -152,7 +152,8 @@ def put(field: FieldWidget, value: Any) -> None:
             _choose(field.owners, field.owner(value))
             assert field.things is not None, "whose it is brings what it is"
             QApplication.processEvents()  # what has just come up is laid out
-            _choose(field.things, value)
+            if field.value() != value:  # a seat with one thing has answered already
+                _choose(field.things, value)
         case ManyField():
             for each in set(field.choices.chosen()) ^ set(value):
                 press(field.choices.buttons[each])

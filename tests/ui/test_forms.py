@@ -668,6 +668,16 @@ def test_seats_to_choose_from_carry_their_own_numbers_also_when_ones_own_is_miss
     assert sent(form) == {"do": "do_it", "other": "Carol"}
 
 
+def test_a_digit_is_the_seats_also_where_a_seat_has_several_things(show: Show) -> None:
+    """Seen at a table: 4 was Dolores everywhere but in the pistol's list, where it robbed Eze."""
+    things = (("a", "Ana"), ("b", "Cy"), ("c", "Cy"), ("d", "Di"))
+    field = ChooseOne("take", "Steal", tuple(Choice(value, f"Gold of {seat}", seat=seat) for value, seat in things))
+    for keys, taken in (((Qt.Key.Key_4,), "d"), ((Qt.Key.Key_3, Qt.Key.Key_2), "c"), ((Qt.Key.Key_1,), "a")):
+        form = show(field, seats=("Ana", "Ben", "Cy", "Di"))
+        press(*keys)
+        assert form.values() == {"take": taken}
+
+
 def test_what_is_no_seat_is_numbered_behind_the_seats(show: Show) -> None:
     values = ("bank", "supply:Anna", "supply:Bob")
     form = show(ChooseOne("src", "From", tuple(Choice(v, v, seat=holder(v)) for v in values)), seats=("Anna", "Bob"))

@@ -15,12 +15,15 @@ from ui.forms.fields import FieldWidget
 from ui.forms.words import Called, SayReason
 
 AT_ONCE = 9
-"""So many choices have a digit each, and stand there together."""
+"""So many choices have a digit each, and stand there together, if no seat has two of them."""
 
 
 def is_owned(field: offers.ChooseOne, seats: Sequence[str]) -> bool:
-    """Whether a field asks for one of many things, each of a seat."""
-    return len(field.choices) > AT_ONCE and all(choice.seat in seats for choice in field.choices)
+    """Whether a field asks for one of many things, each of a seat, or of things of which a seat has several: a digit
+    is that seat's wherever it is pressed."""
+    owners = [choice.seat for choice in field.choices]
+    several = len(owners) > AT_ONCE or len(set(owners)) < len(owners)
+    return several and all(owner in seats for owner in owners)
 
 
 class OwnedField(FieldWidget):
@@ -54,7 +57,12 @@ class OwnedField(FieldWidget):
         self._column.addWidget(self.things)
         self.things.show()
         self.things.setFocus()
-        self.altered.emit()
+        if len(mine) == 1 and not mine[0].refused:
+            self.things.set_chosen([mine[0].value])
+            self.altered.emit()
+            self.answered.emit()
+        else:
+            self.altered.emit()
 
     def _picked(self, _value: str) -> None:
         self.refuse("")

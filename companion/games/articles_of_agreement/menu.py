@@ -387,7 +387,11 @@ def _ability_fields(
     asked = {name: tuple(kind for kind in able if name in abilities.NEEDS[kind]) for name in ("give", "take", "to")}
     found = dict.fromkeys(take for kind in asked["take"] for take in abilities.takes(public, seat, kind))
     if found:
-        choices = tuple(Choice(take, words.take(take), icon=Icon(take.partition(":")[0])) for take in found)
+        choices = tuple(
+            Choice(take, words.take(take), icon=Icon(kind), seat=whose if whose in public.seats else "")
+            for take in found
+            for kind, _sep, whose in [take.partition(":")]
+        )
         fields.append(ChooseOne("take", _("Which treasure"), choices))
     if asked["give"]:
         own = tuple(Choice(kind, words.label(kind), icon=Icon(kind)) for kind in abilities.gives(public, seat))
