@@ -20,7 +20,7 @@ from tests.hall.rooms import Room
 from tests.planted.planting import Guard, Plant
 
 
-class _Fits(str):
+class Fits(str):
     """A hash that is like any other."""
 
     __slots__ = ()
@@ -120,7 +120,7 @@ PLANTS = (
     ),
     Plant(
         "lines of a table count though they do not follow from the one before",
-        lambda: patch.object(lines, "chained", lambda *_row: _Fits()),
+        lambda: patch.object(lines, "chained", lambda *_row: Fits()),
         in_a_folder(test_lines.test_lines_that_do_not_follow_are_named_and_nothing_of_them_counts),
     ),
 )

@@ -11,6 +11,7 @@ from tests.planted import (
     drawers,
     fence,
     files,
+    gate,
     hall,
     hands,
     hub,
@@ -35,7 +36,7 @@ PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
-    *manners.PLANTS, *undone.PLANTS, *kept.PLANTS,
+    *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS,
 )  # fmt: skip
 
 
