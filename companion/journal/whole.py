@@ -65,6 +65,20 @@ def whole_lines(path: Path) -> tuple[Header, Sequence[Record]]:
         raise trouble(path, error) or error from error
 
 
+def up_to_what_can_be_shown(
+    path: Path, header: Header, records: Sequence[Record], show: Callable[[Sequence[Record]], object]
+) -> tuple[Header, Sequence[Record]]:
+    """The first lines of a file, as many as `show` takes without raising `Broken`; raises `JournalError` for none."""
+    count = len(records)
+    while count:
+        try:
+            show(records[:count])
+            return header, records[:count]
+        except Broken as error:
+            count = min(error.n, count) - 1
+    raise JournalError(_("{path} has no whole line; nothing of it can be recovered.").format(path=path))
+
+
 def copy_whole(
     path: Path,
     copy: Path,

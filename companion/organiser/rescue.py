@@ -6,23 +6,15 @@ import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.core.language import _
-from companion.journal import Broken, Header, JournalError, Record, SqliteJournal
-from companion.journal.whole import copy_whole, whole_lines
+from companion.journal import Header, JournalError, Record, SqliteJournal
+from companion.journal.whole import copy_whole, up_to_what_can_be_shown, whole_lines
 from companion.organiser.desk import evenings_of, read, read_story, told
 
 
 def recoverable(path: Path) -> tuple[Header, Sequence[Record]]:
     """The lines from the first to the last whole one, each following from those before it; raises `JournalError`."""
     header, records = whole_lines(path)
-    count = len(records)
-    while count:
-        try:
-            told(read_story(header, records[:count]))
-            return header, records[:count]
-        except Broken as error:
-            count = min(error.n, count) - 1
-    raise JournalError(_("{path} has no whole line; nothing of it can be recovered.").format(path=path))
+    return up_to_what_can_be_shown(path, header, records, lambda whole: told(read_story(header, whole)))
 
 
 def damaged(path: Path) -> str:

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.core.language import _
 from companion.journal import Broken, Header, JournalError, Record, SqliteJournal
-from companion.journal.whole import copy_whole, whole_lines
+from companion.journal.whole import copy_whole, up_to_what_can_be_shown, whole_lines
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
 
 
@@ -26,13 +25,7 @@ def recoverable(path: Path) -> tuple[Header, Sequence[Record]]:
             count += 1
     except Broken as error:
         count = error.n - 1
-    while count:
-        try:
-            _shown(codec, header, records[:count])
-            return header, records[:count]
-        except Broken as error:
-            count = error.n - 1
-    raise JournalError(_("{path} has no whole line; nothing of it can be recovered.").format(path=path))
+    return up_to_what_can_be_shown(path, header, records[:count], lambda whole: _shown(codec, header, whole))
 
 
 def _shown(codec: Codec, header: Header, records: Sequence[Record]) -> None:
