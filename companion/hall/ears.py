@@ -7,7 +7,6 @@ may come again after an outage.
 from __future__ import annotations
 
 import asyncio
-import threading
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import Future
@@ -61,6 +60,7 @@ from companion.hall.messages import (
     shard_of,
     written,
 )
+from companion.hall.ownthread import OwnThread
 from companion.hall.server import HallError
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ _KINDS: dict[str, Any] = {
 }  # fmt: skip
 
 
-class Ears:
+class Ears(OwnThread):
     """One judge's connection. Every callback comes on its own thread; whoever has windows sends them on."""
 
     def __init__(
@@ -97,34 +97,19 @@ class Ears:
 
         The head judge is in from the start; another judge asks at the door (`code` is a one-time code).
         """
+        super().__init__("ears")
         self.file, self.key, self.name = file, key, name
         self._heard, self._lines, self._stands = heard, lines, stands
         self._code, self._program = code, program
         self._client: Client | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._main: asyncio.Task[None] | None = None
-        self._thread: threading.Thread | None = None
         self._judges: tuple[Judge, ...] = ()
         self._watched: dict[str, tuple[str, asyncio.Task[None] | None]] = {}
         self._number = 0
-        self._closing = False
 
     @property
     def is_head(self) -> bool:
         """Whether this is the head judge, who alone names judges and gives a table to another laptop."""
         return self.key.public == self.file.head
-
-    def open(self) -> None:
-        """Begin, on a thread of its own."""
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._forever()), name="ears", daemon=True)
-        self._thread.start()
-
-    def close(self, wait_s: float = 3.0) -> None:
-        """End."""
-        self._closing = True
-        self._soon(lambda: self._main.cancel() if self._main is not None else None)
-        if self._thread is not None:
-            self._thread.join(wait_s)
 
     # --- what a judge says --------------------------------------------------------------------------------------------
 
@@ -181,11 +166,6 @@ class Ears:
         self._number = max(self._number + 1, int(time.time() * 1000))
         return self._number
 
-    def _soon(self, what: Callable[[], object]) -> None:
-        if self._loop is not None:
-            with suppress(RuntimeError):
-                self._loop.call_soon_threadsafe(what)
-
     def _do(self, what: Coroutine[Any, Any, Any]) -> Future[Any]:
         if self._loop is None or self._client is None:
             what.close()
@@ -237,17 +217,15 @@ class Ears:
         return self._client.jetstream(timeout=wire.WAIT_S)
 
     async def _forever(self) -> None:
-        self._loop, self._main = asyncio.get_running_loop(), asyncio.current_task()
-        with suppress(asyncio.CancelledError):
-            while not self._closing:
-                try:
-                    await self._once()
-                    continue
-                except HallError as error:
-                    self._stands(False, str(error))
-                except Exception as error:
-                    self._stands(False, _("The hub is away: {why}.").format(why=wire.reason(error)))
-                await asyncio.sleep(AGAIN_S)
+        while not self._closing:
+            try:
+                await self._once()
+                continue
+            except HallError as error:
+                self._stands(False, str(error))
+            except Exception as error:
+                self._stands(False, _("The hub is away: {why}.").format(why=wire.reason(error)))
+            await asyncio.sleep(AGAIN_S)
 
     async def _once(self) -> None:
         gone = asyncio.Event()

@@ -49,6 +49,7 @@ from companion.hall.messages import (
     state_subject,
     written,
 )
+from companion.hall.ownthread import OwnThread
 from companion.hall.server import HallError, laptop_of
 from companion.journal import Header, JournalError, Record, Seal
 
@@ -83,8 +84,11 @@ Ordered = Callable[[Order, bool], None]
 """Is told an order, and whether it is late; `Link.entered` answers once it is on the table's record."""
 
 
-class Link:
-    """One table's link. Every callback comes on the link's own thread."""
+class Link(OwnThread):
+    """One table's link. Every callback comes on the link's own thread.
+
+    What was not sent when it is closed stays in the journal, and is sent when the evening is opened again.
+    """
 
     def __init__(
         self,
@@ -101,6 +105,7 @@ class Link:
         addresses: Sequence[str] = (),
     ) -> None:
         """`addresses` are tried in the place of those in the hall's file."""
+        super().__init__("hall")
         self.file, self.key, self.table = file, key, table
         self._name, self._program, self._code = name, program, code
         self._stands, self._ordered, self._cared = stands, ordered, cared
@@ -110,9 +115,6 @@ class Link:
         self._outbox: Outbox | None = None
         self._carried: tuple[str, ...] = ()
         self._state: TableState | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._thread: threading.Thread | None = None
-        self._main: asyncio.Task[None] | None = None
         self._client: Client | None = None
         self._new: asyncio.Event
         self._gone: asyncio.Event
@@ -122,24 +124,8 @@ class Link:
         self._judges: tuple[Judge, ...] = ()
         self._hold: Hold | None = None
         self._last_on: float | None = None
-        self._closing = False
 
     # --- from the table's side ----------------------------------------------------------------------------------------
-
-    def open(self) -> None:
-        """Begin, on a thread of its own."""
-        self._thread = threading.Thread(target=self._run, name="hall", daemon=True)
-        self._thread.start()
-
-    def close(self, wait_s: float = 3.0) -> None:
-        """End; what was not sent stays in the journal, and is sent when the evening is opened again.
-
-        From now on nobody is called back, though the thread may need longer than `wait_s`: who listened may be gone.
-        """
-        self._closing = True
-        self._soon(lambda: self._main.cancel() if self._main is not None else None)
-        if self._thread is not None:
-            self._thread.join(wait_s)
 
     def begin(
         self, header: Header, records: Sequence[Record], seals: Sequence[Seal] = (), carried: Sequence[str] = ()
@@ -180,31 +166,20 @@ class Link:
         """This order is on the table's record: it need not be sent again."""
         self._soon(lambda: self._acknowledge(order))
 
-    def _soon(self, what: Callable[[], object]) -> None:
-        loop = self._loop
-        if loop is not None:
-            with suppress(RuntimeError):  # it has ended
-                loop.call_soon_threadsafe(what)
-
     # --- on its thread ------------------------------------------------------------------------------------------------
 
-    def _run(self) -> None:
-        asyncio.run(self._forever())
-
     async def _forever(self) -> None:
-        self._loop, self._main = asyncio.get_running_loop(), asyncio.current_task()
         self._new = asyncio.Event()
-        with suppress(asyncio.CancelledError):
-            while not self._closing:
-                try:
-                    await self._once()
-                    continue
-                except HallError as error:
-                    self._stand("away" if self._last_on is not None else "off", str(error))
-                except JournalError as error:
-                    self._stand("refused", str(error))
-                    return
-                await asyncio.sleep(AGAIN_S)
+        while not self._closing:
+            try:
+                await self._once()
+                continue
+            except HallError as error:
+                self._stand("away" if self._last_on is not None else "off", str(error))
+            except JournalError as error:
+                self._stand("refused", str(error))
+                return
+            await asyncio.sleep(AGAIN_S)
 
     async def _once(self) -> None:
         """One connection, from its beginning to its end."""
