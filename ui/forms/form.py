@@ -271,7 +271,7 @@ class OfferForm(QFrame):
         """Nobody who reads that Enter sends it off is to be surprised by a last answer that does."""
         lacks = any(self._belongs(field) and field.missing() for field in self.fields)
         by_itself = self.offer.opens and lacks
-        self.go.setText(button_text(_("Sends itself") if by_itself else _("Done  (Enter)")))
+        self.go.setText(button_text(_("Needs no Enter") if by_itself else _("Done  (Enter)")))
 
     def _next(self) -> None:
         sender = self.sender()

@@ -56,13 +56,19 @@ ACTS = (
     PeopleAct(
         GoAway,
         N_("Somebody is away for a while"),
-        N_("The seat is marked. Sealed choices wait. A clock that runs is paused; going on without the seat is P."),
+        N_(
+            "The seat is marked, here and on the wall. Sealed choices wait; what the host keys in for all begins with "
+            "what is neutral for that seat. Where a clock runs it is paused, and P lets it run on."
+        ),
     ),
-    PeopleAct(ComeBack, N_("Somebody is back"), N_("The mark goes.")),
+    PeopleAct(ComeBack, N_("Somebody is back"), N_("The seat is no longer marked, and chooses for itself again.")),
     PeopleAct(
         ChooseFor,
         N_("Choose for somebody who is away"),
-        N_("The neutral choice of the rules is made for the seat, and everybody is told. Say it aloud."),
+        N_(
+            "What is waited for from this seat is given, if the rules know a neutral choice: to abstain, no thumb, to "
+            "pass. Everybody is told; say it aloud. What the host keys in openly is chosen there."
+        ),
     ),
     PeopleAct(
         StandIn,

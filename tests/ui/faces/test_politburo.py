@@ -246,6 +246,8 @@ def test_a_long_name_among_the_three_loses_its_end_and_never_goes_alone(
         return 0.0
 
     assert [attempts.shorter(n) for n in (long, f"{long} Wu", "Bart.")] == ["Bartholomäus", long, "Bar."]
+    assert attempts.shorter("عبد الرحمن") != "عبد", "“servant of” alone is another word, and nobody's name"
+    assert attempts.shorter("Ludwig van Beethoven") == "Ludwig"
     monkeypatch.setattr(paint, "write", write)
     picture = QPixmap(300, 40)
     painter = QPainter(picture)

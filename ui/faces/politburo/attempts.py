@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.games.politburo.board import AttemptRow
-from ui.faces.politburo import mood
+from ui.faces.politburo import mood, named
 from ui.faces.politburo.ministries import frame
 from ui.theme import icons, paint, style
 
@@ -85,7 +85,9 @@ def seats(
         )  # what is drawn is measured in whole pixels
 
     while cut() and any(len(text) > 2 for text in texts):
-        widest = max(range(len(texts)), key=lambda n: (" " in texts[n], paint.width(texts[n], u, paint.BOLD)))
+        widest = max(
+            range(len(texts)), key=lambda n: (len(named.words_of(texts[n])) > 1, paint.width(texts[n], u, paint.BOLD))
+        )
         texts[widest] = shorter(texts[widest])
     if cut():
         texts = [""] * len(texts)  # no room for two letters of each: the shapes tell who it was
@@ -106,7 +108,10 @@ def seats(
 def shorter(name: str) -> str:
     """A name with its last word gone, or, of a single one, its last part or letter: abbreviated, as by hand."""
     whole = name.rstrip(".")
-    last = max(whole.rfind(" "), whole.rfind("-"))
+    words = named.words_of(whole)
+    if len(words) > 1:
+        return " ".join(words[:-1])
+    last = whole.rfind("-")
     return whole[:last] if last > 0 else f"{whole[:-1]}."
 
 

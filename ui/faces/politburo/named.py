@@ -7,12 +7,29 @@ from collections.abc import Mapping
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from companion.core.names import plain
 from ui.theme import icons, paint, style
+
+_JOINED = frozenset((
+    "عبد", "أبو", "ابو", "ابن", "بن", "أم", "ام", "al", "el", "de", "da", "di", "van", "von", "le", "la", "san", "st",
+))  # fmt: skip
+"""Words of a name that say nothing, or something else, without the next one: “servant of” is nobody's name."""
+
+
+def words_of(name: str) -> list[str]:
+    """A name in the words that can go one by one, from its end."""
+    found: list[str] = []
+    for word in name.split():
+        if found and plain(found[-1].split()[-1]).casefold() in _JOINED:
+            found[-1] = f"{found[-1]} {word}"
+        else:
+            found.append(word)
+    return found
 
 
 def fitting(name: str, room: float, px: float, least: float) -> tuple[str, float]:
     """What of a name is written, and how large: smaller first, then without its last words."""
-    words = name.split()
+    words = words_of(name)
     while True:
         text = " ".join(words)
         size = paint.fitted(text, room, px, least, paint.BOLD)
