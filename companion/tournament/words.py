@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from companion.core.language import _, listed, ngettext
 from companion.core.names import spoken
 from companion.tournament import entries as e
 from companion.tournament.doubts import gave_up
 from companion.tournament.release import Release, ReleaseStage
+from companion.tournament.standings import said as figure
 from companion.tournament.state import PlayerResult, TableResult, Tournament
 from companion.tournament.tables import Player
 
@@ -123,7 +125,8 @@ def result_said(t: Tournament, round_: int, table: int, lines: Sequence[PlayerRe
     game = at.game if at is not None else ""
     order = sorted(lines, key=lambda line: (line.left, line.place or len(lines)))
     said = ", ".join(
-        f"{line.place or '–'} {spoken(t.called(line.player, round_))} ({line.points}{_(', left') if line.left else ''})"
+        f"{line.place or '–'} {spoken(t.called(line.player, round_))}"
+        f" ({figure(Fraction(line.points))}{_(', left') if line.left else ''})"
         for line in order
     )
     if any(line.place == 1 for line in lines):

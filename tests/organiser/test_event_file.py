@@ -44,7 +44,7 @@ from companion.tournament.entries import (
 from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.standings import Scale, standings, table_points
 from companion.tournament.state import PlayerResult, Proof, Sheet, TableResult
-from companion.tournament.words import say
+from companion.tournament.words import result_said, say
 from tests.organiser.events import BY, begun, lines, played, published
 
 
@@ -206,6 +206,8 @@ def test_results_are_refused_in_sentences(desk: Desk) -> None:
     outside = Proof(id="x", file="../evening.parley", lines=1, hash="", verdict=0, say="")
     assert "folder of the event" in why(desk, ResultEntered(1, 1, TableResult(good, outside)))
     assert "who you are" in why(desk, ResultEntered(1, 1, TableResult(good, typed_by=("A", "B"))), "Ora\u202e")
+    less = result_said(desk.tournament, 1, 1, (changed(good[0], points=-80), *good[1:]))
+    assert "(−80)" in less, "less than nothing has a minus, no hyphen"
     gap = TableResult((*good[:-1], PlayerResult(good[-1].player, 9)), typed_by=("A", "B"))
     assert "1, 1, 3" in why(desk, ResultEntered(1, 1, gap))
     assert "no result yet" in why(desk, ResultCorrected(1, 1, TableResult(good, typed_by=("A", "B")), "so"))
