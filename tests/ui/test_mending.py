@@ -402,6 +402,8 @@ def test_what_the_drawer_opens_with_says_how_and_what_was_mended_and_no_button_l
     judge = drawer(at)
     judge.resize(*OF_1366)
     assert "Nothing so far." in said(judge)
+    assert (judge.corrections.adjust.isEnabled(), judge.corrections.refused.count()) == (False, 0)
+    assert judge.corrections.why.text() == "The rules refuse nothing now."
     line = next(one for one in at.page().story if "Green (Trade) goes onto the floor" in one.say)
     judge.mending._mark(line.entry)  # and no turn of the loop later, for that would be seen
     body = judge.mending._body.widget()
@@ -423,5 +425,7 @@ def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confir
     assert judge.mending.search.text() == ""
     judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"})
     assert judge.told.text().endswith("The judge warns Ben: the phone")
+    judge._ask_offer({"do": "judge_says", "kind": "penalty", "seat": "Ben", "words": "late", "points": 3})
+    assert judge.told.text().endswith("The judge penalises Ben: late · Ben → the Bank: 3, posted by the judge: late.")
     judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": ""})
     assert not judge.told.text()

@@ -89,6 +89,8 @@ class Corrections(QWidget):
         self.refused.currentIndexChanged.connect(self._say_why)
         self.adjust = self._button(box, self._adjust)
         self.adjust.setText(button_text(_("Let it stand …")))
+        self.adjust.setEnabled(False)
+        self._say_why(-1)
         self._place = QScrollArea()
         self._place.setWidgetResizable(True)
         self._place.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -167,7 +169,8 @@ class Corrections(QWidget):
 
     def _say_why(self, place: int) -> None:
         offer = self._offers[place] if 0 <= place < len(self._offers) else None
-        self.why.setText("\n".join(self._bridge.say_reason(r) for r in offer.refused) if offer else "")
+        nothing = _("The rules refuse nothing now.")
+        self.why.setText("\n".join(self._bridge.say_reason(r) for r in offer.refused) if offer else nothing)
 
     def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why it was refused, in the form that asked or in the place that is kept for it."""

@@ -271,8 +271,8 @@ class JudgeWindow(QMainWindow):
         if not refused:
             self.offers.form_done()
             page = self.bridge.page_for(JUDGE)
-            told = next((line for line in page.story if line.entry == page.entry and line.by == JUDGE), None)
-            self.tell(f"{told.called}  {told.say}" if told is not None else "", good=True)
+            told = [line for line in page.story if line.entry == page.entry and line.by == JUDGE]
+            self.tell(f"{told[0].called}  {' · '.join(line.say for line in told)}" if told else "", good=True)
 
     def _ask_question(self, data: dict[str, Any]) -> None:
         self.bridge.submit(JUDGE, data, self.question.refuse)
