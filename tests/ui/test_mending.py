@@ -133,6 +133,14 @@ def test_a_word_is_looked_for_everywhere_where_the_chosen_round_has_nothing_of_i
     write(at, "di vetoed")
     assert len(lines(judge)) == 1
     assert mending.rounds.currentIndex() == 0
+    handle = judge.windowHandle()
+    assert handle is not None
+    QTest.keyClick(handle, Key.Key_Return)  # as a platform brings it: what the line leaves over goes on from the window
+    at.settle()
+    assert mending.trial is None, "one Enter goes to the choices, and presses none"
+    focus = at.app.focusWidget()
+    assert focus is not None
+    assert focus.accessibleName() == "Di: Yes"
     mending.rounds.setCurrentIndex(mending.rounds.findText("Round 2 of 4"))
     judge.close()
     at.settle()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
@@ -268,7 +268,8 @@ class Mending(QWidget):
         if rows and self.found.currentRow() not in rows:
             self.found.setCurrentRow(min(rows))
         if len({*rows.values()}) == 1:
-            self._go_on()
+            # Not at once: an Enter that a line leaves over would press the button that has the keyboard then.
+            QTimer.singleShot(0, self, self._go_on)
         elif rows:
             self.found.setFocus(Qt.FocusReason.TabFocusReason)
 
