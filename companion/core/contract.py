@@ -174,6 +174,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     """The ways to sit down, each with the house rules that it sets."""
     ways: Mapping[Way, str]
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
+    leaving: str
+    """What else follows in this game when somebody leaves for good, before it is done (marked for translation)."""
     fuller: Fuller | None
     """What may be keyed in beyond the light way with the box; None where that way asks for all it could ask."""
     from_the_middle: bool

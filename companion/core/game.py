@@ -27,6 +27,7 @@ class Game:
     unofficial: tuple[tuple[str, str], ...] = ()
     files: tuple[DataFile, ...] = ()
     fuller: Fuller | None = None
+    leaving = ""
     from_the_middle = False
     reasons: Mapping[str, str] = {}
     look: Any

@@ -192,10 +192,20 @@ class Lines:
             found = (
                 words.moment(rules, *one, entry.by, entry.about) for one in zip(entry.events, publics, strict=True)
             )
-            told = tuple((place, changed(one, entry=entry.n)) for place, one in enumerate(found) if one is not None)
+            told = tuple(
+                (place, changed(one, entry=self._called_out(one, whose[place], entry)))
+                for place, one in enumerate(found)
+                if one is not None
+            )
             if isinstance(entry.first, Corrected) and told and told[0][0] == 0:
                 told = ((0, self._with_news(told[0][1], entry.first, entries, _openly(entry, lines))), *told[1:])
             self._moments.append(told)
+
+    def _called_out(self, moment: Moment, step: Entry | None, entry: Entry) -> int:
+        """In which entry a moment was called out first: what a correction only tells anew is no news."""
+        since = self._moments[step.n - 1 :] if step is not None and step is not entry else ()
+        said = any((one.say, one.why) == (moment.say, moment.why) for told in since for _place, one in told)
+        return step.n if said and step is not None else entry.n
 
     def _with_news(self, moment: Moment, event: Corrected, entries: Sequence[Entry], now: Sequence[str]) -> Moment:
         """The moment of a correction with where the line stood, and the first of what is told `now` that was not."""
@@ -206,6 +216,8 @@ class Lines:
         before = {said for entry, (told, _struck) in past if entry.first is not event for said in _openly(entry, told)}
         news = [said for said in now[1:] if said not in before][:NEWS]
         why = _("Now: {news} {why}").format(news=" ".join(news), why=moment.why) if news else moment.why
+        if said := _another_word(_openly(entries[event.at - 1], self._told[event.at - 1][0])[:1], news[:1]):
+            why = f"{said}. {why}"
         return changed(moment, say=say, why=why)
 
     def _headings(self, entry: Entry) -> list[str]:
@@ -221,6 +233,15 @@ class Lines:
         if isinstance(step.first, Redone):
             return max(step.at, self._evening.entries[step.first.rewind - 1].at)
         return step.at
+
+
+def _another_word(was: Sequence[str], now: Sequence[str]) -> str:
+    """The one word or figure in which two sentences differ, as it was and as it is: “6 → 9”; "" where more differs."""
+    pairs = list(zip(" ".join(was).split(), " ".join(now).split(), strict=False))
+    others = [(one, other) for one, other in pairs if one != other]
+    if len(others) != 1 or len(" ".join(was).split()) != len(" ".join(now).split()):
+        return ""
+    return " → ".join(word.strip(".,:;()“”") for word in others[0])
 
 
 def _openly(entry: Entry, lines: Sequence[Line | None]) -> list[str]:

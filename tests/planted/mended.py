@@ -10,9 +10,11 @@ from unittest.mock import patch
 from companion.sessions import ahead, mending, minutes, trying, why
 from companion.sessions.evening import Evening
 from companion.sessions.history import Entry, LiveEntry
+from companion.sessions.lines import Lines
 from companion.sessions.mending import _Trial
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections
+from tests.games.renegotiation import test_moments
 from tests.planted.planting import Guard, Plant
 from tests.sessions import test_mending
 
@@ -59,6 +61,11 @@ PLANTS = (
         "A trial lays what a correction changes at the door of newer rules",
         lambda: patch.object(trying, "_otherwise_today", lambda *_given: True),
         Guard(names_what_todays_rules_alone_change),
+    ),
+    Plant(
+        "A correction calls out once more what it tells anew",
+        lambda: patch.object(Lines, "_called_out", lambda _self, _moment, _step, entry: entry.n),
+        Guard(test_moments.test_a_correction_calls_out_itself_and_nothing_that_had_been_called_out),
     ),
     Plant("To take a correction back leaves what it mended", goes_to_what_counts, Guard(mended_and_mended_again)),
     Plant(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from string import ascii_lowercase
 from typing import Any, get_args
 
@@ -49,7 +50,7 @@ from tests.ui import ink
 from ui.forms.allot import AllotField
 from ui.forms.built import BuiltField
 from ui.forms.buttons import LongButton
-from ui.forms.choices import letters
+from ui.forms.choices import letters, own_figures
 from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
 from ui.forms.form import FORMS, OfferForm
 from ui.forms.listed import ListedField
@@ -120,6 +121,8 @@ def test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(qapp: QApp
     for tried in drive.run(150):
         if tried.offer is None or not tried.offer.fields or tried.by != HOST:
             continue
+        for field in tried.offer.fields:
+            typed_as_they_are(field, seats)
         kind = (tried.offer.do, tuple(type(field) for field in tried.offer.fields))
         if kind in kinds:
             continue
@@ -132,6 +135,30 @@ def test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(qapp: QApp
     form = OfferForm(Offer("appoint", "Appoint three", fields=(ChooseMany("seats", "Three", three, 3, 3),)), str)
     assert form.minimumSizeHint().width() <= LAPTOP
     form.deleteLater()
+
+
+def typed_as_they_are(field: AnyField, seats: Sequence[str]) -> None:
+    """No number of any game stands under another digit. Seen at a table: 1 was “no turns”, and 2 was one."""
+    choices = field.choices if isinstance(field, (ChooseOne, ChooseMany)) else ()
+    digits = {choice.say for choice in choices if re.fullmatch("[+]?[0-9]", choice.say)}
+    for choice in choices if digits else ():
+        number = own_figures(choices).get(choice.value, 0)
+        assert number > 9 or str(number) == choice.say.lstrip("+"), (field.name, choice.say)
+    assert not digits or not any(choice.seat in seats for choice in choices)
+
+
+def test_a_digit_typed_among_numbers_means_that_number(show: Show) -> None:
+    turns = tuple(Choice(str(n), str(n)) for n in range(11))
+    form = show(ChooseOne("value", "Turns to miss", turns))
+    field = form.fields[0]
+    assert isinstance(field, OneField)
+    assert [button.words() for button in field.findChildren(LongButton)] == [*"0123456789", "B  10"]
+    press(Key.Key_1)
+    assert field.value() == "1"
+    press(Key.Key_B)
+    assert field.value() == "10"
+    signs = (Choice("2", "+2"), Choice("1", "+1"), Choice("0", "0"), Choice("-1", "−1"), Choice("", "none"))
+    assert own_figures(signs) == {"2": 2, "1": 1, "0": 0, "-1": 10, "": 11}
 
 
 def long(field: AnyField, called: dict[str, str]) -> AnyField:
@@ -609,7 +636,7 @@ def test_long_names_of_places_make_no_form_wider_than_a_small_laptop_has_room_fo
 
 def test_a_number_that_is_placed_already_says_so(show: Show) -> None:
     form = show(Arrange("outcome", "Numbers", (Choice("5", "5"), Choice("7", "7")), 2))
-    press(Key.Key_2, Key.Key_2)
+    press(Key.Key_7, Key.Key_7)
     assert form.fields[0].reason.text() == "7 is placed already."
 
 

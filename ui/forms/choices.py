@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from string import ascii_lowercase
@@ -15,6 +16,8 @@ from ui.forms.buttons import Columns, LongButton
 from ui.forms.words import SayReason, button_text, reasons, restyle, tooltip
 from ui.theme import icons, style
 
+NUMBER = re.compile(r"[+−-]?[0-9]{1,9}")
+"""What a choice says that is a number."""
 WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
 
 
@@ -40,6 +43,19 @@ def seat_numbers(choices: Sequence[Choice], seats: Sequence[str]) -> dict[str, i
     places = {seat: place for place, seat in enumerate(seats, 1)}
     found = {c.value: places[c.seat] for c in choices if c.seat in places}
     return found if len(set(found.values())) == len(found) else {}
+
+
+def own_figures(choices: Sequence[Choice]) -> dict[str, int]:
+    """Each number's own digit, by its value; nothing where the choices are no numbers, but for one, as “nobody”.
+
+    A digit that is typed there means that number. What no digit can type is counted after them, and so has a letter.
+    """
+    figures = {c.value: int(c.say.replace("−", "-")) for c in choices if NUMBER.fullmatch(c.say)}
+    if len(figures) < max(1, len(choices) - 1) or len(set(figures.values())) < len(figures):
+        return {}
+    found = {value: n for value, n in figures.items() if 0 <= n <= 9}
+    others = [choice.value for choice in choices if choice.value not in found]
+    return {**found, **{value: 10 + place for place, value in enumerate(others)}}
 
 
 class Choices(Columns):
@@ -77,7 +93,8 @@ class Choices(Columns):
             choices = sorted(choices, key=lambda choice: numbers.get(choice.value, len(seats) + 1))
         others = [choice.value for choice in choices if choice.value not in numbers]
         after = len(seats) if numbers else 0
-        self._numbers = {**numbers, **{value: after + place for place, value in enumerate(others, 1)}}
+        counted = {**numbers, **{value: after + place for place, value in enumerate(others, 1)}}
+        self._numbers = counted if numbers else own_figures(choices) or counted
         self._many, self._marks, self._pictures = many, marks, pictures
         self._only_digits, self._numbered = only_digits, numbered
         self._letters = letters(choices, 0 if by_letter else 9)
@@ -99,6 +116,8 @@ class Choices(Columns):
             key = ""
         if by_letter and self._letters[choice.value]:
             key = self._letters[choice.value].upper()
+        if key == choice.say:
+            key = ""  # it is its own key
         gap = "  " if self._pictures else " "
         text = f"{key}{gap}{choice.say}" if key else choice.say
         if self._only_digits and key:

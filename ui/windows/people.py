@@ -17,6 +17,7 @@ from companion.core.messages import HOST, JUDGE, PUBLIC, Command, snake
 from companion.core.offers import Choice, ChooseOne, Either, Offer, PartField, Text
 from companion.core.people import ChangeChairs, ChooseFor, ComeBack, GoAway, Leave, RenewPin, TakeSeat, house_rules
 from companion.core.seats import LONGEST_NAME
+from companion.games import GAMES
 from ui.bridge import Bridge
 from ui.forms.fields import TextField
 from ui.forms.form import OfferForm
@@ -79,9 +80,8 @@ ACTS = (
         Leave,
         N_("Somebody leaves for good"),
         N_(
-            "What the seat has on offer lapses, and nobody waits for it any more. The lead passes on; the number of "
-            "rounds stays, so somebody may lead twice. The seat's secret is named if the app knows it. It is listed "
-            "with its points, without a place, and nobody else's score changes."
+            "Nobody waits for the seat any more. It is listed with its points, without a place, and nobody else's "
+            "score changes."
         ),
     ),
     PeopleAct(
@@ -152,7 +152,9 @@ class PeopleDialog(QDialog):
             return
         said = _(act.follows)
         if act.kind is Leave:
-            said = f"{said} {self._house_rule()}"
+            # What follows beside that is the game's: it speaks of nothing that this table does not have.
+            follows = GAMES[self._bridge.page_for(PUBLIC).game].leaving
+            said = " ".join(filter(None, (said, _(follows) if follows else "", self._house_rule())))
         self._show(Offer(act.do, _(act.say), fields=self._fields(act.kind)), said, self._submit, self._ask_what)
 
     def _house_rule(self) -> str:

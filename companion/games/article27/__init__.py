@@ -9,6 +9,7 @@ from __future__ import annotations
 from companion.core.contract import Meta, Sides, changed
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
+from companion.core.language import N_
 from companion.core.messages import Command, Event, Refusal, Seat, Viewer
 from companion.core.rulings import Fuller
 from companion.core.sealed import Box
@@ -50,6 +51,10 @@ class Article27(Game):
     presets = PRESETS
     from_the_middle = True
     ways = WAYS
+    leaving = N_(
+        "Its offers lapse, and points in its deals go back to their payers. The gavel passes to the left; the number "
+        "of rounds stays. Its agenda is named if the app knows it."
+    )
     fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (names.FILE,)
 

@@ -11,7 +11,7 @@ from typing import Any
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
-from companion.core.language import _
+from companion.core.language import N_, _
 from companion.core.messages import Command, Seat
 from companion.core.offers import Question
 from companion.core.refusing import ruling
@@ -55,6 +55,10 @@ class ArticlesOfAgreement(Game):
     from_the_middle = True
     fuller: Fuller | None = FULLER
     ways = WAYS
+    leaving = N_(
+        "Its secret treasures are turned up if the app knows them. The captaincy passes to the left; what the seat was "
+        "to receive stays with the captain, and a theft by it or from it lapses."
+    )
     files: tuple[DataFile, ...] = (characters.FILE,)
 
     setup = staticmethod(opening.setup)

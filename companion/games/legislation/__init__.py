@@ -11,6 +11,7 @@ from typing import Any
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
+from companion.core.language import N_
 from companion.core.messages import Command, Seat
 from companion.core.refusing import ruling
 from companion.core.rulings import Fuller
@@ -51,6 +52,10 @@ class Legislation(Game):
     from_the_middle = True
     presets = PRESETS
     ways = WAYS
+    leaving = N_(
+        "Its representative is turned. Its bills are not voted on any more, and pledges by the seat or on its bills "
+        "expire; cards laid for a trade go back."
+    )
     fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (effects.FILE,)
 

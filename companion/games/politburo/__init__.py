@@ -9,6 +9,7 @@ from __future__ import annotations
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
+from companion.core.language import N_
 from companion.core.messages import Command, Seat
 from companion.core.rulings import Fuller
 from companion.core.sealed import Box
@@ -49,6 +50,10 @@ class Politburo(Game):
     presets = PRESETS
     from_the_middle = True
     ways = WAYS
+    leaving = N_(
+        "Its member is named if the app knows it. The chair passes to the left; a plan without one of its three is "
+        "executed by three others, a purge without one of them comes to nothing."
+    )
     fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (members.FILE,)
 

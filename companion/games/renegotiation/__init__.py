@@ -9,6 +9,7 @@ from __future__ import annotations
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
+from companion.core.language import N_
 from companion.core.messages import Command, Seat
 from companion.core.rulings import Fuller
 from companion.games.renegotiation import (
@@ -48,6 +49,10 @@ class Renegotiation(Game):
     presets = PRESETS
     from_the_middle = True
     ways = WAYS
+    leaving = N_(
+        "Its turn ends. Its hand and its laid cards stay where they are; what it said until its next turn holds no "
+        "longer. Where it should speak the next best speaks."
+    )
     fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (capitals.FILE, deck.FILE)
 

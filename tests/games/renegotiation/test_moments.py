@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.messages import HOST, PUBLIC, Hand
+from companion.core.corrections import Correct
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand
+from companion.core.people import Leave
 from companion.games.renegotiation import commands as c
 from tests.games.renegotiation.evenings import Table, called, printed
 from tests.games.renegotiation.test_questions import finishing
@@ -22,6 +24,21 @@ def test_a_laid_card_that_is_lost_says_whose_it_was_and_what_it_costs() -> None:
         "Ana loses a points card worth 7. 7 points less: The small print",
         "A points card worth 7 lies before Ben now.",
     ]
+
+
+def test_a_correction_calls_out_itself_and_nothing_that_had_been_called_out() -> None:
+    """Seen at a table: as an old line was put right the wall said once more who had left, and not what had changed."""
+    table = printed()
+    laid = table.do(HOST, c.KeyLaid(6, "Ana", "Fewer forms for farmers"))
+    table.do(HOST, Leave("Cy"))
+    before = table.page(PUBLIC)
+    data = {"do": "key_laid", "points": 9, "seat": "Ana", "title": "Fewer forms for farmers"}
+    mended = table.do(JUDGE, Correct(laid.n, "replace", "Keyed in wrongly.", "", data))
+    moments = table.page(PUBLIC).moments
+    assert [moment.say for moment in moments if moment.entry <= before.entry] == ["Cy leaves for good"]
+    (moment,) = (moment for moment in moments if moment.entry == mended.n)
+    assert moment.say == f"Turn 1. Line {laid.n} is put right"
+    assert moment.why == "6 → 9. Now: Ana lays “Fewer forms for farmers” (9): card 1 of 4. Keyed in wrongly."
 
 
 def test_enough_laid_cards_are_called_out_while_they_can_be_interrupted() -> None:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from companion.core.messages import HOST, PUBLIC
 from companion.core.people import Leave
+from companion.games import GAMES
 from companion.sessions import pins
 from tests.ui.evenings import CTRL, FIVE, Desk, Key, asked
 from tests.ui.windows.test_naming import typed
@@ -121,6 +124,21 @@ def test_a_guest_finds_no_empty_seat_before_anybody_left_and_is_named_once(desk:
     typed(at, "Zoe")
     at.key(Key.Key_Return)
     assert guests == ["Zoe"]
+
+
+THINGS = ("gavel", "agenda", "deal", "captain", "treasure", "pledge", "bill", "representative", "member", "plan",
+          "purge", "hand", "laid", "speak", "secret", "offer", "lead", "round", "chair", "theft", "trade")  # fmt: skip
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_leaving_for_good_speaks_of_nothing_that_the_game_does_not_have(slug: str) -> None:
+    """Seen at a table: of a game without offers, rounds and secrets it said what became of them."""
+    page = (Path("companion/games") / slug / "rules.md").read_text(encoding="utf-8").casefold()
+    leaves = next(act for act in ACTS if act.kind is Leave)
+    assert GAMES[slug].leaving
+    said = f"{leaves.follows} {GAMES[slug].leaving}".casefold()
+    assert not [word for word in THINGS if word in said and word not in page]
+    assert not [word for word in THINGS if word in leaves.follows.casefold()], "what every game has is said of all"
 
 
 def test_each_act_says_what_will_follow() -> None:
