@@ -13,10 +13,11 @@ from unittest.mock import patch
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from companion.games import GAMES
-from companion.journal import SqliteJournal, seals, whole
+from companion.journal import MemoryJournal, SqliteJournal, seals, whole
 from companion.journal.seals import Signer
 from companion.sessions import AppDraws, HandWoundTime, Session, export, library
 from companion.sessions.library import Library
+from tests.games.contract import test_evenings
 from tests.journal import test_killed
 from tests.planted.planting import Guard, Plant
 from tests.sessions import test_seals
@@ -82,6 +83,11 @@ PLANTS = (
         "An evening that is healed looks as if it had been played just now",
         lambda: patch.object(library, "heal", lambda path: SqliteJournal.open(path).close()),
         KILLED,
+    ),
+    Plant(
+        "An evening that is reopened goes on at the second of its last line",
+        lambda: patch.object(MemoryJournal, "noted", lambda _journal: None),
+        Guard(test_evenings.test_an_evening_reopened_anywhere_is_the_evening_that_was_left, ("politburo", 0)),
     ),
     Plant(
         "The key by which evenings are sealed can be read by everybody",

@@ -7,11 +7,13 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 from unittest.mock import patch
 
+from companion.core.messages import JUDGE
 from companion.sessions import ahead, mending, minutes, trying, why
 from companion.sessions.evening import Evening
 from companion.sessions.history import Entry, LiveEntry
 from companion.sessions.lines import Lines
 from companion.sessions.mending import _Trial
+from companion.sessions.session import Session
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections
 from tests.games.renegotiation import test_moments
@@ -56,7 +58,18 @@ def every_one_counts_on(trial: _Trial, live: LiveEntry, step: Entry) -> bool:
     return True
 
 
+def tries_in_earnest(session: Session, order: Any, real: Any = Session.tried) -> Any:
+    found = real(session, order)
+    session.submit(JUDGE, order)
+    return found
+
+
 PLANTS = (
+    Plant(
+        "A correction that is only tried is made",
+        lambda: patch.object(Session, "tried", tries_in_earnest),
+        Guard(test_corrections.test_a_trial_changes_nothing_and_tells_what_agreeing_then_does, ("politburo",)),
+    ),
     Plant(
         "A trial lays what a correction changes at the door of newer rules",
         lambda: patch.object(trying, "_otherwise_today", lambda *_given: True),
