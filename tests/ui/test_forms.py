@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from string import ascii_lowercase
 from typing import Any, get_args
 
@@ -45,6 +46,7 @@ from companion.games.article27.deals import (
     Votes,
     YesAtLeast,
 )
+from companion.games.articles_of_agreement import pieces
 from tests.games.contract.driving import SLUGS, Drive
 from tests.ui import ink
 from ui.forms.allot import AllotField
@@ -54,6 +56,7 @@ from ui.forms.choices import letters, own_figures
 from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
 from ui.forms.form import FORMS, OfferForm
 from ui.forms.listed import ListedField
+from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
 from ui.forms.words import RefusalText
 
@@ -227,6 +230,15 @@ def test_letters_lay_cards_before_the_seat_that_is_on_and_digits_turn_to_another
     assert form.fields[0].reason.text() == "1 card is still missing."
     press(Key.Key_Backspace, Key.Key_G, Key.Key_1, Key.Key_B, Key.Key_Return)
     assert sent(form)["loot"] == {CREW[0]: ["red", "red", "blue"], CREW[1]: [], CREW[2]: ["green"]}
+
+
+def test_seven_receivers_and_what_they_may_get_stand_on_a_small_laptop_at_once(show: Show) -> None:
+    """Seen at a table: what was still to key, and Done, were below the edge."""
+    kinds = tuple(Choice(kind, kind.title()) for kind in pieces.KINDS)
+    field = show(Piles("loot", "What each receives", kinds, CREW, 7, 7), seats=CREW).fields[0]
+    assert isinstance(field, PilesField)
+    rows = [row.geometry() for row in field.rows.values()]
+    assert all(after.top() == row.bottom() + 1 for row, after in pairwise(rows))
 
 
 def test_hands_are_keyed_row_by_row(show: Show) -> None:

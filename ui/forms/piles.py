@@ -16,6 +16,9 @@ from ui.forms.choices import Choices
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, button_text, label, restyle
 
+FEW = 5
+"""The rows of more receivers touch, so that the whole form has room on a small laptop."""
+
 
 class PilesField(FieldWidget):
     """A row of cards for each receiver; Backspace takes the last one out."""
@@ -32,7 +35,7 @@ class PilesField(FieldWidget):
         whole = QWidget()
         grid = QGridLayout(whole)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(4)
+        grid.setVerticalSpacing(4 if len(field.receivers) <= FEW else 0)
         says = dict(zip(field.receivers, field.says or field.receivers, strict=True))
         self.digits = {
             one: seats.index(one) + 1 if one in seats else place for place, one in enumerate(field.receivers, 1)

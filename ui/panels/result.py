@@ -313,12 +313,15 @@ class ResultPanel(Painted):
         figures = list(zip(_figures(who), wide, strict=True))
         for (points, symbol), has in figures[min(1, who.alike) :]:  # what its own bar has no room for
             inside = self._marked(has - u * 0.1, symbol, str(points))
-            needs = u * 1.5 + paint.width(str(points), u, paint.BOLD)
+            # In brackets: it is in the total already, which stands before it.
+            needs = u * 1.5 + paint.width(f"({points})", u, paint.BOLD)
             if symbol and points > 0 and not inside and after.width() > needs:
-                mark = QRectF(after.left() + u * 0.45, after.center().y() - u * 0.45, u * 0.9, u * 0.9)
+                x = after.left() + u * 0.45
+                x += paint.write(painter, after.adjusted(u * 0.45, 0, 0, 0), "(", u, theme.brass_ink, paint.BOLD)
+                mark = QRectF(x, after.center().y() - u * 0.45, u * 0.9, u * 0.9)
                 icons.draw(painter, symbol, mark, theme.brass_ink)
-                beside = after.adjusted(u * 1.45, 0, 0, 0)
-                paint.write(painter, beside, str(points), u, theme.brass_ink, paint.BOLD)
+                beside = QRectF(mark.right() + u * 0.1, after.top(), u * 9, after.height())
+                paint.write(painter, beside, f"{points})", u, theme.brass_ink, paint.BOLD)
                 after.setLeft(after.left() + needs)
 
     def _needs(self, who: Standing) -> list[float]:

@@ -235,6 +235,16 @@ def test_a_theft_that_stands_large_on_the_deck_has_no_banner_over_it(qtbot: QtBo
     assert window.banner.moment == other
 
 
+def test_what_the_stage_says_of_a_barrel_or_an_ability_is_not_called_out_above_it(qtbot: QtBot) -> None:
+    barrel = Deed(what="barrel", seat="Sam", said="Sam opens a barrel", why="The barrel is gone.")
+    page = decks.page(msgspec.structs.replace(decks.board("window", 4), deeds=(barrel,)))
+    window = window_of(qtbot, page)
+    told = Moment(barrel.said, barrel.why, Icon.BARREL, who=("Sam",), entry=page.entry + 1)
+    window.set_page(msgspec.structs.replace(page, entry=told.entry, moments=(told,)))
+    assert window.banner.moment is None
+    assert barrel.said in said(window)
+
+
 def test_the_loot_is_counted_with_signs_and_what_came_last_stands_out_until_the_end(qtbot: QtBot) -> None:
     parts = (Part("Gold", 4, icon="gold"), Part("Rum", 1, icon="rum")), (Part("Gold", 2, icon="gold"),)
     made = decks.board("turned", 4, counting="Black Spot")

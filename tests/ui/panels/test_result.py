@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
+from companion.core.vocabulary import Icon
 from companion.games import GAMES
 from tests.ui import pages
 from tests.ui.ink import Word, said, words
@@ -213,6 +214,20 @@ def test_whoever_shares_an_honour_is_named_however_many_they_are(qtbot: QtBot) -
         assert "…" not in foot
         assert foot.endswith("9 each")
         assert all(name[:3] in foot for name in long), foot
+
+
+def test_what_a_bar_has_no_room_for_stands_in_brackets_behind_the_total(qtbot: QtBot) -> None:
+    """Seen at a table: “16” and a bottle with a 1 was read as 17, though that 1 was in the bar already."""
+    panel, page = made(qtbot), pages.result()
+    assert page.result is not None
+    symbols = (Icon.MAP, Icon.RUM)
+    standings = tuple(
+        msgspec.structs.replace(who, total=most + 1, parts=(("Map", most), ("Rum", 1)), symbols=symbols, alike=0)
+        for who, most in zip(page.result.standings[:2], (90, 30), strict=True)
+    )
+    panel.set_page(msgspec.structs.replace(page, result=msgspec.structs.replace(page.result, standings=standings)))
+    drawn = [word.text for word in words(panel)]
+    assert drawn.count("1)") == drawn.count("(") == 1, drawn
 
 
 def test_every_part_of_a_bar_shows_its_points(qtbot: QtBot) -> None:

@@ -60,7 +60,11 @@ class Deck(Scene[Board, Layout]):
 
     def calls_out(self, board: Board, moment: Moment) -> bool:
         deed = layout.theft(board)
-        return deed is not None and (moment.who, moment.to) == ((deed.seat,), (deed.victim,))
+        if deed is not None:
+            return (moment.who, moment.to) == ((deed.seat,), (deed.victim,))
+        # What took nothing from anybody is not called out above what the stage says in the same words.
+        last = board.deeds[-1].said if board.deeds and not board.deeds[-1].victim else ""
+        return bool(last) and stage.said(board)[0] == last == moment.say
 
     def told(self, frame: Frame[Board]) -> tuple[str, str]:
         headline, why = stage.said(frame.board)
