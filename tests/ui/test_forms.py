@@ -839,6 +839,13 @@ def test_what_is_too_long_for_a_button_loses_its_end_and_never_its_beginning(qap
     button.deleteLater()
 
 
+def test_a_digit_begins_another_number_where_one_stands_again_that_was_taken_back(show: Show) -> None:
+    form = show(Allot("levels", "Levels", ("Ana", "Bob"), None, 0, 99), seats=("Ana", "Bob"))
+    form.hold_again({"levels": {"Ana": 12, "Bob": 7}})
+    press(Key.Key_3)
+    assert form.fields[0].value() == {"Ana": 3, "Bob": 7}
+
+
 def test_undo_in_a_line_in_which_nothing_was_typed_is_the_evenings(show: Show) -> None:
     many = ChooseMany("cards", "Cards", tuple(Choice(str(n), f"Card {n}") for n in range(1, 60)), 1, 3)
     lines: tuple[AnyField, ...] = (

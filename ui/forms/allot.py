@@ -123,6 +123,9 @@ class AllotField(FieldWidget):
         """What each had before."""
         for receiver, spin in self.rows.items():
             spin.setValue(value.get(receiver, spin.value()))
+        for spin in self.rows.values():
+            if spin.hasFocus():
+                spin.selectAll()  # the next digit begins another number, and adds nothing to this one
 
     def missing(self) -> str:
         """One has nothing yet, too many or too few, or the sum is another one."""

@@ -275,8 +275,9 @@ class NumberField(FieldWidget):
         return self.spin.value()
 
     def begin_with(self, value: Any) -> None:
-        """The number as it was."""
+        """The number as it was; the next digit begins another one."""
         self.spin.setValue(value)
+        self.spin.selectAll()
 
     def _give(self, _text: str) -> None:
         self._given = True
