@@ -129,7 +129,7 @@ import os, signal, sys
 from pathlib import Path
 import companion.journal.sqlite as sqlite
 from companion.games.politburo.commands import DropCard
-from companion.journal.keys import Keys
+from companion.journal.keys import EveningKeys
 from companion.sessions import AppDraws, HandWoundTime
 from companion.sessions.library import Library
 def die(*_any, **_other):
@@ -142,13 +142,13 @@ for n, seat in enumerate(seats, 1):
     if n == int(moment[0]):
         match moment[1:]:
             case "key":
-                sealed = Keys.encrypted
-                Keys.encrypted = lambda *given: (sealed(*given), die())
+                sealed = EveningKeys.encrypted
+                EveningKeys.encrypted = lambda *given: (sealed(*given), die())
             case "row":
                 fill = sqlite._fill
                 sqlite._fill = lambda *given: (fill(*given), die())
             case "commit":
-                Keys.destroy = die
+                EveningKeys.destroy = die
             case "fold":
                 sqlite.SqliteJournal._fold_in = die
     session.submit(seat, DropCard("reform"), seat)
