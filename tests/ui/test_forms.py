@@ -620,6 +620,14 @@ def test_many_long_names_stand_two_by_two_and_none_is_cut(show: Show) -> None:
     assert not any(button.elided for button in buttons)
 
 
+def test_what_is_left_out_before_an_end_are_whole_words(qapp: QApplication) -> None:
+    """Seen at a table: “Undo: Bartholomew Feather...est and is captain.”"""
+    button = LongButton("Bartholomew Featherstone has the highest and is captain.", most=1, ends=True)
+    button.resize(330, 40)
+    drawn = " ".join(word.text for word in ink.words(button))
+    assert re.fullmatch(r"Bartholomew Featherstone (has )?… (is )?captain\.", drawn), drawn
+
+
 def test_words_that_need_a_second_line_make_their_button_higher(show: Show) -> None:
     form = show(ChooseOne("who", "Who", (Choice("rep", "Social Conservative, Fiscal Progressive (2)"),)))
     (button,) = form.findChildren(LongButton)

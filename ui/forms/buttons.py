@@ -36,7 +36,7 @@ class LongButton(QPushButton):
         super().__init__(text, parent)
         self._hint: tuple[tuple[object, ...], QSize] = ((), QSize())
         self._most = most
-        self._cut = Qt.TextElideMode.ElideMiddle if ends else Qt.TextElideMode.ElideRight
+        self._ends = ends
         self.setAutoDefault(False)
         # Beside a higher one it is as high: a row of fixed heights would cut the highest to the lowest.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -92,6 +92,18 @@ class LongButton(QPushButton):
                 lines[-1] += part
         return [line.rstrip() for line in lines]
 
+    def _cut(self, line: str, room: int) -> str:
+        """As much of a line as fits; what is left out before the end are whole words, where two of them have room."""
+        metrics = self.fontMetrics()
+        if not self._ends:
+            return metrics.elidedText(line, Qt.TextElideMode.ElideRight, room)
+        words = line.split()
+        for kept in range(len(words) - 1, 1, -1):
+            said = " ".join((*words[: kept - kept // 2], "…", *words[-(kept // 2) :]))
+            if metrics.horizontalAdvance(line) > room >= metrics.horizontalAdvance(said):
+                return said
+        return metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, room)
+
     @property
     def elided(self) -> bool:
         """Whether some of the words do not fit."""
@@ -132,9 +144,9 @@ class LongButton(QPushButton):
         """Draw it with as many of its words as fit; words that are cut stand in a tooltip, where none was given."""
         option = QStyleOptionButton()
         self.initStyleOption(option)
-        cut, room = self.fontMetrics().elidedText, self.room()
+        room = self.room()
         whole = self.lines(room)
-        lines = [cut(line, self._cut, room) for line in whole]  # what matters mostly comes first
+        lines = [self._cut(line, room) for line in whole]  # what matters mostly comes first
         if lines != whole and not self.toolTip():
             self.setToolTip(tooltip(self.words()))
         words = self.words()
