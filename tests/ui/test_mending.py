@@ -419,6 +419,11 @@ def test_what_the_drawer_opens_with_says_how_and_what_was_mended_and_no_button_l
     buttons = [QRect(b.mapTo(body, QPoint()), b.size()) for b in body.findChildren(QPushButton)]
     assert len(buttons) > 6
     assert not [(a, b) for a, b in combinations(buttons, 2) if a.intersects(b)]
+    judge.mending.go_to(next(one.entry for one in at.page().story if "Ben calls the vote" in one.say))
+    press(at, judge, "Strike it out")
+    stops = [b for b in judge.mending._outcome.findChildren(QPushButton) if b.text() == "Stop there"]
+    assert stops
+    assert all(stop.width() >= stop.fontMetrics().horizontalAdvance(stop.text()) for stop in stops), "and can be read"
     mend(at, judge, "Di vetoed", "Di: Yes")
     judge.close()
     judge.open_drawer()

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -576,6 +577,8 @@ class Mending(QWidget):
             row.addWidget(label(f"{one.number}  {one.say}" + (f"\n{one.why}" if one.why else ""), wrap=True), 1)
             if not self._order.get("stop"):
                 stop = _button(_("Stop there"), partial(self._stop_at, one.entry))
+                # As wide as its words: one that ignores them has no width beside a sentence.
+                stop.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
                 stop.setToolTip(tooltip(_("Nothing from this line on counts; the evening goes on from there.")))
                 row.addWidget(stop)
             box.addLayout(row)
