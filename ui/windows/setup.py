@@ -361,10 +361,12 @@ class SetupPage(QWidget):
             return
         way = self._set_by_hand()[0]
         usual = self._as_they_come(way)
+        how = _(WAYS[way])
         if way is Way.BOX and self._keyed_more() and self._rules.fuller is not None:
             usual |= self._rules.fuller.options
+            how = _("{way} ({more})").format(way=how, more=_(self._rules.fuller.say))
         own = sum(usual.get(key, value) != value for key, value in self.values().items())
-        said = [_(WAYS[way])]
+        said = [how]
         if own:
             said.append(ngettext("{count} house rule of your own", "{count} house rules of your own", own).format(
                 count=own))  # fmt: skip
