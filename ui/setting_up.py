@@ -47,6 +47,7 @@ class SettingUp(QObject):
         page.started.connect(self._begin)
         page.left.connect(self.left)
         page.sheet_wanted.connect(self._sheet)
+        page.sheet_altered.connect(self._follow)
         if guest:
             page.seat_guest(guest)
         self.home.start.show_page(page)
@@ -94,6 +95,8 @@ class SettingUp(QObject):
     def _sheet(self, pairs: list[tuple[str, str]]) -> None:
         from ui.windows.sheet import SheetWindow
 
+        for before in self.home.start.findChildren(SheetWindow):
+            before.close()
         shown = SheetWindow(_("House rules"), pairs, self.home.start)
         screens = QGuiApplication.screens()
         other = next((s for s in screens if s is not self.home.start.screen()), None)
@@ -101,3 +104,10 @@ class SettingUp(QObject):
             shown.setScreen(other)
             shown.setGeometry(other.geometry())
         shown.showFullScreen()
+
+    def _follow(self) -> None:
+        """What everybody reads on the wall is what stands on the page."""
+        from ui.windows.sheet import SheetWindow
+
+        for shown in self.home.start.findChildren(SheetWindow):
+            shown.show_pairs(self._page.sheet())

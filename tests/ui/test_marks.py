@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication
 
 from companion.core.corrections import Correct, Rewind
@@ -65,6 +66,24 @@ def test_a_correction_is_called_out_on_the_wall_and_marks_what_it_changed_until_
     at.settle()
     assert not wall.chamber.marks
     assert not at.page().corrected
+
+
+def test_a_mark_goes_with_all_that_stands_out_over_its_part(at: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seen at a table: the tip of a pencil stood above the parchment all through the speech."""
+    at.evening.projector.wishes()["public"]()
+    mend(at.session)
+    at.settle()
+    wall = at.evening.public
+    assert wall is not None
+    board = wall.chamber
+    name = next(iter(board.marks))
+    mark, told = board._mark_of(board.parts[name]), list[QRegion]()
+    assert not board.parts[name].box.contains(mark), "it stands out"
+    others = [part for part in board.parts.values() if part.name != name]
+    monkeypatch.setattr(board.scene, "parts", lambda *_given: others)
+    monkeypatch.setattr(board, "update", lambda region=None: told.append(QRegion(region or board.rect())))
+    board._show_parts()
+    assert any(QRegion(mark.toAlignedRect()).subtracted(region).isEmpty() for region in told)
 
 
 def test_points_that_lie_behind_a_screen_are_marked_for_their_seat_alone(at: Desk) -> None:

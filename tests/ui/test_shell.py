@@ -704,6 +704,11 @@ def test_house_rules_shown_from_the_set_up_page_leave_the_projector_at_the_start
     page.show_sheet.click()
     sheets = home.start.findChildren(SheetWindow)
     assert [sheet.isVisible() for sheet in sheets] == [True]
+    before = sheets[0].pairs
+    pause = {**page.front.answers, **page.rest.answers}["timer.pause"].combo
+    assert pause is not None
+    pause.setCurrentIndex(pause.count() - 1)
+    assert sheets[0].pairs == tuple(page.sheet()) != before, "what the wall says follows the page"
     page.begin()
     assert home.evening is not None
     assert not sheets[0].isVisible()

@@ -241,6 +241,9 @@ class BoardView(Painted):
         for name in before.keys() - self.parts.keys():
             self._kept.pop(name, None)
         region = changed(before, self.parts)
+        for part in (before[name] for name in self.marks.keys() & before.keys() - self.parts.keys()):
+            # The mark stands out over the edge of its part, and goes with it.
+            region += self._mark_of(part).toAlignedRect().adjusted(-2, -2, 2, 2)
         if not region.isEmpty():
             self.update(region if region.rectCount() <= PIECEMEAL else QRegion(region.boundingRect()))
 

@@ -83,6 +83,8 @@ class SetupPage(QWidget):
     """A `NewEvening` is ready to begin."""
     left = Signal()
     sheet_wanted = Signal(list)
+    sheet_altered = Signal()
+    """A house rule has another answer: what is shown of them no longer holds."""
     """The house-rule sheet is to be shown publicly: pairs of question and answer."""
 
     def __init__(
@@ -448,6 +450,7 @@ class SetupPage(QWidget):
         self.refusal.hide()
         self._say_way()
         self._say_how_it_stands()
+        self.sheet_altered.emit()
 
     def _rules_opened(self, on: bool) -> None:
         if on:
@@ -478,8 +481,12 @@ class SetupPage(QWidget):
         self.left.emit()
 
     def _sheet(self) -> None:
+        self.sheet_wanted.emit(self.sheet())
+
+    def sheet(self) -> list[tuple[str, str]]:
+        """All house rules as they stand, each with its answer in words."""
         bound = [(_("What the app draws follows from the seed with these words."), self._bound)] if self._bound else []
-        self.sheet_wanted.emit([*bound, *self.front.sheet(), *self.rest.sheet(), *self.files.sheet()])
+        return [*bound, *self.front.sheet(), *self.rest.sheet(), *self.files.sheet()]
 
     def values(self) -> dict[str, str | int]:
         """All house rules as they stand."""

@@ -33,6 +33,11 @@ class SheetWindow(QWidget):
         """The pairs of this page."""
         return self.pairs[self.number * A_PAGE : (self.number + 1) * A_PAGE]
 
+    def show_pairs(self, pairs: Sequence[tuple[str, str]]) -> None:
+        """The same page with other answers."""
+        self.pairs = tuple(pairs)
+        self.turn(0)
+
     def _say(self) -> None:
         self.setAccessibleName(self.title)
         self.setAccessibleDescription("; ".join(f"{question} {answer}" for question, answer in self.shown()))

@@ -30,12 +30,12 @@ def test_a_correction_calls_out_itself_and_nothing_that_had_been_called_out() ->
     """Seen at a table: as an old line was put right the wall said once more who had left, and not what had changed."""
     table = printed()
     laid = table.do(HOST, c.KeyLaid(6, "Ana", "Fewer forms for farmers"))
-    table.do(HOST, Leave("Cy"))
+    table.end().do(HOST, Leave("Ben"))
     before = table.page(PUBLIC)
     data = {"do": "key_laid", "points": 9, "seat": "Ana", "title": "Fewer forms for farmers"}
     mended = table.do(JUDGE, Correct(laid.n, "replace", "Keyed in wrongly.", "", data))
     moments = table.page(PUBLIC).moments
-    assert [moment.say for moment in moments if moment.entry <= before.entry] == ["Cy leaves for good"]
+    assert [moment.say for moment in moments if moment.entry <= before.entry] == ["Ben leaves for good"]
     (moment,) = (moment for moment in moments if moment.entry == mended.n)
     assert moment.say == f"Turn 1. Line {laid.n} is put right"
     assert moment.why == "6 → 9. Now: Ana lays “Fewer forms for farmers” (9): card 1 of 4. Keyed in wrongly."
