@@ -100,6 +100,11 @@ PLANTS = (
         Guard(test_people.test_whoever_is_away_is_marked_and_the_host_may_choose_what_is_neutral, ("politburo",)),
     ),
     Plant(
+        "A form names whoever is away as if that seat were here",
+        lambda: patch.object(spoken, "_with_absent", lambda offers, _public, _names: offers),
+        Guard(test_people.test_whoever_is_away_is_marked_and_the_host_may_choose_what_is_neutral, ("politburo",)),
+    ),
+    Plant(
         "Names that stood at the wrong chairs are two people who change them",
         lambda: patch.object(History, "begun", lambda _history: True),
         Guard(test_people.test_before_the_first_public_act_two_names_change_and_nothing_else, ("politburo",)),
