@@ -268,7 +268,7 @@ def _(public: Public, event: e.Unlaid) -> Public:
 
 @evolve.public(e.Played)
 def _(public: Public, event: e.Played) -> Public:
-    played = OnTable(event.seat, event.card, event.what, event.target)
+    played = OnTable(event.seat, event.card, event.what, event.target, event.interrupt)
     shown = changed(public, played=played, just_laid=None, kept_on=False, shown=(), carried=False)
     if not event.interrupt:
         reach = public.card(event.card).steps if event.travel and event.card else 0

@@ -245,7 +245,7 @@ def board(public: Public) -> Board:
         must=tuple(face(public, card) for card in public.must),
         played=_played(public, public.played) if public.played else None,
         just_laid=_played(public, public.just_laid) if public.just_laid else None,
-        interrupts=tuple(_played(public, one, stops=True) for one in public.interrupts),
+        interrupts=tuple(_played(public, one) for one in public.interrupts),
         in_force=tuple(_in_force(public, one) for one in public.in_force),
         finishing=public.finishing,
         official=public.capitals != capitals.default(),
@@ -333,9 +333,9 @@ def _player(public: Public, seat: Seat) -> Player:
     )
 
 
-def _played(public: Public, one: OnTable, *, stops: bool = False) -> Played:
+def _played(public: Public, one: OnTable) -> Played:
     shown = face(public, one.card) if one.card else CardFace(card="", title=one.what or _("A card"))
-    return Played(seat=one.seat, target=one.target, card=shown, interrupt=stops)
+    return Played(seat=one.seat, target=one.target, card=shown, interrupt=one.stops)
 
 
 def _speech(public: Public) -> Speech | None:

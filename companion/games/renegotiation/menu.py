@@ -552,7 +552,8 @@ def _speech(m: _Menu) -> None:
             m.add(c.EndSpeech(), _("The speech is over"), icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
         case P.VERDICT if m.by == HOST:
             _words(m)
-            found = verdicts(public)
+            both = bool(public.words) and len(public.heard) == len(public.words)
+            found = [verdict for verdict in verdicts(public) if not (both and verdict == "words")]
             # Who stops twice means it.
             slip = "short" in found and not public.resumed
             good = _("It was held all the same") if "short" in found else _("The speech was good")

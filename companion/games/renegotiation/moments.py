@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, listed, ngettext
 from companion.core.messages import Event, Seat
 from companion.core.page import Moment
 from companion.core.vocabulary import Fortune, Icon
@@ -45,6 +45,12 @@ def moment(event: Event, public: Public) -> Moment | None:
             return Moment(said, _("Does anybody interrupt?"), Icon.TROPHY, (seat,), fortune=Fortune.GAIN)
         case e.FinishLapsed(seat):
             return Moment(_("{seat} has not laid enough after all").format(seat=seat), "", Icon.FELL, to=(seat,))
+        case e.SpeechJudged(verdict) if verdict != "good":
+            said = (words.say_event(event, public) or "").rstrip(".")
+            return Moment(said, "", Icon.FAIL, to=public.speakers, fortune=Fortune.LOSS)
+        case e.SpokeInVain(speakers):
+            said = _("{seats} spoke in vain").format(seats=listed(speakers))
+            return Moment(said, "", Icon.FELL, to=speakers, fortune=Fortune.LOSS)
         case e.Shown(seat, cards):
             titles = ", ".join(words.card(public, card) for card in cards)
             return Moment(_("{seat} shows {cards}").format(seat=seat, cards=titles), "", Icon.SAY, to=(seat,))

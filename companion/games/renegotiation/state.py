@@ -65,6 +65,8 @@ class OnTable(Struct, frozen=True):
     card: str = ""
     what: str = ""
     target: Seat = ""
+    stops: bool = False
+    """Whether it interrupted the turn in which it was played."""
 
 
 class Effect(Struct, frozen=True):

@@ -8,6 +8,7 @@ from companion.core.people import Leave
 from companion.games.renegotiation import commands as c
 from tests.games.renegotiation.evenings import Table, called, printed
 from tests.games.renegotiation.test_questions import finishing
+from ui.faces.renegotiation.words import band, shown
 
 
 def told(table: Table) -> list[str]:
@@ -72,3 +73,36 @@ def test_cards_that_change_hands_as_a_card_says_are_called_out_by_their_number()
     table.do("Ana", c.Give(table.hand("Ana")[:1], "hand:Cy"))
     last = table.page(PUBLIC).moments[-1]
     assert (last.say, last.to) == ("Ana gives 1 card to Cy's hand", ("Cy",))
+
+
+def test_a_speech_that_failed_is_called_out_and_an_interrupt_stays_one_when_it_is_carried_out() -> None:
+    """Seen at a table: the wall said *once more*, and never why; a card that had interrupted became an event."""
+    table = printed().to_speech(Ben=30, Cy=12).speak(10).verdict("short")
+    assert "The speech was too short." in told(table)
+    table.speak(60).verdict("long")
+    assert "Ben spoke in vain." in told(table)
+    table = printed()
+    table.do(HOST, c.KeyPlayed("No, Minister", target="Ana", seat="Ben"))
+    table.do(HOST, c.Resolve())
+    played = table.board().played
+    assert played is not None
+    assert played.interrupt
+    lies = shown(table.board())
+    assert lies is not None
+    assert band(lies[0]) == "Interrupt"
+
+
+def test_a_missing_word_is_not_offered_where_both_were_said() -> None:
+    table = printed(speech_words="host").to_speech(Ben=30, Cy=12)
+    table.do(HOST, c.GiveWords("aubergine", "locomotive"))
+    table.do(HOST, c.BeginSpeech())
+    table.wind(40)
+    table.do(HOST, c.HearWord(1))
+    table.do(HOST, c.EndSpeech())
+
+    def found() -> list[object]:
+        return [offer.given["verdict"] for offer in table.page(HOST).offers if offer.do == "judge_speech"]
+
+    assert found() == ["words", "good"]
+    table.do(HOST, c.HearWord(2))
+    assert found() == ["good"]

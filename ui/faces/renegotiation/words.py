@@ -57,16 +57,20 @@ def shown(board: Board) -> tuple[CardFace, str] | None:
     """The card that belongs under the map now, and what stands beside its title; None where there is none."""
     if board.interrupts:
         last = board.interrupts[-1]
-        # Of a printed card the app knows no more than that it interrupts.
-        return structs.replace(last.card, when="interrupt"), by(last, len(board.interrupts) - 1)
+        return _lies(last), by(last, len(board.interrupts) - 1)
     if board.must:
         # Everybody waits for it; what was played before it stands in the story.
         return board.must[0], _("{seat} must play it at once").format(seat=board.active)
     if board.just_laid is not None:
         return board.just_laid.card, by(board.just_laid)
     if board.played is not None:
-        return board.played.card, by(board.played)
+        return _lies(board.played), by(board.played)
     return None
+
+
+def _lies(played: Played) -> CardFace:
+    """The card as it was played: of a printed one the app knows no more than that it interrupts."""
+    return structs.replace(played.card, when="interrupt") if played.interrupt else played.card
 
 
 def told(card: CardFace) -> str:
