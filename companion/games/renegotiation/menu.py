@@ -475,18 +475,10 @@ def _by_hand(m: _Menu) -> None:
             group=group,
             given=given,
         )
-    for account, card in laid:
-        seat = account.partition(":")[2]
-        say = _("{seat}'s laid card goes: {card}").format(seat=seat, card=words.card(public, card))
-        away = (hand(seat),) if public.light else places
-        where = [DISCARD, *(a for a in (*away, *row_accounts(public)) if a not in (account, DISCARD))]
-        dst = ChooseOne("dst", _("To"), m.accounts(where), DISCARD, role=Role.RECEIVER)
-        probe = Hand((card,), account, DISCARD, "—")
-        m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=group, given={**given, "things": [card], "src": account})
     accounts = tuple(Choice(a, words.account(a), seat=holder(a)) for a in point_accounts(public.seats))
     m.add(
         Post(1, accounts[0].value, accounts[1].value, "—"),
-        _("Post points"),
+        _("Give or take points"),
         Number("amount", _("Points"), 1, 99, 1),
         ChooseOne("src", _("From"), accounts, role=Role.GIVER),
         ChooseOne("dst", _("To"), accounts, role=Role.RECEIVER),
@@ -496,6 +488,15 @@ def _by_hand(m: _Menu) -> None:
         given=given,
     )
     _puts(m, reason, given, group)
+    # As many as cards lie: after what is one button each.
+    for account, card in laid:
+        seat = account.partition(":")[2]
+        say = _("{seat}'s laid card goes: {card}").format(seat=seat, card=words.card(public, card))
+        away = (hand(seat),) if public.light else places
+        where = [DISCARD, *(a for a in (*away, *row_accounts(public)) if a not in (account, DISCARD))]
+        dst = ChooseOne("dst", _("To"), m.accounts(where), DISCARD, role=Role.RECEIVER)
+        probe = Hand((card,), account, DISCARD, "—")
+        m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=group, given={**given, "things": [card], "src": account})
 
 
 def _reason(public: Public) -> tuple[tuple[AnyField, ...], dict[str, object]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.corrections import Correct
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand
 from companion.core.people import Leave
+from companion.core.vocabulary import Group
 from companion.games.renegotiation import commands as c
 from tests.games.renegotiation.evenings import Table, called, printed
 from tests.games.renegotiation.test_questions import finishing
@@ -90,6 +91,15 @@ def test_a_speech_that_failed_is_called_out_and_an_interrupt_stays_one_when_it_i
     lies = shown(table.board())
     assert lies is not None
     assert band(lies[0]) == "Interrupt"
+
+
+def test_what_a_card_says_begins_with_points_and_ends_with_the_laid_cards() -> None:
+    """Seen at a table: eleven buttons of laid cards stood before the one that was looked for."""
+    table = printed(map_mode="light").lay("Ana", 7).end().lay("Ben", 5)
+    table.do(HOST, c.KeyPlayed("The small print", target="Ana", seat="Cy"))
+    says = [offer.do for offer in table.page(HOST).offers if offer.group is Group.SAYS]
+    assert says.index("post") < says.index("put") < says.index("hand")
+    assert says[-2:] == ["hand", "hand"]
 
 
 def test_a_missing_word_is_not_offered_where_both_were_said() -> None:
