@@ -15,10 +15,12 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.filling import answered
 from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, Offer
-from companion.core.vocabulary import Icon, Way
+from companion.core.vocabulary import Group, Icon, Way
 from companion.games import GAMES
+from companion.games.renegotiation.commands import Play
 from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
+from tests.games.renegotiation.evenings import Table, small_deck
 from tests.phones.sitting import Hands, sitting
 from ui.bot import Bot, laid
 from ui.phones import web
@@ -137,8 +139,18 @@ def test_whatever_a_seat_may_do_stands_on_its_page_once_and_first_what_is_awaite
         acts = [o for deal in said["deals"] for o in deal["acts"]]
         shown = [*(o for part in ("ballots", "offers", "besides", "free") for o in said[part]), *acts]
         assert sorted(each["o"] for each in shown) == sorted(named(b"key", offer) for offer in answerable(page))
-        assert {each["group"] for each in said["offers"]} <= FIRST
+        assert {each["group"] for each in said["offers"]} <= FIRST | {Group.SAYS}
         assert not {each["group"] for each in said["besides"]} & FIRST
+
+
+def test_what_the_own_card_has_just_said_stands_on_top() -> None:
+    """Seen on a phone: after *Bank* its two cards lay below the fold, and *Pick up* shone above."""
+    lunch = '\n[[card]]\nkind = "event"\ntitle = "Lunch"\ntakes = 2\nagainst = false\n'
+    table = Table(hands={"Ana": ["17.1"]}, deck=small_deck() + lunch)
+    table.do("Ana", Play("17.1"))
+    page = table.page("Ana")
+    said = uncovered(page, page.view.seats[0], 0, False, b"key", str)
+    assert said["offers"][0]["say"] == "Take 2 cards in London"
 
 
 def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: QApplication, hands: Hands) -> None:

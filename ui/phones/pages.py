@@ -165,6 +165,9 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
     ballots = [o for o in able if o.group is Group.BALLOT and not o.fields]
     rest = [o for o in able if o not in ballots and o not in on_deals]
     rest.sort(key=lambda o: o.group in SELDOM)
+    # What the own card has just said is the next step, above all that may be done beside it.
+    said = [o for o in rest if o.main and o.group is Group.SAYS]
+    rest = [o for o in rest if o not in said]
     free = _free(rest)
     first = sorted(deals, key=lambda deal: deal.status is not DealStatus.ANSWER)
     return {
@@ -172,7 +175,7 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
         "about": page.view.about,
         "deals": [_deal(deal, me.name, about[deal.key], key, say) for deal in first],
         "ballots": [offered(o, key, say) for o in ballots],
-        "offers": [offered(o, key, say) for o in rest if o.group in FIRST],
+        "offers": [offered(o, key, say) for o in (*said, *(o for o in rest if o.group in FIRST))],
         "besides": [offered(o, key, say) for o in rest if o.group not in FIRST and o not in free],
         "free": [offered(o, key, say) for o in free],
     }
