@@ -51,7 +51,7 @@ def words(tls: bool = False) -> dict[str, str]:
         "gone_say": _("Trying again. Is this phone still on the same network, and the evening still open?"),
         "full": _("Too many ask the laptop at once"), "full_say": _("This phone tries again in a moment, by itself."),
         "taken": _(
-            "This phone has no seat here: another evening has begun, another phone took it, or the host let it go."
+            "This phone has no seat any more: another evening has begun, another phone took it, or the host let it go."
         ),
         "my_ballot": _("My choice"), "own_order": _("each phone has its own order"), "seal": _("Hold to seal"),
         "longer": _("Rest your thumb here until it is full"),
