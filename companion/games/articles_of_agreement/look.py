@@ -77,10 +77,14 @@ def _heading(public: Public) -> str:
 
 def round_of(public: Public) -> str:
     """Which round it is; the game's name before the first."""
-    at = public.round + bargaining(public)
-    if not at:
+    return round_called(public.round + bargaining(public))
+
+
+def round_called(number: int) -> str:
+    """What a round is called; the game's name before the first."""
+    if not number:
         return "Articles of Agreement"
-    return _("Round {round} of {rounds}").format(round=at, rounds=pieces.ROUNDS)
+    return _("Round {round} of {rounds}").format(round=number, rounds=pieces.ROUNDS)
 
 
 def bargaining(public: Public) -> bool:

@@ -8,6 +8,7 @@ from companion.core.page import Moment
 from companion.core.vocabulary import Fortune, Icon
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import words
+from companion.games.articles_of_agreement.look import round_called
 from companion.games.articles_of_agreement.state import Public
 
 ICONS = {"pistol": Icon.PISTOL, "spot": Icon.SPOT, "barrel": Icon.BARREL, "ability": Icon.USED}
@@ -45,5 +46,8 @@ def _deed(public: Public) -> Moment | None:
 
 
 def phase(public: Public) -> tuple[str, str]:
-    """What happened stays on the public window until the captain draws anew, and again to the end of the evening."""
-    return str(public.round), str(public.phase) if public.counted or public.turned else ""
+    """What happened stays on the public window until the captain draws anew, and again to the end of the evening.
+
+    Where a captain shares out on the table, the wall says the coming round already: what was settled stays beneath it.
+    """
+    return round_called(public.round), str(public.phase) if public.counted or public.turned else ""
