@@ -160,6 +160,7 @@ def _(public: Public, event: e.TurnBegun) -> Public:
     return changed(
         public,
         phase=Phase.TURN,
+        finishing="",  # where the seat whose turn it was has left, who laid enough is told again
         turn=event.turn,
         mover="",
         active=event.seat,

@@ -19,6 +19,15 @@ def test_q19_the_turn_of_whoever_leaves_ends_and_laid_cards_stay() -> None:
     assert table.public.row(active) == laid
 
 
+def test_q19_whoever_is_about_to_finish_still_is_after_the_seat_whose_turn_it_was_has_left() -> None:
+    table = printed(3).lay("Ana", 4).end().lay("Ben", 7).put("target:Ana", "1")
+    assert (table.public.active, table.public.finishing) == ("Ben", "Ana")
+    table.do(HOST, Leave("Ben"))  # I5, I9: the game neither goes on nor forgets it
+    assert table.at(Phase.FINISHING)
+    assert (table.public.active, table.public.finishing) == ("Cy", "Ana")
+    assert table.finish().public.speakers == ("Ana",)
+
+
 def test_q19_where_whoever_leaves_should_speak_the_next_best_speaks() -> None:
     table = printed(3).to_speech(Ana=9, Ben=7, Cy=3)
     assert table.public.speakers == ("Ana",)
