@@ -196,7 +196,7 @@ def without_syncs() -> AbstractContextManager[Any]:
 def each_try_is_one() -> None:
     with (
         tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
-        closing(Desk(application(), Path(folder), ("A", "B", "C"), {})) as at,
+        closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {})) as at,
     ):
         test_private_windows.test_no_try_is_looked_at_while_another_waits_in_whatever_window(lambda: at)
 

@@ -49,6 +49,10 @@ def struck_and_told_anew() -> None:
     test_mending.test_what_is_as_it_was_is_told_where_it_stood_and_what_is_not_is_struck_and_told_anew(three())
 
 
+def told_once() -> None:
+    test_mending.test_the_sheet_tells_each_line_once_that_a_correction_left_as_it_was(three())
+
+
 def names_what_todays_rules_alone_change() -> None:
     test_mending.test_a_trial_of_an_evening_of_older_rules_names_the_lines_that_todays_rules_decide_otherwise(three())
 
@@ -126,6 +130,6 @@ PLANTS = (
     Plant(
         "The sheet tells anew what a correction left as it was",
         lambda: patch.object(minutes, "_once", list),
-        Guard(test_mending.test_the_sheet_tells_each_line_once_that_a_correction_left_as_it_was),
+        Guard(told_once),
     ),
 )
