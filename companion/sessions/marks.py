@@ -109,6 +109,9 @@ class Marks:
             accounts = {seat: supply(seat) for seat in now.public.everybody}
             openly = {seat for seat, a in accounts.items() if was.public.accounts.get(a) != now.public.accounts.get(a)}
             openly |= {card.seat for card in after.seats if badges.get(card.seat) != card.badge}
+            scored = [_totals(spoken, state.public) for state in (was, now)]
+            names = {seat: spoken.names.of(seat) for seat in accounts}
+            openly |= {seat for seat, name in names.items() if len({total.get(name) for total in scored}) > 1}
             alone = {
                 seat
                 for seat, own in now.own.items()
@@ -119,3 +122,9 @@ class Marks:
             mended = Mended(entry=n, number=number, say=say, before=before, after=after)
             self._known[n, spoken] = _Changed(step, mended, frozenset(openly), frozenset(alone))
         return self._known[n, spoken]
+
+
+def _totals(spoken: Spoken, public: Any) -> dict[Seat, int]:
+    """Everybody's final score, by name; none before the end."""
+    result = spoken.result(public)
+    return {line.seat: line.total for line in result.standings} if result else {}

@@ -15,7 +15,7 @@ from companion.core.language import listed
 from companion.core.ledger import supply
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Command, Draw, Refusal, Seat, TurnOut, snake
 from companion.core.offers import Offer
-from companion.core.page import LedgerLine, Page
+from companion.core.page import LedgerLine, Page, Standing
 from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
 from companion.sessions.deciding import correction, decide
@@ -232,16 +232,46 @@ def _without(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
 
 
 def _fares(before: Page, after: Page) -> tuple[Fares, ...]:
-    """What each seat gains and loses, by what; whole sums where the ledger tells them to everybody."""
+    """What each seat gains and loses, by what; whole sums where the ledger or a result tells them to everybody."""
     found = []
-    for card in after.view.seats:
-        was, is_ = (_postings(page.ledger, supply(card.name)) for page in (before, after))
-        changed = {say: is_[say] - was[say] for say in [*was, *is_] if is_[say] != was[say]}
-        if changed:
-            parts = tuple(dict.fromkeys(changed.items()))
-            whole = _whole(before, card.name), _whole(after, card.name)
-            found.append(Fares(card.name, sum(changed.values()), parts, *whole))
+    of_both = before, after
+    ranked = (line.seat for page in of_both if page.result for line in page.result.standings)
+    for seat in dict.fromkeys([*(card.name for card in after.view.seats), *ranked]):
+        posted = _changes(*(_postings(page.ledger, supply(seat)) for page in of_both))
+        was, now = (_standing(page, seat) for page in of_both)
+        parts = list(posted.items())
+        change = sum(posted.values())
+        if was is not None and now is not None:
+            # Beside what was posted a final score counts parts of its own: an agenda, treasures.
+            counted = _changes(*(_added(line.parts) for line in (was, now)))
+            beside = [*counted.items()]
+            told = next((one for one in beside if posted and one[1] == change), None)
+            if told is not None:
+                beside.remove(told)
+            whole = now.total - was.total
+            if whole != change:
+                fits = change + sum(points for _say, points in beside) == whole
+                parts, change = (parts + beside if fits else list(counted.items())), whole
+        if parts or change:
+            totals = (line.total if line is not None else None for line in (was, now))
+            found.append(Fares(seat, change, tuple(parts), *totals))
     return tuple(found)
+
+
+def _standing(page: Page, seat: str) -> Standing | None:
+    """A seat's line in the result, once that is known to all."""
+    return next((line for line in page.result.standings if line.seat == seat), None) if page.result else None
+
+
+def _added(parts: Sequence[tuple[str, int]]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for say, points in parts:
+        found[say] += points
+    return found
+
+
+def _changes(was: Counter[str], now: Counter[str]) -> dict[str, int]:
+    return {say: now[say] - was[say] for say in dict.fromkeys([*was, *now]) if now[say] != was[say]}
 
 
 def _winners(before: Page, after: Page) -> tuple[str, str]:
@@ -266,8 +296,3 @@ def _postings(ledger: Sequence[LedgerLine], account: str) -> Counter[str]:
         if not line.what:
             found[line.say] += line.amount * ((line.dst == account) - (line.src == account))
     return found
-
-
-def _whole(page: Page, seat: str) -> int | None:
-    """What a seat ends with, once that is known to all."""
-    return next((s.total for s in page.result.standings if s.seat == seat), None) if page.result else None

@@ -453,9 +453,14 @@ def test_why_of_an_agendas_points_goes_on_to_its_discs_and_to_the_correction_tha
         *_postings, last = table.session.why("public", f"supply:{seat}").because
         return last
 
-    was = {seat: agenda(seat) for seat in table.names}
+    was, trial = {seat: agenda(seat) for seat in table.names}, table.session.tried(ballot(first, "Di", "yes"))
     table.do(JUDGE, ballot(first, "Di", "yes"))
     page = table.page("public")
+    assert isinstance(trial, Trial)
+    for one in trial.fares:
+        gained = agenda(one.who).change - was[one.who].change
+        assert (dict(one.parts).get(agenda(one.who).say, 0), page.mended.get(one.who, "") != "") == (gained, True)
+    assert {seat for seat in table.names if agenda(seat).change > was[seat].change} <= {x.who for x in trial.fares}
     assert any(agenda(seat).change > was[seat].change for seat in table.names), "what succeeds now"
     for seat in table.names:
         now = agenda(seat)

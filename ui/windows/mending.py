@@ -562,8 +562,8 @@ class Mending(QWidget):
             figure = f"{one.change:+d}".replace("-", "−")
             if one.before is not None and one.after is not None:
                 figure = f"{one.before} → {one.after} ({figure})".replace("-", "−")
-            said = label(f"{one.who}: {figure} · {parts}", "good" if one.change > 0 else "bad", wrap=True)
-            box.addWidget(said)
+            kind = "good" if one.change > 0 else "bad" if one.change else "soft"
+            box.addWidget(label(" · ".join(filter(None, (f"{one.who}: {figure}", parts))), kind, wrap=True))
 
     def _show_falls(self, box: QVBoxLayout, trial: Trial) -> None:
         if not trial.falls:

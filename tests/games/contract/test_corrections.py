@@ -12,8 +12,10 @@ from companion.core.corrections import Correct, Corrected, Rewind
 from companion.core.filling import fill
 from companion.core.messages import JUDGE, PUBLIC, Refusal, Seat, TurnOut
 from companion.core.trial import Right, Trial
+from companion.games import GAMES
 from companion.sessions import Entry, Session
 from companion.sessions.check import check
+from companion.sessions.deciding import correction
 from companion.sessions.evening import Codec, Evening, read_evening
 from companion.sessions.history import LiveEntry, is_open
 from companion.sessions.trying import headings, mendable, tried
@@ -26,6 +28,8 @@ MANY = 12
 """So many are looked at until one can be mended."""
 PART, EARLIEST, SHORT = 0.4, 0.5, 60
 """How much of an evening has been played when its judge mends, and how far back: more is told by the same code."""
+LATE = 2
+"""So many of the last lines of a finished evening are struck out, until a score is another."""
 WORLDS, FOLLOWED, TRIED = 40, 16, 3
 """So many trials are compared in two worlds, after so many entries since they parted, of so many lines each time."""
 
@@ -158,6 +162,35 @@ def test_a_trial_changes_nothing_and_tells_what_agreeing_then_does(slug: str) ->
         assert all(say in story for one in trial.becomes for say in one.becomes)
         break
     assert tries
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whatever_final_score_a_correction_changes_is_in_its_trial_and_marked(slug: str) -> None:
+    """Seen at a table: a ballot that was put right gave an agenda its point, and no summary said so."""
+    session, codec = played(slug, 0).session, Codec(GAMES[slug])
+    evening, changed = session.evening, {}
+    before = session.page(PUBLIC).result
+    assert before is not None
+    late = [step for step in evening.history.back() if step.before is not None and counts(step)][:LATE]
+    for order in (Correct(step.entry.n, "strike", "it never was") for step in late):
+        trial, found = session.tried(order), correction(codec, evening.history, JUDGE, order, trying=False)
+        if isinstance(trial, Refusal) or isinstance(found, Refusal):
+            continue
+        entry = Entry(len(evening.entries) + 1, session.now(), "", JUDGE, order, found.events)
+        aside = Evening(codec.rules)
+        aside.believe([*evening.entries, entry], evening.history.after(codec.rules, entry))
+        page = aside.page(PUBLIC, session.now(), False)
+        if page.result is None:
+            continue
+        was, now = ({one.seat: one.total for one in result.standings} for result in (before, page.result))
+        changed = {seat: (was[seat], now[seat]) for seat in now if was[seat] != now[seat]}
+        assert {one.who: (one.before, one.after) for one in trial.fares if one.before != one.after} == changed
+        for one in trial.fares:
+            assert sum(points for _say, points in one.parts) == one.change == now[one.who] - was[one.who]
+        assert changed.keys() <= set(page.corrected[-1].seats)
+        if changed:
+            break
+    assert changed or slug != "article27", "where a score counts what no ledger tells"
 
 
 @pytest.mark.parametrize("slug", SLUGS)
