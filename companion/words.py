@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from companion.core.contract import AnyRules, TablePublic
 from companion.core.corrections import (
@@ -149,11 +149,24 @@ def actor(name: Actor) -> str:
     return {HOST: _("the host"), JUDGE: _("the judge")}.get(name, name)
 
 
-def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", about: str = "") -> str | None:
+class About(NamedTuple):
+    """What line an event is about, as people call it; where it was put right, the one word that was, and that is now.
+
+    All are "" where they are not known: it is called by its number in the journal, then.
+    """
+
+    line: str = ""
+    was: str = ""
+    now: str = ""
+
+
+UNKNOWN = About()
+
+
+def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", about: About = UNKNOWN) -> str | None:
     """An event as a line of the story, or None when it has none; seats by the names they have at that moment.
 
-    `by` is who asked for it, where that is known: what the judge did bears the judge's name. `about` is how people call
-    the line that it is about, else it is called by its number in the journal.
+    `by` is who asked for it, where that is known: what the judge did bears the judge's name.
     """
     names = names_at(public)
     if names:
@@ -196,7 +209,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
         case TimeGiven(by, seconds):
             return _time_given(actor(by), seconds)
         case Rewound(_to, reason, fresh, revealed):
-            said = f"{_by_judge(_('Taken back to line {to}').format(to=about or event.to), public, by)}."
+            said = f"{_by_judge(_('Taken back to line {to}').format(to=about.line or event.to), public, by)}."
             if revealed:
                 said += " " + _("Information already seen.")
             if fresh:
@@ -269,13 +282,13 @@ def _judge_said(event: JudgeSaid, public: TablePublic) -> str:
     return say.format(judge=_the_judge(public), seat=event.seat, words=event.words)
 
 
-def _corrected(event: Corrected, about: str) -> tuple[str, str]:
+def _corrected(event: Corrected, about: About) -> tuple[str, str]:
     """What was mended, by whom; and why, with what it cost."""
     what = {
         "strike": _("Line {at} is struck out"),
-        "replace": _("Line {at} is put right: what {seat} chose") if event.seat else _("Line {at} is put right"),
+        "replace": _put_right(event, about),
         "insert": _("A forgotten line is put in before line {at}"),
-    }[event.way].format(at=about or event.at, seat=event.seat)
+    }[event.way].format(at=about.line or event.at, seat=event.seat, was=about.was, now=about.now)
     if event.judge:
         what = f"{what} {_signed(event.judge)}"
     why = event.reason if event.reason.endswith((".", "!", "?")) else f"{event.reason}."
@@ -283,7 +296,14 @@ def _corrected(event: Corrected, about: str) -> tuple[str, str]:
     return what, f"{why} {lost.format(count=len(event.lost))}" if event.lost else why
 
 
-def moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", about: str = "") -> Moment | None:
+def _put_right(event: Corrected, about: About) -> str:
+    if not about.was:
+        return _("Line {at} is put right: what {seat} chose") if event.seat else _("Line {at} is put right")
+    seat = _("Line {at} is put right: {seat} chose {now}, not {was}")
+    return seat if event.seat else _("Line {at} is put right: {now}, not {was}")
+
+
+def moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", about: About = UNKNOWN) -> Moment | None:
     """What an event did to somebody's fortune, or None; seats by the names they have at that moment.
 
     What only some may read changes nobody's in the open. The judge's corrections are told alike in every game.
@@ -297,7 +317,7 @@ def moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", a
     return _moment(rules, names.put(event), names.put(public), by, about)
 
 
-def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about: str) -> Moment | None:
+def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about: About) -> Moment | None:
     match event:
         case Posted(why="post") | Handed(why="hand"):
             seats = [name for name in map(_whose, (event.src, event.dst)) if name in public.seats]

@@ -68,7 +68,9 @@ class Unread(Command, frozen=True):
 class Entry:
     """A journal record that has been read: who asked what at which table time, and what happened."""
 
-    __slots__ = ("_said", "about", "after", "asked", "at", "by", "command", "events", "n", "number", "parts", "wall")
+    __slots__ = (
+        "_said", "about", "after", "asked", "at", "by", "command", "events", "n", "number", "parts", "righted", "wall"
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -96,6 +98,8 @@ class Entry:
         """How many entries up to this one everybody may read something of; known once it stands in an evening."""
         self.about = ""
         """How people call the line that it takes back to, or mends."""
+        self.righted: tuple[Entry, Entry] | None = None
+        """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
         self._said: list[str | None] | None = None
 
     def __repr__(self) -> str:
@@ -116,7 +120,8 @@ class Entry:
         self.number = (before[-1].number if before else 0) + is_open(self)
         line = self.first.at if isinstance(self.first, Corrected) else getattr(self.first, "to", 0)
         if isinstance(self.first, Corrected | Rewound) and 0 < line <= len(before):
-            self.about = before[line - 1].called
+            self.about = next(filter(_shows_choices, before[line - 1 :] if _of_a_box(self.first) else ()),
+                              before[line - 1]).called  # fmt: skip
             self._said = None
         for part in self.parts:
             # What was put in stands under the number of the correction.
@@ -129,14 +134,40 @@ class Entry:
 
     def say(self, rules: AnyRules, publics: Sequence[TablePublic]) -> list[str | None]:
         """The sentence of each event, with what was public after each of them; None where it has no line."""
-        told = zip(self.events, publics, strict=True)
-        return [words.say_event(rules, event, public, self.by, self.about) for event, public in told]
+        told, about = zip(self.events, publics, strict=True), self.line_about(rules)
+        return [words.say_event(rules, event, public, self.by, about) for event, public in told]
+
+    def line_about(self, rules: AnyRules) -> words.About:
+        """What line it is about, and the one word by which that is another now."""
+        return words.About(self.about, *(_another_word(rules, *self.righted) if self.righted is not None else ()))
 
     def said(self, rules: AnyRules) -> list[str | None]:
         """The sentence of each event; None where it has no line in the story."""
         if self._said is None:
             self._said = self.say(rules, self.after)
         return self._said
+
+
+def _of_a_box(event: Event | None) -> bool:
+    """Whether it mends a choice that was turned out with others: people know it by the line that showed it."""
+    return isinstance(event, Corrected) and event.way == "replace" and bool(event.seat)
+
+
+def _shows_choices(entry: Entry) -> bool:
+    return any(event.reveals and PUBLIC in event.open_to() for event in entry.events)
+
+
+def _another_word(rules: AnyRules, was: Entry, now: Entry) -> tuple[str, ...]:
+    """The one word or figure in which what everybody reads differs first, as it was and as it is; else nothing."""
+    both = (zip(step.events, step.said(rules), strict=True) for step in (was, now))
+    old, new = ([said for event, said in told if said and PUBLIC in event.open_to()] for told in both)
+    before = next((said for said in old if said not in new), "").split()
+    after = next((said for said in new if said not in old), "").split()
+    others = [(one, other) for one, other in zip(before, after, strict=False) if one != other]
+    if len(others) != 1 or len(before) != len(after):
+        return ()
+    apart = tuple(word.strip(".,:;()“”") for word in others[0])
+    return apart if all(apart) and len({*apart}) > 1 else ()
 
 
 class Told(NamedTuple):
@@ -371,6 +402,11 @@ class History(Struct, frozen=True):
             parts.append(CarriedStep(made, Told(entry.n, place + 1, stop), not same))
             last = live
         entry.parts = tuple(parts)
+        if event.way == "replace":
+            shown = (step for _live, step in later if _shows_choices(step)) if event.seat else ()
+            right = next(iter(shown), known[event.at][1])
+            now_so = next((part.entry for part in parts if part.entry.n == right.n), None)
+            entry.righted = (right, now_so) if now_so is not None else None
         drawn = dict(self.drawn)
         for _live, step in later:
             if isinstance(step.command, Draw) and step.n not in stands:

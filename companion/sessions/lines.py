@@ -189,9 +189,8 @@ class Lines:
                 for event, step, head in zip(entry.events, whose, heads, strict=True)
             )
             self._posted.append(tuple(postings))
-            found = (
-                words.moment(rules, *one, entry.by, entry.about) for one in zip(entry.events, publics, strict=True)
-            )
+            about = entry.line_about(rules)
+            found = (words.moment(rules, *one, entry.by, about) for one in zip(entry.events, publics, strict=True))
             told = tuple(
                 (place, changed(one, entry=self._called_out(one, whose[place], entry)))
                 for place, one in enumerate(found)
@@ -216,8 +215,6 @@ class Lines:
         before = {said for entry, (told, _struck) in past if entry.first is not event for said in _openly(entry, told)}
         news = [said for said in now[1:] if said not in before][:NEWS]
         why = _("Now: {news} {why}").format(news=" ".join(news), why=moment.why) if news else moment.why
-        if said := _another_word(_openly(entries[event.at - 1], self._told[event.at - 1][0])[:1], news[:1]):
-            why = f"{said}. {why}"
         return changed(moment, say=say, why=why)
 
     def _headings(self, entry: Entry) -> list[str]:
@@ -233,15 +230,6 @@ class Lines:
         if isinstance(step.first, Redone):
             return max(step.at, self._evening.entries[step.first.rewind - 1].at)
         return step.at
-
-
-def _another_word(was: Sequence[str], now: Sequence[str]) -> str:
-    """The one word or figure in which two sentences differ, as it was and as it is: “6 → 9”; "" where more differs."""
-    pairs = list(zip(" ".join(was).split(), " ".join(now).split(), strict=False))
-    others = [(one, other) for one, other in pairs if one != other]
-    if len(others) != 1 or len(" ".join(was).split()) != len(" ".join(now).split()):
-        return ""
-    return " → ".join(word.strip(".,:;()“”") for word in others[0])
 
 
 def _openly(entry: Entry, lines: Sequence[Line | None]) -> list[str]:

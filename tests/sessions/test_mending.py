@@ -54,7 +54,7 @@ def test_the_wall_says_where_the_line_stood_and_what_is_told_otherwise_and_that_
     three.do(JUDGE, ballot(votes(three)[0], "Di", "yes", judge="Lena Brandt"))
     (moment,) = three.page("public").moments
     assert moment.say.startswith("Round 1 of 4. Line ")
-    assert "what Di chose (judge Lena Brandt)" in moment.say
+    assert "Di chose Yes, not Veto (judge Lena Brandt)" in moment.say
     assert "Di: Yes" in moment.why
     assert "passes" in moment.why
     assert moment.why.endswith("it was keyed wrongly.")
@@ -79,7 +79,8 @@ def test_a_wrong_ballot_of_two_rounds_ago_is_mended_and_all_that_came_after_it_c
     (event, *_rest) = entry.events
     assert isinstance(event, Corrected)
     assert event.lost == ()
-    told = f"Line {event.at} is put right: what Di chose (judge Lena Brandt). it was keyed wrongly."
+    number = next(said.called for said in three.page("public").story if "Di: Veto" in said.say)
+    told = f"Line {number} is put right: Di chose Yes, not Veto (judge Lena Brandt). it was keyed wrongly."
     assert any(said.endswith(told) for said in three.story())
 
 
@@ -100,10 +101,10 @@ def test_a_line_that_was_mended_can_be_mended_again_and_each_is_taken_back_by_it
     second = three.state
     three.do(JUDGE, ballot(votes(three)[0], "Di", "abstain"))
     assert three.public.past[0].ballots["Di"] == "abstain"
-    for state in (second, first):
+    for state, chosen in ((second, "Abstain, not Yes"), (first, "Yes, not Veto")):
         offered = three.page(JUDGE).undo
         assert offered is not None
-        assert offered.say.startswith(f"Line {votes(three)[0]} is put right: what Di chose.")
+        assert offered.say.startswith(f"Line {votes(three)[0] + 1} is put right: Di chose {chosen}.")
         three.do(JUDGE, Rewind(offered.to, "it was right after all"))
         assert three.state == state
     three.do(JUDGE, Redo("no, it was wrong"))

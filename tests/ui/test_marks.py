@@ -53,7 +53,7 @@ def test_a_correction_is_called_out_on_the_wall_and_marks_what_it_changed_until_
     entry = mend(at.session)
     at.settle()
     assert wall.banner.moment is not None
-    assert "is put right: what Di chose" in wall.banner.moment.say
+    assert "is put right: Di chose Yes, not Veto" in wall.banner.moment.say
     tracks = {name for name in wall.chamber.marks if name.startswith("track ")}
     assert tracks, "two issues succeeded that had failed"
     assert set(wall.chamber.marks.values()) == {f"corrected: line {entry}"}
@@ -122,7 +122,7 @@ def test_a_private_page_says_what_was_mended_and_marks_each_card_on_which_it_cha
     page.set_page(at.page("Di"))
     marked = {type(card.card).__name__ for card in page.cards if card.mark == f"corrected: line {entry}"}
     assert marked == {"InfluenceCard", "AgendaCard"}, "the vote paid Di, and Di's agenda has a success"
-    assert "Line 22 is put right" in page.foot.accessibleDescription()
+    assert "Line 23 is put right" in page.foot.accessibleDescription()
     undo = at.page().undo
     assert undo is not None
     at.session.submit(JUDGE, Rewind(undo.to, "after all"))

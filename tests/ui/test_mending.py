@@ -96,7 +96,9 @@ def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_key
     assert at.app.focusWidget() is judge.mending.reason
     at.keys(Key.Key_Down, Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
-    assert any("is put right: what Di chose. Keyed in wrongly." in line.say for line in at.page("public").story)
+    assert any(
+        "is put right: Di chose Yes, not Veto. Keyed in wrongly." in line.say for line in at.page("public").story
+    )
     assert at.presses == 6, "and six letters"
 
 
@@ -107,7 +109,7 @@ def test_the_drawer_stays_open_when_it_has_mended_a_line_though_nobody_was_asked
     at.keys(Key.Key_Return, Key.Key_Space, Key.Key_Down, Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
     assert judge.isVisible()
-    assert "is put right: what Di chose." in said(judge), "what was done is plainly shown"
+    assert "is put right: Di chose Yes, not Veto." in said(judge), "what was done is plainly shown"
 
 
 def test_a_reason_that_is_given_often_is_one_press_and_one_that_was_written_is_kept(at: Desk) -> None:
@@ -223,7 +225,7 @@ def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keybo
     at.key(Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
     assert at.presses <= 9
-    assert "is put right: what Di chose. Di said yes." in said(judge), "what was done is plainly shown"
+    assert "is put right: Di chose Yes, not Veto. Di said yes." in said(judge), "what was done is plainly shown"
     assert "Di: +5" in said(judge)
     press(at, judge, "Take it back")
     assert at.session.evening.public.past[0].ballots["Di"] == "veto"
@@ -427,7 +429,7 @@ def test_what_the_drawer_opens_with_says_how_and_what_was_mended_and_no_button_l
     mend(at, judge, "Di vetoed", "Di: Yes")
     judge.close()
     judge.open_drawer()
-    assert "is put right: what Di chose. so it was" in said(judge), "the latest of what was done"
+    assert "is put right: Di chose Yes, not Veto. so it was" in said(judge), "the latest of what was done"
 
 
 def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confirmed(at: Desk) -> None:
