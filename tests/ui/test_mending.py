@@ -226,6 +226,7 @@ def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keybo
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
     assert at.presses <= 9
     assert "is put right: Di chose Yes, not Veto. Di said yes." in said(judge), "what was done is plainly shown"
+    assert at.table.story.search.text() == "", "and the line of the correction is seen beside the board"
     assert "Di: +5" in said(judge)
     press(at, judge, "Take it back")
     assert at.session.evening.public.past[0].ballots["Di"] == "veto"

@@ -179,6 +179,8 @@ class Story(QWidget):
         self.search.textChanged.connect(self._filter)
         self.search.returnPressed.connect(self.to_lines)
         self._follows, self._over = True, False
+        self._mended: int | None = None
+        """In which entry stands the last correction that was shown; None before any page."""
         self._moving = False
         bar = self.view.verticalScrollBar()
         bar.valueChanged.connect(self._scrolled)
@@ -203,10 +205,18 @@ class Story(QWidget):
         self.view.setFont(style.font(px))
 
     def set_page(self, page: Page) -> None:
-        """Shows the story of this page; it follows the newest line unless somebody has scrolled back."""
+        """Shows the story of this page; it follows the newest line unless somebody has scrolled back.
+
+        A correction ends what was searched for to find the line: its own line is seen.
+        """
         if page.result is not None and not self._over:
             self._follows = True
         self._over = page.result is not None
+        mended = max((one.entry for one in page.corrected), default=0)
+        if self._mended is not None and mended > self._mended:
+            self.search.clear()
+            self._follows = True
+        self._mended = mended
         bar = self.view.verticalScrollBar()
         stood = bar.value()
         self._moving = True  # whatever scrolls now is not a person
