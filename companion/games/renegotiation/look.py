@@ -21,7 +21,7 @@ from companion.games.renegotiation.board import (
 )
 from companion.games.renegotiation.refuse.common import PLAYING, distances, excess, map_checked, within_reach
 from companion.games.renegotiation.refuse.speech import words_from
-from companion.games.renegotiation.refuse.turn import play_reasons
+from companion.games.renegotiation.refuse.turn import ended, play_reasons
 from companion.games.renegotiation.state import DISCARD, Effect, OnTable, Own, Phase, Public, city, hand
 
 _STEP_OF = {
@@ -375,6 +375,8 @@ def may_play(public: Public, own: Own, card: str) -> bool:
     """Whether a card of the own hand may be laid or played now."""
     if public.question is not None or public.phase not in PLAYING:
         return False
+    if ended(public) and card not in public.must and public.card(card).when != "interrupt":
+        return False  # the turn ends with the card that says so (R6, R9)
     if public.card(card).kind == "points":
         free = not (public.owed or public.interrupts or public.paused or public.must)
         return free and public.phase is Phase.TURN and own.seat == public.active

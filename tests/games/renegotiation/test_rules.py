@@ -749,6 +749,29 @@ def test_r9_cards_that_a_card_has_its_player_take_are_the_next_step_and_taken_on
     assert table.refused("Ana", c.MoveCards("city:London", "hand:Ana", 2, "“Lunch”")) == ["no_card_says"]
 
 
+ORDERS = """
+[[card]]
+kind = "event"
+title = "Door"
+ends_turn = true
+"""
+
+
+def test_r6_after_the_card_that_ends_the_turn_only_interrupts_and_what_must_be_are_offered() -> None:
+    """Seen at a table: “Your turn ends here”, and a travel card gave back a move and a card."""
+    hands = {"Ana": [FLIGHT, "travel", "interrupt"], "Ben": ["at_once"]}
+    table = Table(hands=hands, draws=["at_once"], deck=small_deck() + ORDERS)
+
+    def offered() -> set[str]:
+        return {offer.given["card"] for offer in table.page("Ana").offers if offer.do in ("lay", "play")}
+
+    assert offered() == {FLIGHT, called("travel"), called("interrupt")}
+    table.do("Ana", c.Play(FLIGHT))
+    assert offered() == {called("interrupt")}
+    table.do(JUDGE, c.MoveCards("hand:Ben", "hand:Ana", 1, "for the test"))
+    assert offered() == {called("interrupt"), called("at_once")}
+
+
 def test_r8_whoever_must_discard_finds_that_first() -> None:
     table = Table(hands={"Ana": ["points 7", "travel", "bank"]})
     table.do(JUDGE, c.MoveCards("city:Paris", "hand:Ana", 3, "for the test"))

@@ -40,7 +40,7 @@ def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         return found
     if public.light:
         found.append(Reason("map_printed", ("Q15",), hard=True))
-    found += _ended(public)
+    found += ended(public)
     if public.moved:
         found.append(Reason("moved_already", ("R5",)))
     if public.picked and not public.travel:
@@ -67,7 +67,7 @@ def out_of_reach(public: Public, capitals: Collection[str]) -> dict[str, list[Re
     return found
 
 
-def _ended(public: Public) -> list[Reason]:
+def ended(public: Public) -> list[Reason]:
     """Nothing, or that a card was played that ends this turn (R9)."""
     last = public.played
     ends = last is not None and last.seat == public.active and last.card and public.card(last.card).ends_turn
@@ -81,7 +81,7 @@ def pick_reasons(public: Public) -> list[Reason]:
         return found
     if public.light:
         found.append(Reason("map_printed", ("Q15",), hard=True))
-    found += _ended(public)
+    found += ended(public)
     if public.picked:
         found.append(Reason("picked_before", ("R5", "R7"), {"capital": public.picked}))
     elif public.moved and not public.travel:
