@@ -30,7 +30,7 @@ class ReleaseStage(StrEnum):
     TOP = "top"
     """Of that, the first ones only, and no table."""
     HIDDEN = "hidden"
-    """As after a round; what was played since waits for the ceremony."""
+    """What was public stays, of a round's standings all or the first ones; what is played waits for the ceremony."""
     OPENING = "opening"
     """The final places are opened one by one, from the last to the first; no table is shown until all are open."""
 
@@ -42,7 +42,7 @@ class Release(Struct, frozen=True):
     rounds: int = 0
     """Up to which round results are released, after the round, of the first ones and while hidden; 0 is none."""
     top: int = 0
-    """How many places are shown, while only the first ones are."""
+    """How many places are shown, while only the first ones are, or were before the rest was hidden; 0 is all."""
     opened: int = 0
     """While places are opened: the best one that is open; 0 is none yet."""
 
@@ -78,7 +78,7 @@ def public(record: StandingsInput, release: Release) -> Public:
         return Public()
     known = until(record, release.rounds)
     match release.stage:
-        case ReleaseStage.TOP:
+        case ReleaseStage.TOP | ReleaseStage.HIDDEN if release.top or release.stage is ReleaseStage.TOP:
             lines = tuple(_own(line, record) for line in standings(known) if line.place <= release.top)
             return Public(lines, rounds=release.rounds)
         case ReleaseStage.OPENING:
@@ -89,6 +89,18 @@ def public(record: StandingsInput, release: Release) -> Public:
             lines = tuple(_own(line, record) for line in open_)
             return Public(lines, (), len(full) - len(lines), _last(record))
     return replace(_open(known), rounds=release.rounds)
+
+
+def hiding(now: Release, over: int) -> Release:
+    """What is released while nothing new is: never more than `now`. `over` is how many rounds are over.
+
+    Of a round that is not over nothing stays, as its results still come in; nor of a ceremony that was begun.
+    """
+    if now.stage is ReleaseStage.LIVE or (now.stage is ReleaseStage.OPENING and now.opened == 1):
+        return Release(ReleaseStage.HIDDEN, over)
+    if now.stage is ReleaseStage.OPENING or (now.stage is ReleaseStage.TOP and not now.top):
+        return Release(ReleaseStage.HIDDEN)
+    return Release(ReleaseStage.HIDDEN, min(now.rounds, over), 0 if now.stage is ReleaseStage.ROUND else now.top)
 
 
 def until(record: StandingsInput, rounds: int) -> StandingsInput:

@@ -157,7 +157,7 @@ def _standings(t: Tournament, shown: Public) -> WallStandings | None:
         len(t.people),
         tuple(_(NAMED[breaks[n]]) for n in open_),
         stage is ReleaseStage.OPENING,
-        t.release.top if stage is ReleaseStage.TOP else 0,
+        t.release.top if stage in (ReleaseStage.TOP, ReleaseStage.HIDDEN) else 0,
     )
 
 

@@ -143,6 +143,8 @@ def _released(release: Release) -> str:
             return _("The hall sees the standings after round {round}.").format(round=release.rounds)
         case ReleaseStage.TOP:
             return _("The hall sees the first {top} after round {round}.").format(top=release.top, round=release.rounds)
+        case ReleaseStage.HIDDEN if not release.rounds:
+            return _("The hall sees no standings until the ceremony.")
         case ReleaseStage.HIDDEN:
             return _("The hall sees nothing after round {round} until the ceremony.").format(round=release.rounds)
     if release.opened:

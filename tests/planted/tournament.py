@@ -56,6 +56,7 @@ SHARED = Guard(
 OPENED = Guard(test_release.test_places_that_are_not_opened_cannot_be_seen, (5,))
 LATER = Guard(test_release.test_results_of_later_rounds_cannot_be_seen, (ReleaseStage.HIDDEN,))
 FIRST = Guard(test_release.test_of_the_first_ones_alone_nothing_of_the_others_can_be_seen)
+HIDES = Guard(test_release.test_hiding_never_shows_what_was_not_public)
 OUT = soon(test_seating.test_nobody_sits_out_twice_before_everybody_did_once)
 APART = soon(test_seating.test_pairs_are_kept_apart_and_tables_are_fixed_whatever_it_costs)
 BEGINS = soon(test_seating.test_who_begins_is_balanced)
@@ -71,6 +72,11 @@ PLANTS = (
     ),
     Plant(
         "What is hidden counts already", lambda: patch.object(release, "until", lambda record, _rounds: record), LATER
+    ),
+    Plant(
+        "Hiding releases all rounds that are over",
+        lambda: patch.object(test_release, "hiding", lambda _now, over: release.Release(ReleaseStage.HIDDEN, over)),
+        HIDES,
     ),
     Plant("A shared place is the better one", lambda: patch.object(standings, "groupby", alone), SHARED),
     Plant("Who met counts as a stranger", lambda: patch.object(cost, "met", lambda _past: Counter()), HAND),

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.tournament.release import Public, Release, ReleaseStage, public, until
+from companion.tournament.release import Public, Release, ReleaseStage, hiding, public, until
 from companion.tournament.standings import Finish, StandingsInput, TablePlayed, Terms, TieBreak, standings
 
 PLAYERS = tuple("abcdefgh")
@@ -105,3 +105,20 @@ def test_places_are_opened_one_by_one_from_the_last_and_shared_ones_together() -
 def test_nothing_is_shown_while_nothing_is_released() -> None:
     shown = public(world(7), Release(ReleaseStage.OPENING, 0))
     assert shown == Public(sealed=len(PLAYERS), rounds=ROUNDS)
+
+
+def test_hiding_never_shows_what_was_not_public() -> None:
+    """From every stage, in the middle of a round too: each line that stays stood there before, and none comes after."""
+    record = world(7)
+    played = until(record, ROUNDS - 1)
+    stages = [Release(stage, rounds, top) for stage in (ReleaseStage.ROUND, ReleaseStage.HIDDEN, ReleaseStage.TOP)
+              for rounds in range(ROUNDS + 1) for top in (0, 2)]  # fmt: skip
+    stages += [Release(), *(Release(ReleaseStage.OPENING, ROUNDS - 1, opened=opened) for opened in (0, 1, 4))]
+    for now in stages:
+        kept = hiding(now, ROUNDS - 1)
+        assert kept.stage is ReleaseStage.HIDDEN
+        shown = public(played, kept)
+        assert set(map(repr, shown.lines)) <= set(map(repr, public(played, now).lines)), now
+        assert public(record, kept) == shown, f"{now}: what comes in afterwards is not shown"
+    assert len(public(record, hiding(Release(ReleaseStage.ROUND, 1), 2)).lines) == len(PLAYERS), "what was public stays"
+    assert len(public(record, hiding(Release(ReleaseStage.TOP, 2, 2), 2)).lines) == 2

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWi
 from companion.core.language import _, ngettext
 from companion.tournament import reckon
 from companion.tournament.entries import Penalty
-from companion.tournament.release import Release, ReleaseStage
+from companion.tournament.release import Release, ReleaseStage, hiding, public
 from companion.tournament.standings import NAMED, Ranked, said, standings, why
 from companion.tournament.state import Tournament
 from ui.forms.words import button_text, label
@@ -49,7 +49,9 @@ class Standings(QWidget):
         self.top.setValue(3)
         self.top.setPrefix(_("the first "))
         self.top.setAccessibleName(_("How many places"))
-        self.show_ = button(_("Show this"), self.release, "main")
+        self.show_ = button("", self.release, "main")
+        for box_ in (self.rounds, self.top):
+            box_.valueChanged.connect(self._stage_changed)
         top.addWidget(label(_("The hall sees"), "title"))
         top.addWidget(self.stage, 1)
         top.addWidget(self.rounds)
@@ -103,22 +105,23 @@ class Standings(QWidget):
 
     def _stage_changed(self, _place: int = 0) -> None:
         stage = ReleaseStage(self.stage.currentData())  # Qt gives back a plain text
-        self.rounds.setVisible(stage in (ReleaseStage.ROUND, ReleaseStage.TOP, ReleaseStage.HIDDEN))
+        self.rounds.setVisible(stage in (ReleaseStage.ROUND, ReleaseStage.TOP))
         self.top.setVisible(stage is ReleaseStage.TOP)
         now = self.tournament.release
         self.open_next.setVisible(now.stage is ReleaseStage.OPENING and now.opened != 1)
         self.show_.setVisible(
             not (now.stage is ReleaseStage.OPENING and stage is ReleaseStage.OPENING and now.opened != 1)
         )
-        public = reckon.seen(self.tournament)
+        self.show_.setText(button_text(self._shows()))
+        seen = reckon.seen(self.tournament)
         self.now.setText(
             _("The hall sees no standings yet.")
-            if not (public.lines or public.sealed)
+            if not (seen.lines or seen.sealed)
             else ngettext(
                 "The wall's standings: {lines} of {all} places, after {rounds} round.",
                 "The wall's standings: {lines} of {all} places, after {rounds} rounds.",
-                public.rounds,
-            ).format(lines=len(public.lines), all=len(self.lines), rounds=public.rounds)
+                seen.rounds,
+            ).format(lines=len(seen.lines), all=len(self.lines), rounds=seen.rounds)
         )
         if now.stage is ReleaseStage.OPENING and self._next() is not None:
             count = len({line.place for line in self.lines if line.place < (now.opened or len(self.lines) + 1)})
@@ -153,12 +156,34 @@ class Standings(QWidget):
 
     def release(self) -> None:
         """The hall sees this from now on."""
-        stage = ReleaseStage(self.stage.currentData())
-        rounds = self.rounds.value() if stage is not ReleaseStage.LIVE else 0
-        rounds = sum(each.over for each in self.tournament.rounds) if stage is ReleaseStage.OPENING else rounds
+        self._release(self._asked())
+
+    def _asked(self) -> Release:
+        """What the boxes say."""
+        over = sum(each.over for each in self.tournament.rounds)
+        match ReleaseStage(self.stage.currentData()):
+            case ReleaseStage.LIVE:
+                return Release(ReleaseStage.LIVE)
+            case ReleaseStage.ROUND:
+                return Release(ReleaseStage.ROUND, self.rounds.value())
+            case ReleaseStage.TOP:
+                return Release(ReleaseStage.TOP, self.rounds.value(), self.top.value())
+            case ReleaseStage.HIDDEN:
+                return hiding(self.tournament.release, over)
         behind = min((line.place for line in self.lines if line.place > 3), default=0)
-        opened = behind if stage is ReleaseStage.OPENING else 0
-        self._release(Release(stage, rounds, self.top.value() if stage is ReleaseStage.TOP else 0, opened))
+        return Release(ReleaseStage.OPENING, over, opened=behind)
+
+    def _shows(self) -> str:
+        """What the button does, with how many places the hall will see."""
+        asked = self._asked()
+        shown = len(public(reckon.record(self.tournament), asked).lines)
+        if asked.stage is ReleaseStage.HIDDEN:
+            return _("Keep what is shown") if shown else _("Keep all hidden")
+        if asked.stage is ReleaseStage.OPENING and asked.opened:
+            return _("Open places {place} to {last}").format(place=asked.opened, last=len(self.lines))
+        if asked.stage is ReleaseStage.OPENING:
+            return _("Begin")
+        return ngettext("Show {count} place", "Show {count} places", shown).format(count=shown)
 
     def open_one(self) -> None:
         """One place more, from the last to the first."""

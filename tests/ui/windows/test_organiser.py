@@ -316,10 +316,14 @@ def test_what_the_hall_sees_asks_for_just_the_figures_that_it_needs(window: Orga
     page = window.standings
     window.tabs.setCurrentWidget(page)
     for stage, asks in ((ReleaseStage.LIVE, (False, False)), (ReleaseStage.ROUND, (True, False)),
-                        (ReleaseStage.TOP, (True, True)), (ReleaseStage.HIDDEN, (True, False)),
+                        (ReleaseStage.TOP, (True, True)), (ReleaseStage.HIDDEN, (False, False)),
                         (ReleaseStage.OPENING, (False, False))):  # fmt: skip
         page.stage.setCurrentIndex(page.stage.findData(stage))
         assert (page.rounds.isVisible(), page.top.isVisible()) == asks, stage
+    page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.HIDDEN))
+    assert page.show_.text() == "Keep all hidden"
+    page.show_.click()
+    assert not reckon.seen(window.desk.tournament).lines, "nothing was public: nothing is"
     page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.TOP))
     page.top.setValue(5)
     page.show_.click()
