@@ -122,7 +122,7 @@ def test_while_a_question_is_open_nothing_but_a_ruling_is_accepted_and_time_stan
         if asked and seed >= len(SEEDS):
             break
         evening = Drive(slug, seed, options={r.key: "ask" for r in GAMES[slug].house_rules if r.asks})
-        for _tried in evening.run(400):
+        for _tried in evening.run(800):
             question = evening.rules.asks(evening.session.evening.public)
             if question is None:
                 continue
