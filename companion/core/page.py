@@ -281,8 +281,8 @@ class Undo(Struct, frozen=True):
     """What an undo would take back: `to` is the last open journal entry that stays, `say` names the step.
 
     `also` names the open steps that rest on it and go, too; `revealed` tells that something already seen would be
-    unseen, and `ordered` that a judge of the hall ordered some of it from afar: both are the judge's to take back. Of
-    private steps it tells nothing.
+    unseen, `ordered` that a judge of the hall ordered some of it from afar, and `decided` that some of it is what the
+    judge did: all are the judge's to take back, with a reason. Of private steps it tells nothing.
     """
 
     to: int
@@ -290,11 +290,12 @@ class Undo(Struct, frozen=True):
     also: tuple[str, ...] = ()
     revealed: bool = False
     ordered: bool = False
+    decided: bool = False
 
     @property
     def judges(self) -> bool:
         """Whether it is for the judge alone."""
-        return self.revealed or self.ordered
+        return self.revealed or self.ordered or self.decided
 
 
 class SealShown(Struct, frozen=True):

@@ -521,7 +521,8 @@ class History(Struct, frozen=True):
         told = (entry for entry in rest if not isinstance(entry.command, Draw) and not isinstance(entry.first, PRESSES))
         also = (words.say_step(rules, entry) for entry in told)
         say, goes = words.say_step(rules, step.entry), tuple(filter(None, also))
-        return Undo(to, say, goes, self.reveals(step.earlier), self.ordered(step.earlier))
+        decided = step.entry.by == JUDGE or any(entry.by == JUDGE for entry in rest)
+        return Undo(to, say, goes, self.reveals(step.earlier), self.ordered(step.earlier), decided)
 
     def ordered(self, cut: LiveEntry | None) -> bool:
         """Whether a judge of the hall ordered something since, from afar: that is no slip of the host's."""
@@ -559,7 +560,7 @@ class History(Struct, frozen=True):
         entry, before = self.taken
         live = {step.entry.n for step in self.past()}
         back = [step.entry for step in before.past() if step.entry.n not in live and not step.private][::-1]
-        return Undo(entry.n, words.say_step(rules, back[0]) if back else "")
+        return Undo(entry.n, words.say_step(rules, back[0]) if back else "", decided=entry.by == JUDGE)
 
 
 def _folded(rules: AnyRules, state: AnyState | None, entry: Entry) -> AnyState:

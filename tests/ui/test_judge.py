@@ -148,6 +148,14 @@ def test_the_judge_moves_points_in_the_open(desk: OpenDesk) -> None:
     assert judge.offers.form is None
     posted = [line for line in at.page("judge").ledger if line.amount == 2]
     assert [(line.src, line.dst) for line in posted] == [("bank", "supply:Ana")]
+    at.table.undo()
+    at.settle()
+    assert judge.tabs.currentWidget() is judge.corrections, "what a judge did is taken back by a judge, with a reason"
+    at.keys(Key.Key_N, Key.Key_O, Key.Key_Return)
+    assert not [line for line in at.page("judge").ledger if line.amount == 2 and not line.what]
+    redo = at.page("host").redo
+    assert redo is not None
+    assert redo.judges, "and brought back by a judge"
 
 
 def test_undo_over_a_private_step_reads_as_without_it_and_needs_no_judge(desk: OpenDesk) -> None:
