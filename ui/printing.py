@@ -207,6 +207,9 @@ def _on_next_page(block: QTextBlock) -> None:
     above = block.blockFormat()
     above.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
     QTextCursor(block).setBlockFormat(above)
+    # Else headings farther on are left without any height at times, and are not on the paper.
+    document = block.document()
+    document.markContentsDirty(block.position(), document.characterCount() - block.position())
 
 
 def _anywhere() -> QTextOption:

@@ -17,6 +17,7 @@ def pages_of_parts(sheet: Minutes) -> list[set[int]]:
     found: list[set[int]] = []
     while block.isValid():
         if block.blockFormat().headingLevel() > 1:
+            assert layout.blockBoundingRect(block).height() > 0, f"{block.text()} is not on the paper"
             found.append(set())
         if found:
             found[-1].add(int(layout.blockBoundingRect(block).center().y() // high))
