@@ -155,6 +155,9 @@ class AnySession(Protocol):
     def headings(self) -> Mapping[int, str]:
         """The round of each open line that counts."""
 
+    def judge_name(self) -> str:
+        """Who signed as the judge last, or is the judge."""
+
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story."""
 
@@ -304,6 +307,10 @@ class Bridge(QObject):
     def headings(self) -> Mapping[int, str]:
         """Where the evening stood (a round, a bill) at each open line that counts, by its number."""
         return self._session.headings() if self._session is not None else {}
+
+    def judge_name(self) -> str:
+        """Who is the judge of this evening, or signed a correction last; "" where nobody has."""
+        return self._session.judge_name() if self._session is not None else ""
 
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story; None where it is none that counts."""

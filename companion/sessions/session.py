@@ -13,7 +13,7 @@ import msgspec
 
 from companion import words
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Begin, Correct, CutDraws, OpenWindow
+from companion.core.corrections import Begin, Correct, Corrected, CutDraws, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import (
@@ -237,6 +237,11 @@ class Session:
     def headings(self) -> Mapping[int, str]:
         """Where the evening stood (a round, a bill) at each open line that counts, by its number."""
         return headings(self.evening)
+
+    def judge_name(self) -> str:
+        """Who is the judge of this evening, or signed a correction last; "" where nobody has."""
+        signed = (e.first.judge for e in reversed(self.evening.entries) if isinstance(e.first, Corrected))
+        return self.evening.public.judge or next(filter(None, signed), "")
 
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story; None where it is none that counts."""

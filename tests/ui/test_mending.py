@@ -45,6 +45,7 @@ def drawer(at: Desk) -> JudgeWindow:
     judge = at.evening.judge
     assert judge is not None
     judge.tabs.setCurrentWidget(judge.mending)
+    judge.mending.judge.setText("Mia")
     at.settle()
     return judge
 
@@ -97,7 +98,8 @@ def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_key
     at.keys(Key.Key_Down, Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
     assert any(
-        "is put right: Di chose Yes, not Veto. Keyed in wrongly." in line.say for line in at.page("public").story
+        "Di chose Yes, not Veto (judge Mia). Keyed in wrongly." in line.say
+        for line in at.page("public").story
     )
     assert at.presses == 6, "and six letters"
 
@@ -109,7 +111,7 @@ def test_the_drawer_stays_open_when_it_has_mended_a_line_though_nobody_was_asked
     at.keys(Key.Key_Return, Key.Key_Space, Key.Key_Down, Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
     assert judge.isVisible()
-    assert "is put right: Di chose Yes, not Veto." in said(judge), "what was done is plainly shown"
+    assert "is put right: Di chose Yes, not Veto (judge Mia)." in said(judge), "what was done is plainly shown"
 
 
 def test_a_reason_that_is_given_often_is_one_press_and_one_that_was_written_is_kept(at: Desk) -> None:
@@ -173,12 +175,17 @@ def test_a_correction_is_agreed_with_a_reason_and_the_judges_name_stays_for_the_
     before = at.page().entry
     press(at, judge, "Agree and apply")
     assert judge.mending.refusal.text() == "A correction needs a reason."
-    assert at.page().entry == before
     judge.mending.reason.setText("so it was")
+    judge.mending.judge.clear()
+    press(at, judge, "Agree and apply")
+    assert judge.mending.refusal.text() == "A correction is signed: write the judge's name."
+    assert at.app.focusWidget() is judge.mending.judge
+    assert at.page().entry == before
     judge.mending.judge.setText("Lena")
     press(at, judge, "Agree and apply")
     assert any("(judge Lena)" in line.say for line in at.page("public").story)
     assert (judge.mending.reason.text(), judge.mending.judge.text()) == ("", "Lena")
+    assert at.evening.bridge.judge_name() == "Lena", "so the drawer of a day later begins with it"
 
 
 def test_lines_are_found_by_round_and_by_player(at: Desk) -> None:
@@ -223,9 +230,12 @@ def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keybo
     at.key(Key.Key_Space)
     write(at, "Di said yes")
     at.key(Key.Key_Return)
+    assert at.app.focusWidget() is judge.mending.judge, "who signs it is asked once"
+    write(at, "Mia")
+    at.key(Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
-    assert at.presses <= 9
-    assert "is put right: Di chose Yes, not Veto. Di said yes." in said(judge), "what was done is plainly shown"
+    assert at.presses <= 10
+    assert "Di chose Yes, not Veto (judge Mia). Di said yes." in said(judge), "what was done is plainly shown"
     assert at.table.story.search.text() == "", "and the line of the correction is seen beside the board"
     assert "Di: +5" in said(judge)
     press(at, judge, "Take it back")
@@ -430,7 +440,7 @@ def test_what_the_drawer_opens_with_says_how_and_what_was_mended_and_no_button_l
     mend(at, judge, "Di vetoed", "Di: Yes")
     judge.close()
     judge.open_drawer()
-    assert "is put right: Di chose Yes, not Veto. so it was" in said(judge), "the latest of what was done"
+    assert "is put right: Di chose Yes, not Veto (judge Mia). so it was" in said(judge), "the latest of what was done"
 
 
 def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confirmed(at: Desk) -> None:

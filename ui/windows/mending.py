@@ -205,6 +205,8 @@ class Mending(QWidget):
         if (page.story, page.unkept) == self._shown:
             return
         self._shown = page.story, page.unkept
+        if not self.judge.text():
+            self.judge.setText(self._bridge.judge_name())
         chosen = self._line.entry if self._line is not None else 0
         headings = self._bridge.headings()
         # As they count: what a correction wrote anew stands where it was played.
@@ -600,6 +602,9 @@ class Mending(QWidget):
         elif not self.reason.text().strip():
             self.refuse([RefusalText(_("A correction needs a reason."))])
             self.reason.setFocus()
+        elif self._order["do"] == "correct" and not self.judge.text().strip():
+            self.refuse([RefusalText(_("A correction is signed: write the judge's name."))])
+            self.judge.setFocus()
         else:
             order = {**self._order, "reason": self.reason.text().strip()}
             if order["do"] == "correct":
