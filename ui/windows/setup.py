@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
+    QStyledItemDelegate,
     QVBoxLayout,
     QWidget,
 )
@@ -250,6 +251,8 @@ class SetupPage(QWidget):
         self.other = self._button("", "fine")
         self.other.clicked.connect(self._fill_otherwise)
         self.tables = QComboBox()
+        # A box's own way takes the letters' colour of the box, which are dark on brass; its list is never brass.
+        self.tables.setItemDelegate(QStyledItemDelegate(self.tables))
         self.tables.setAccessibleName(_("Which table of the event is this?"))
         self.tables.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.tables.activated.connect(self._table_chosen)

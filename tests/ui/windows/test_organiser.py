@@ -290,7 +290,7 @@ def test_nobody_withdraws_before_a_question_is_answered(window: OrganiserWindow)
     assert not window.desk.tournament.people["1"].gone, "to come back is not asked"
 
 
-def test_what_is_published_or_shown_is_what_the_wall_turns_to(window: OrganiserWindow) -> None:
+def test_what_is_published_or_drawnis_what_the_wall_turns_to(window: OrganiserWindow) -> None:
     published(window.desk)
     played(window.desk, 1)
     window.toggle_wall()
@@ -448,6 +448,13 @@ def test_a_laptop_plays_by_the_sheet_of_an_event_and_has_its_tables_names(
         assert isinstance(page, SetupPage)
         assert page.values()[rule.key] == other
         assert "“Cup”" in page.stands.text()
+        page.tables.showPopup()
+        qapp.processEvents()
+        listed = page.tables.view().viewport()
+        drawn = listed.grab(page.tables.view().visualRect(page.tables.model().index(2, 0))).toImage()
+        row = [drawn.pixelColor(x, y).lightness() for x in range(drawn.width()) for y in range(drawn.height())]
+        assert max(row) - min(row) > 120, "while the box is brass its list can be read, too"
+        page.tables.hidePopup()
         page.tables.setCurrentIndex(2)
         page.tables.activated.emit(2)
         assert page.seating.names() == names
