@@ -73,6 +73,15 @@ def test_it_opens_on_the_table_that_waits_longest_of_those_nobody_has(window: Co
 def test_digits_find_a_table_and_arrows_walk_over_the_ends_of_rows(window: ConsoleWindow) -> None:
     press(window, "15")
     assert window.table == "15"
+    window.counts[Sign.CALL].click()
+    for place in (window.queue, window.log, window.go):  # wherever the keyboard is; and 2 is not 20, nor 11 the next 1…
+        for number in ("2", "11", "10"):
+            place.setFocus()
+            window._typing.stop()
+            for digit in number:
+                QTest.keyClick(QApplication.focusWidget() or place, Qt.Key(ord(digit)))
+            assert (window.table, window.cards.key_at(window.cards.currentIndex())) == (number, number)
+    window.choose("15")
     QTest.keyClick(window.cards, Qt.Key.Key_Right)
     assert window.table == "16"
     QTest.keyClick(window.cards, Qt.Key.Key_Left)

@@ -41,7 +41,7 @@ class RowList(QAbstractListModel):
             return None
         row = self.rows[index.row()]
         if role == Qt.ItemDataRole.DisplayRole:
-            return self._key(row)  # what is typed finds it
+            return self._key(row)
         return self._said(row) if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole) else None
 
     def put(self, rows: Sequence[Any]) -> bool:
@@ -111,6 +111,13 @@ class ConsoleList(QListView):
         if place < 0:
             self.clearSelection()
         self._quiet = before
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits are the window's, which finds a table by them: a list would look for them among its own rows."""
+        if event.text().isdecimal():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keyboard that comes here chooses nothing: Qt would take the first row."""
@@ -223,7 +230,7 @@ class CardList(ConsoleList):
         tiles.draw_card(painter, box.adjusted(1, 1, -gap, -gap), row, self.unit, is_chosen, self.hasFocus())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows walk, also from the end of one row to the next; digits find a table."""
+        """Arrows walk, also from the end of one row to the next."""
         step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}.get(Qt.Key(event.key()), 0)
         place = self.currentIndex().row() + step
         if step and not event.modifiers() and 0 <= place < len(self.model_.rows):

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -40,6 +40,8 @@ ONE, QUEUE_EDGE = 16.6, 2.5
 """How high the panel of the chosen table is, and what the queue's has above and under its rows, in units."""
 SOON_MS = 40
 """So long after something was heard it is shown, with all that came meanwhile."""
+TYPED_MS = 1000
+"""So long after a digit the next one belongs to the same number."""
 EACH = 5
 """Of so many tables each makes that a millisecond longer: a thousand tables are shown five times a second."""
 
@@ -79,6 +81,11 @@ class ConsoleWindow(ScaledWindow):
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.refresh)
+        self._typed = ""
+        """The digits of a table's number so far."""
+        self._typing = QTimer(self)
+        self._typing.setSingleShot(True)
+        self._typing.setInterval(TYPED_MS)
         self._second = QTimer(self)
         self._second.setInterval(1000)
         self._second.timeout.connect(self.refresh)
@@ -368,6 +375,26 @@ class ConsoleWindow(ScaledWindow):
         self.cards.choose(table)
         self.queue.choose(table)
         self._show_one()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Digits find a table by its number, wherever the keyboard is; and among all tables."""
+        if not event.text().isdecimal():
+            super().keyPressEvent(event)
+            return
+        typed = (self._typed if self._typing.isActive() else "") + event.text()
+        tables = [card.table for card in self.seen.cards]
+        for number in (typed, event.text()):
+            found = [table for table in tables if table.startswith(number)]
+            if found:
+                break
+        else:
+            return
+        self._typed = number
+        self._typing.start()
+        self.choose(number if number in found else found[0])
+        if self.only is not None and self.cards.model_.place(self.table) < 0:
+            self.show_only(self.only)
+        self.cards.setFocus()
 
     def _chosen_in_queue(self, key: str) -> None:
         row = next((each for each in self.seen.queue if (each.key or each.table) == key), None)
