@@ -296,9 +296,11 @@ def span(seconds: float) -> str:
 def _queue(hall: Hall, now: float) -> tuple[Waiting, ...]:
     found = []
     heirs = {ask.table for ask in hall.book.asking if ask.takes}
+    dead = set()
     for name, table in hall.tables.items():
         sign = sign_of(table, now)
         if sign is Sign.AWAY and name in heirs:
+            dead.add(name)
             continue  # who asks for its evening stands in its place: one table, one row
         match sign:
             case Sign.CALL:
@@ -323,7 +325,8 @@ def _queue(hall: Hall, now: float) -> tuple[Waiting, ...]:
         say = _("A judge asks to be let in") if ask.role == "judge" else _("Asks to be let in")
         say = _("A laptop asks for its evening") if ask.takes else say
         found.append(Waiting(ask.table, ASKS, say, name, int(now - hall.asks.get(ask.key, now)), key=ask.key))
-    return tuple(sorted(found, key=lambda each: (-each.seconds, natural(each.table))))
+    heir = {ask.key for ask in hall.book.asking if ask.takes and ask.table in dead}  # a whole table waits for one press
+    return tuple(sorted(found, key=lambda each: (each.key not in heir, -each.seconds, natural(each.table))))
 
 
 def _line(hall: Hall, line: Logged, followed: bool) -> LogLine:

@@ -312,6 +312,10 @@ def test_a_dead_table_has_one_row_while_another_laptop_asks_for_its_evening_and_
     seen = console.shown(heard.booked(dead, Book(asking=(ask,)), NOW), NOW)
     (row,) = seen.queue
     assert (row.table, row.say, row.who) == ("7", "A laptop asks for its evening", "Spare")
+    calls = hall(state("2", call_ms=900_000), before=heard.booked(dead, Book(asking=(ask,)), NOW))
+    assert [each.table for each in console.shown(calls, NOW).queue] == ["7", "2"]  # a dead table stands first
+    lives = heard.booked(hall(state(), state("2", call_ms=900_000)), Book(asking=(ask,)), NOW)
+    assert [each.table for each in console.shown(lives, NOW).queue] == ["2", "7"]  # one that plays is not dead
     hold = Hold(hall="h", table="7", number=1, evening="e1", since=41, laptop=TOMAS, judge="Lena")
     given = heard.held(dead, hold, NOW)
     assert [each.say for each in console.shown(given, NOW).queue] == ["Goes on at another laptop"]

@@ -219,6 +219,12 @@ def test_a_laptop_that_asks_for_a_dead_ones_table_gets_it_by_one_press(window: C
     assert window.go.text() == "Goes on there"
     assert "G lets table 16 go on there, after the last line that came" in window.small.instead
     assert in_groups(GUEST) in window.small.instead
+    for table in ("2", "3"):  # whatever calls meanwhile, the row that a hand chose stays chosen
+        call = replace(window.source.hall.tables[table].state, call_ms=3_000_000)
+        window.source.hall = heard.table_said(window.source.hall, call, madeup.NOW)
+        window.refresh()
+        assert window.queue.key_at(window.queue.currentIndex()) == window.asks == GUEST
+    assert window.queue.currentIndex().row() == 0
     press(window, "g")
     assert did(window) == [("admit", GUEST)]
 
