@@ -290,7 +290,7 @@ def test_nobody_withdraws_before_a_question_is_answered(window: OrganiserWindow)
     assert not window.desk.tournament.people["1"].gone, "to come back is not asked"
 
 
-def test_what_is_published_or_drawnis_what_the_wall_turns_to(window: OrganiserWindow) -> None:
+def test_what_is_published_or_shown_is_what_the_wall_turns_to(window: OrganiserWindow) -> None:
     published(window.desk)
     played(window.desk, 1)
     window.toggle_wall()
