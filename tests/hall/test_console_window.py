@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -249,6 +249,21 @@ def test_what_another_laptop_still_writes_is_shown_apart_and_not_of_a_table_that
     window.source.hall = heard.booked(window.source.hall, Book(withheld=("7",)), madeup.NOW)
     window.refresh()
     assert window.apart.isHidden()
+
+
+def test_the_newest_line_of_the_log_is_seen_though_one_before_it_is_of_no_table(window: ConsoleWindow) -> None:
+    for n in range(40):
+        line = Notice(table="" if n == 5 else "7", kind="branch", say=f"Line {n}.")
+        window.source.hall = heard.warned(window.source.hall, line, madeup.NOW + n)
+        window.refresh()
+        QApplication.processEvents()
+        assert window.log.indexAt(QPoint(1, 1)).row() == 0
+    assert not window.log.currentIndex().isValid()
+    window.log.setFocus()  # who walks through it stays at that line, and chooses its table
+    window.log.setCurrentIndex(window.log.model_.index(30))
+    window.source.hall = heard.warned(window.source.hall, Notice(table="9", kind="branch", say="One."), madeup.NOW + 50)
+    window.refresh()
+    assert (window.log.currentIndex().row(), window.table) == (31, "7")
 
 
 def test_of_the_log_whole_lines_are_shown(window: ConsoleWindow) -> None:

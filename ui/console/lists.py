@@ -60,8 +60,8 @@ class RowList(QAbstractListModel):
         return False
 
     def place(self, key: str) -> int:
-        """Where the row with this key is; -1 for nowhere."""
-        return next((n for n, row in enumerate(self.rows) if self._key(row) == key), -1)
+        """Where the row with this key is; -1 for nowhere, as for "", which is no row's."""
+        return next((n for n, row in enumerate(self.rows) if key and self._key(row) == key), -1)
 
 
 class ConsoleList(QListView):
@@ -267,7 +267,15 @@ class Log(ConsoleList):
     """What was done, newest first."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(name, lambda line: line.table, lambda line: f"{line.say} {line.became}".strip())
+        # Lines of one table are many, and some are of none: a line is known by when and what.
+        super().__init__(name, lambda line: f"{line.at} {line.say}", lambda line: f"{line.say} {line.became}".strip())
+
+    def put(self, rows: Sequence[Any]) -> None:
+        """Show these; the newest is seen, unless the keyboard is here and walks through what was before."""
+        super().put(rows)
+        if not self.hasFocus():
+            self.choose("")
+            self.scrollToTop()
 
     def cell(self) -> QSize:
         """A line."""

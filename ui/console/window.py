@@ -409,9 +409,10 @@ class ConsoleWindow(ScaledWindow):
         if key == (self.asks or self.table):
             self.go_there()
 
-    def _chosen_in_log(self, table: str) -> None:
-        if table:
-            self.choose(table)
+    def _chosen_in_log(self, key: str) -> None:
+        line = self.log.model_.rows[self.log.model_.place(key)]
+        if line.table:
+            self.choose(line.table)
 
     def show_only(self, sign: Sign) -> None:
         """Show the cards that are so alone, or all again."""
