@@ -148,10 +148,10 @@ def test_standings_on_a_screen_are_what_is_released(at: At) -> None:
     assert [line["name"] for line in at.ask("/places", {})["lines"]] == ["Cy"]
 
 
-def test_a_board_says_that_the_hub_is_away(at: At) -> None:
-    at.source.hall = replace(at.source.hall, cut="The hub is away.")
+def test_a_board_says_that_it_is_not_live_while_the_hub_is_away(at: At) -> None:
+    at.source.hall = replace(at.source.hall, cut="No hub answers at 127.0.0.1:4268.")
     said = at.screens.shown("7")
-    assert said["away"] == "The hub is away."
+    assert said["away"] == "Not live: the table stands as it was heard last."  # an audience needs no address
     assert said["foot"] == at.page.view.foot
 
 

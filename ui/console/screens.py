@@ -160,7 +160,7 @@ class ServedPages(QObject):
                               "runs": False, "foot": _("No such table has been heard.")})  # fmt: skip
         said = clock_and_round(card)
         if self.source.hall.cut:
-            said["away"] = self.source.hall.cut
+            said["away"] = _("Not live: the table stands as it was heard last.")  # the reason is the console's to read
         if card.withheld:
             return _numbered(said)
         self.source.watch(table)
