@@ -122,6 +122,13 @@ class MeasuredList(QListView):
     nothing = ""
     """What is said where no line stands."""
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows and Enter are the list's; Space, digits and letters mean in it what they mean in its window."""
+        if event.text().isprintable() and event.text():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.nothing and not self.model().rowCount():
