@@ -41,10 +41,12 @@ test: setup
 	$(BIN)/ruff check
 	$(BIN)/lint-imports
 	@# Types and the harnesses take one core each, and a hall mostly waits: side by side they cost one time, not three.
+	@# Meanwhile what each worker would compile for itself is compiled once.
 	@$(BIN)/mypy & types=$$!; $(BIN)/python -m tests.hall --seconds 45 --tables 20 & hall=$$!; \
 		$(BIN)/python -m tests.crash --seconds 10 && $(BIN)/python -m tests.fuzz --seconds 10 && \
 		$(BIN)/python -m tests.leaks --seconds 15; \
-		found=$$?; wait $$hall || found=$$?; wait $$types || found=$$?; exit $$found
+		found=$$?; $(BIN)/python -m compileall -q companion ui tests; $(BIN)/python -m pytest --collect-only -q >/dev/null; \
+		wait $$hall || found=$$?; wait $$types || found=$$?; exit $$found
 	$(OFFSCREEN) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 	$(OFFSCREEN) $(BIN)/python -m tests.planted
 
