@@ -45,4 +45,4 @@ class OwnThread:
             await self._forever()
 
     async def _forever(self) -> None:
-        raise NotImplementedError
+        raise NotImplementedError  # what lives on the thread says it
