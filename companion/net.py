@@ -1,4 +1,4 @@
-"""Which addresses of this laptop a phone or a table can reach (IPv4, IPv6), found without asking anybody."""
+"""Network addresses of this laptop that a phone or a table can reach (IPv4, IPv6), found without asking anybody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How reasons, events, postings and steps become sentences: for screen, protocol and export alike."""
+"""Sentences of reasons, events, postings and steps: for screen, protocol and export alike."""
 
 from __future__ import annotations
 

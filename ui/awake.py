@@ -1,4 +1,4 @@
-"""Screensaver and sleep are held off while a clock runs, as each platform lets us; elsewhere, in silence."""
+"""Keeping awake: screensaver and sleep are held off while a clock runs, as each platform lets us, else in silence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game by the name that was typed, and a viewer by theirs."""
+"""Arguments parsed: a game by the name that was typed, and a viewer by theirs."""
 
 from __future__ import annotations
 

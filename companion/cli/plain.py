@@ -1,4 +1,4 @@
-"""What reaches a terminal: names and words from files are strangers, and may hold characters that move its cursor."""
+"""Escaping for terminals: names and words from files are strangers, and may hold characters that move its cursor."""
 
 from __future__ import annotations
 

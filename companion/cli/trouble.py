@@ -1,4 +1,4 @@
-"""What can go wrong on the command line, with the exit code that says so."""
+"""Errors of the command line, each with the exit code that says so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Offers filled in by something that only chooses numbers: for simulations, bots, fuzzers and the contract suite."""
+"""Random answers to offers, by something that only chooses numbers: for simulations, bots, fuzzers, the contract."""
 
 from __future__ import annotations
 

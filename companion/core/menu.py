@@ -1,4 +1,4 @@
-"""How a menu of offers is built: each with the reasons why not, asked of the same function that will refuse it."""
+"""The builder of menus: each offer with the reasons why not, asked of the same function that will refuse it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From best to last: seats in groups that share a place."""
+"""Ranking, from best to last: seats in groups that share a place."""
 
 from __future__ import annotations
 

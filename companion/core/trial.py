@@ -1,4 +1,4 @@
-"""What a judge sees of an old line before it is mended, and of what a correction would come to."""
+"""Trials of corrections as values: what a judge sees of an old line before it is mended, and what would follow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a laptop wrote that held its table no longer (branch): from where on it differs, and what all may read of it.
+"""A branch: what a laptop wrote that held its table no longer; from where on it differs, and what all may read of it.
 
 It is looked at beside the table's own lines; nothing of it is merged, and nothing scored.
 """

@@ -1,4 +1,4 @@
-"""What organisers and judges see of a hall (console): cards, queue, log and a sentence, reckoned from what was heard.
+"""The console of a hall as values: cards, queue, log and a sentence, reckoned from what was heard.
 
 Nothing here knows a network, a window or the time: what is shown is asked for with the second at which it is looked at.
 """

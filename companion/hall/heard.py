@@ -1,4 +1,4 @@
-"""All that was heard of a hall (state), folded from what tables, judges, the hub and the event say, one at a time.
+"""The state of a hall as it was heard: folded from what tables, judges, the hub and the event say, one at a time.
 
 Nothing here knows a network, a window or the time: what was heard is handed in with the second at which it was heard.
 What a table says of itself is not believed where it could push others out of the queue, and every word of it is cut

@@ -1,4 +1,4 @@
-"""What travels in a hall, as JSON (messages, subjects and streams): lines, states, orders, care, and who may come in.
+"""Messages of a hall as JSON, their subjects and streams: lines, states, orders, care, and who may come in.
 
 A table's journal stays its truth. What the hub is sent of it is what its file holds: open lines readable, closed ones
 encrypted under a key that the hub has not. Orders and care are signed by a judge's key, so that no hub can make one up.

@@ -1,4 +1,4 @@
-"""What a table tells its hall of itself, from its public page, and what follows there from a judge's order."""
+"""A table's state for its hall, told from its public page, and what follows there from a judge's order."""
 
 from __future__ import annotations
 

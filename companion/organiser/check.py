@@ -1,4 +1,4 @@
-"""Whether an event follows (checker): its chain and seals, seatings and their costs, results, standings."""
+"""The checker of an event: its chain and seals, seatings and their costs, results, standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be said of a journal: its chain, its rules (the same commands give the same events), and what proves it."""
+"""The checker of a journal: its chain, its rules (the same commands give the same events), and what proves it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An evening whose books are closed, and whose key is elsewhere: what everybody may read of it, and no more.
+"""A closed evening, whose key is elsewhere: what everybody may read of it, and no more.
 
 The public slice follows from the open events alone; of what is closed nothing is folded, and nothing can go on.
 """

@@ -1,4 +1,4 @@
-"""An evening for other programs and for people: never more than its viewer may know."""
+"""Exports of an evening for other programs and for people: never more than its viewer may know."""
 
 from __future__ import annotations
 

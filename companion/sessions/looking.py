@@ -1,4 +1,4 @@
-"""Who has looked at the cards of the last deal: read off the open records of windows opened, never what was seen."""
+"""Looks at dealt cards: who has looked since the last deal, read off open records, never off what was seen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of files, kept in a file beside them (cache), for as long as a file stays as it is."""
+"""A cache of what is said of files, kept in a file beside them, for as long as a file stays as it is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One evening at one table: commands in, journal first, then the state, then the windows."""
+"""A session, one evening at one table: commands in, journal first, then the state, then the windows."""
 
 from __future__ import annotations
 

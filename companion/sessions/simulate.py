@@ -1,4 +1,4 @@
-"""Random evenings by the menu and beside it: every offer tried, nonsense thrown in, and the invariants watched."""
+"""The simulator: random evenings by the menu and beside it, offers tried, nonsense in between, invariants watched."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A judge's look at old lines: which can be mended and how, and what a correction would come to, tried on the side."""
+"""Trials of corrections on the side: which old lines can be mended and how, and what a correction would come to."""
 
 from __future__ import annotations
 

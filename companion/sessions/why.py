@@ -1,4 +1,4 @@
-"""Why a figure is what it is: the postings that make it, each with its line of the story, its round and its rules."""
+"""The explanation of a figure: the postings that make it, each with its line of the story, its round and its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seating costs: declared, weighted parts that can be counted by hand, and the least that counting allows."""
+"""The cost of a seating: declared, weighted parts that can be counted by hand, and the least that counting allows."""
 
 from __future__ import annotations
 

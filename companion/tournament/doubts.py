@@ -1,4 +1,4 @@
-"""What cannot stand on a table's sheet (contradictions): places against points, as the game and house rules rank."""
+"""Contradictions on a table's sheet: places against points, as the game and house rules rank."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen at an event (entries of its file): past tense, each refused before it is written or never."""
+"""Entries of an event's file: what can happen at an event, past tense, each refused before it is written or never."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is so after each entry (fold): a pure function from a tournament and what happened to the next tournament."""
+"""The fold of an event: a pure function from a tournament and what happened to the next tournament."""
 
 from __future__ import annotations
 

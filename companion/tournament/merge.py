@@ -1,4 +1,4 @@
-"""Two people type a sheet (double entry): where they differ, and the result once they agree."""
+"""Double entry of a typed sheet: where two people differ, and the result once they agree."""
 
 from __future__ import annotations
 

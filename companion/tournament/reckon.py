@@ -1,4 +1,4 @@
-"""What follows from an event file by reckoning: a round's seating and its cost, the standings, what is public."""
+"""What follows from an event's file (derived figures): a round's seating and its cost, standings, what is public."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why something cannot be (refusals): every reason at once, as sentences with what to do instead."""
+"""Refusals at an event: every reason at once, as sentences with what to do instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of the standings may be seen: live, after the round, the first ones, nothing, or opened one by one.
+"""The release of the standings: live, after the round, the first ones, nothing, or opened one by one.
 
 `public` is the one way from a full record to anything that the room sees. It looks at no result that is not released,
 or lets nothing of it through: two events that differ only there have equal public values.

@@ -1,4 +1,4 @@
-"""Who sits with whom: a local search that swaps two players of a round while that costs less, alike for every seed."""
+"""Local search for who sits with whom: it swaps two players of a round while that costs less, alike for every seed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seating costs, and what a change by hand does to it, in sentences that name who and what."""
+"""A seating's cost in sentences that name who and what, and what a change by hand does to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hall sees of an event (wall): the public round and what is released of the standings, as one value."""
+"""The wall of an event as one value: the public round, and what is released of the standings."""
 
 from __future__ import annotations
 

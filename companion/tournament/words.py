@@ -1,4 +1,4 @@
-"""What happened at an event, as sentences (words): for the record at the desk."""
+"""Sentences of an event's record: what happened, for the desk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the face of Council draws beside its page."""
+"""Board values: what the face of Council draws beside its page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked in Council."""
+"""Commands of Council: what can be asked."""
 
 from __future__ import annotations
 

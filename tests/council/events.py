@@ -1,4 +1,4 @@
-"""What can happen in Council; each class says who may read it."""
+"""Events of Council: what can happen; each class says who may read it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shown of Council: to everybody, and to one seat of its own."""
+"""View functions of Council: what is shown to everybody, and to one seat of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a viewer of Council may do now."""
+"""The menu of offers: what a viewer of Council may do now."""
 
 from __future__ import annotations
 

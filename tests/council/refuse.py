@@ -1,4 +1,4 @@
-"""Every reason why a command of Council cannot be accepted."""
+"""Refusals: every reason why a command of Council cannot be accepted."""
 
 from __future__ import annotations
 

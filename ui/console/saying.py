@@ -1,4 +1,4 @@
-"""What the console says in its window and in a browser alike: where a table stands, who is at the door, questions."""
+"""Sentences of the console, in its window and in a browser: where a table stands, who is at the door, questions."""
 
 from __future__ import annotations
 

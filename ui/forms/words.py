@@ -1,4 +1,4 @@
-"""Escaping: names that people typed are shown as they are: no markup, no mnemonics; and small helpers for labels."""
+"""Escaping of names that people typed: no markup, no mnemonics; and small helpers for labels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands on which page of the wall: tables as many as can be read, names with their tables, the standings."""
+"""The wall's pages: tables as many as can be read, names with their tables, the standings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seating looked for beside the window (thread), and one player moved by hand, with what it costs (dialog)."""
+"""The search for a seating beside the window (thread), and one player moved by hand, with what it costs (dialog)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the organiser's pages are made of: buttons, tables of text, a line with its words."""
+"""Widgets of the organiser's pages: buttons, tables of text, a line with its words."""
 
 from __future__ import annotations
 

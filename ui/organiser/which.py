@@ -1,4 +1,4 @@
-"""Whose result an evening is (dialog), where its names do not say so: which table, and who its strangers are."""
+"""The dialog that asks whose result an evening is: which table, and who its strangers are."""
 
 from __future__ import annotations
 

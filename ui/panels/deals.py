@@ -1,4 +1,4 @@
-"""All deals, full screen, by pages."""
+"""The sheet of all deals, full screen, by pages."""
 
 from __future__ import annotations
 

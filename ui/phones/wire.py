@@ -1,4 +1,4 @@
-"""What crosses between the table and the network (messages): values only, alike for tests, threads and phones."""
+"""Messages between the table and the network: values only, alike for tests, threads and phones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done about a line of the story that was pressed: mend it, take back to it, or ask why."""
+"""The menu of a line of the story that was pressed: mend it, take back to it, or ask why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets without a laptop: for each game an empty one to fill in with a pen, and its house rules to hang up."""
+"""Empty sheets without a laptop: for each game one to fill in with a pen, and its house rules to hang up."""
 
 from __future__ import annotations
 

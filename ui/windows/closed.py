@@ -1,4 +1,4 @@
-"""An evening whose key is elsewhere: its public board and story; a copy's passphrase lets it go on here."""
+"""The page of a closed evening, whose key is elsewhere: board and story; a copy's passphrase lets it go on here."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the laptop goes next, as pages tell it: to private windows, to who is to look at the cards, or nowhere."""
+"""The hand-over of the laptop, as pages tell it: to private windows, to who is to look at the cards, or nowhere."""
 
 from __future__ import annotations
 

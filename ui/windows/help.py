@@ -1,4 +1,4 @@
-"""One page that lists every key, lets it be remapped, and sets what belongs to this machine; and the help pages."""
+"""The help: every key on one page, where it can be remapped; what belongs to this machine; and the help pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evenings that were played here, open or over, and any other file that is one."""
+"""The library page: the evenings that were played here, open or over, and any other file that is one."""
 
 from __future__ import annotations
 

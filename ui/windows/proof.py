@@ -1,4 +1,4 @@
-"""What an evening's file proves: a line of seals, a verdict for each proof, the six words, and words typed in."""
+"""The proof of an evening's file: a line of seals, a verdict for each proof, the six words, and words typed in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits at the table: names in seat order, with the last group's names offered, and a PIN for those who want one."""
+"""The seating: names in seat order, with the last group's names offered, and a PIN for those who want one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the chamber shows: the values that `look` hands to the face, for the board and for one seat."""
+"""Board values: what the chamber shows, as `look` hands it to the face, for the board and for one seat."""
 
 from __future__ import annotations
 

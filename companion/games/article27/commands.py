@@ -1,4 +1,4 @@
-"""What can be asked in Article 27; who may ask it, and when, is decided by `refuse`."""
+"""Commands of Article 27: what can be asked; who may ask it, and when, is decided by `refuse`."""
 
 from __future__ import annotations
 

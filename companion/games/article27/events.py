@@ -1,4 +1,4 @@
-"""What can happen in Article 27; each class says who may read it."""
+"""Events of Article 27: what can happen; each class says who may read it."""
 
 from __future__ import annotations
 

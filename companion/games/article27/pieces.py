@@ -1,4 +1,4 @@
-"""What is printed on the cardboard of Article 27: numbers and tables, no logic (rules, fact sheet)."""
+"""Pieces, what is printed on the cardboard of Article 27: numbers and tables, no logic (rules, fact sheet)."""
 
 from __future__ import annotations
 

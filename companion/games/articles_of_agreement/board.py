@@ -1,4 +1,4 @@
-"""What the ship's deck shows: the values that `look` hands to the face, for everybody and for one seat.
+"""Board values: what the ship's deck shows, as `look` hands it to the face, for everybody and for one seat.
 
 `View.board` is a `Board` for every viewer, `View.mine` a `Mine` on a seat's own page (None elsewhere). A treasure is
 told by its kind, never by a number: gold, rum, spot, emerald, sapphire, ruby, map, compass, spyglass, bottle, pistol,

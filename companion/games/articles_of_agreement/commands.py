@@ -1,4 +1,4 @@
-"""What can be asked in Articles of Agreement; who may ask it, and when, is decided by `refuse`.
+"""Commands of Articles of Agreement: what can be asked; who may ask it, and when, is decided by `refuse`.
 
 A card of the offer is named by its place in the row, "1" to "7"; every other treasure by its kind. A `seat` that is
 left empty is the asker's own; the host names the seat for which he keys something in.

@@ -1,4 +1,4 @@
-"""What can happen in Articles of Agreement; each class says who may read it."""
+"""Events of Articles of Agreement: what can happen; each class says who may read it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed on the cards of Articles of Agreement: kinds, counts and what they score; no logic but the sums."""
+"""Pieces, what is printed on the cards of Articles of Agreement: kinds, counts and what they score; no logic."""
 
 from __future__ import annotations
 

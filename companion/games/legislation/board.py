@@ -1,4 +1,4 @@
-"""What the parliament shows: the values that `look` hands to the face, for the house and for one seat."""
+"""Board values: what the parliament shows, as `look` hands it to the face, for the house and for one seat."""
 
 from __future__ import annotations
 

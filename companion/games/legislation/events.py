@@ -1,4 +1,4 @@
-"""What can happen in Legislation; each class says who may read it."""
+"""Events of Legislation: what can happen; each class says who may read it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed on the cards of Legislation: numbers and tables, no logic beyond the order of the bills."""
+"""Pieces, what is printed on the cards of Legislation: numbers and tables, no logic beyond the order of the bills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can happen in Politburo; each class says who may read it."""
+"""Events of Politburo: what can happen; each class says who may read it."""
 
 from __future__ import annotations
 

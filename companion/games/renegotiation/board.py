@@ -1,4 +1,4 @@
-"""What the map shows: the values that `look` hands to the face, for the table and for one seat."""
+"""Board values: what the map shows, as `look` hands it to the face, for the table and for one seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be asked in The Renegotiation Game; who may ask it, and when, is decided by `refuse`."""
+"""Commands of The Renegotiation Game: what can be asked; who may ask it, and when, is decided by `refuse`."""
 
 from __future__ import annotations
 

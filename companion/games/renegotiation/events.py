@@ -1,4 +1,4 @@
-"""What can happen in The Renegotiation Game; each class says who may read it."""
+"""Events of The Renegotiation Game: what can happen; each class says who may read it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is printed in The Renegotiation Game: numbers and names, no logic; map and cards are files of their own."""
+"""Pieces, what is printed in The Renegotiation Game: numbers and names, no logic; map and cards are files."""
 
 from __future__ import annotations
 

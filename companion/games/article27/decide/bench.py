@@ -1,4 +1,4 @@
-"""What the judge and the clock do: rulings, postings, fields set by hand, pauses and alarms."""
+"""Decisions about what judge and clock do: rulings, postings, fields set by hand, pauses and alarms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of the evening: agendas are turned and the books are opened (R57–R62)."""
+"""Decisions at the end of the evening: agendas are turned and the books are opened (R57–R62)."""
 
 from __future__ import annotations
 

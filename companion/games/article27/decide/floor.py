@@ -1,4 +1,4 @@
-"""From the first tap of the gavel to the second: the floor, the clock and the deals (R22–R35)."""
+"""Decisions between the two taps of the gavel: the floor, the clock and the deals (R22–R35)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the gavel: agendas, draws and the discs that are tabled (R1–R21)."""
+"""Decisions before the gavel: agendas, draws and the discs that are tabled (R1–R21)."""
 
 from __future__ import annotations
 

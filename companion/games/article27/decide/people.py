@@ -1,4 +1,4 @@
-"""What follows in Article 27 when somebody leaves for good, and when the evening is broken off."""
+"""Decisions when somebody leaves Article 27 for good, and when the evening is broken off."""
 
 from __future__ import annotations
 

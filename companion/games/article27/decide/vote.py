@@ -1,4 +1,4 @@
-"""The vote and what becomes of the deals (R36–R45)."""
+"""Decisions about the vote, and what becomes of the deals (R36–R45)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the end leaves behind (R57–R62), and what the judge sets by hand."""
+"""The fold of the end (R57–R62), and of what the judge sets by hand."""
 
 from __future__ import annotations
 

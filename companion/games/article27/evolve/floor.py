@@ -1,4 +1,4 @@
-"""What the negotiation leaves behind: the floor, the clock and the deals (R22–R35)."""
+"""The fold of the negotiation: the floor, the clock and the deals (R22–R35)."""
 
 from __future__ import annotations
 

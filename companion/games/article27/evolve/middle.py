@@ -1,4 +1,4 @@
-"""What is left behind when an evening begins in the middle: rounds, track and gavel, and each supply (Q65)."""
+"""The fold of an evening that begins in the middle: rounds, track and gavel, and each supply (Q65)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the steps before the gavel leave behind: agendas, draws, discs (R1–R21)."""
+"""The fold of the steps before the gavel: agendas, draws, discs (R1–R21)."""
 
 from __future__ import annotations
 

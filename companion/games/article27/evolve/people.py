@@ -1,4 +1,4 @@
-"""What is let go of when somebody leaves for good: the gavel passes on, and nobody waits for the seat any more."""
+"""The fold of leaving for good: the gavel passes on, and nobody waits for the seat any more."""
 
 from __future__ import annotations
 

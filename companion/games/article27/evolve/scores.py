@@ -1,4 +1,4 @@
-"""What the payouts leave behind: scores, announcements, payments and the agenda track (R46–R56, R64–R71)."""
+"""The fold of the payouts: scores, announcements, payments and the agenda track (R46–R56, R64–R71)."""
 
 from __future__ import annotations
 

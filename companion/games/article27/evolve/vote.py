@@ -1,4 +1,4 @@
-"""What the vote leaves behind, and what both sides say of a deal (R36–R45)."""
+"""The fold of the vote, and of what both sides say of a deal (R36–R45)."""
 
 from __future__ import annotations
 

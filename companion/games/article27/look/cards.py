@@ -1,4 +1,4 @@
-"""A deal as its chip and its sentence show it, wherever it lies."""
+"""The view of a deal: its chip and its sentence, wherever it lies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board as all see it: areas, track, hands, what was settled, and the agendas as they are turned."""
+"""The view of the board: areas, track, hands, what was settled, and the agendas as they are turned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The line at the foot: whom the table waits for, and for what."""
+"""The view's line at the foot: whom the table waits for, and for what."""
 
 from __future__ import annotations
 

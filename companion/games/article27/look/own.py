@@ -1,4 +1,4 @@
-"""What one seat is shown of its own: position, supply, agenda, deals, and what to take or pay."""
+"""The view of one seat's own: position, supply, agenda, deals, and what to take or pay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with draws, pauses, rulings, postings and fields set by hand."""
+"""Refusals of draws, pauses, rulings, postings and fields set by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with a deal (R24–R30)."""
+"""Refusals of deals (R24–R30)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with gavel and floor (R13–R35)."""
+"""Refusals of what is done with gavel and floor (R13–R35)."""
 
 from __future__ import annotations
 

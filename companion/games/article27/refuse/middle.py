@@ -1,4 +1,4 @@
-"""What can be wrong with a position between two rounds, from which an evening is to go on (Q65)."""
+"""Refusals of a position between two rounds, from which an evening is to go on (Q65)."""
 
 from __future__ import annotations
 

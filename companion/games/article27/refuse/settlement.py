@@ -1,4 +1,4 @@
-"""What can be wrong with ticks, scores, announcements and agendas (R43–R71)."""
+"""Refusals of ticks, scores, announcements and agendas (R43–R71)."""
 
 from __future__ import annotations
 

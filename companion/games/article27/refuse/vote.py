@@ -1,4 +1,4 @@
-"""What can be wrong with a ballot (R36–R41)."""
+"""Refusals of ballots (R36–R41)."""
 
 from __future__ import annotations
 

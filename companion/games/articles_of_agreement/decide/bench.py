@@ -1,4 +1,4 @@
-"""What the judge does by hand: rulings, postings, moved cards, cards from the deck, fields, pauses."""
+"""Decisions about what the judge does by hand: rulings, postings, moved cards, cards from the deck, fields, pauses."""
 
 from __future__ import annotations
 

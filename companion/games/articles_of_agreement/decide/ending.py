@@ -1,4 +1,4 @@
-"""What follows a round, and the end: the Black Spot, windows of speech, secrets, tools, the score (R22-R30)."""
+"""Decisions after a round and at the end: the Black Spot, windows of speech, secrets, tools, the score (R22-R30)."""
 
 from __future__ import annotations
 

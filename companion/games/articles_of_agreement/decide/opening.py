@@ -1,4 +1,4 @@
-"""Before the first round, and every draw: characters, secrets, the captain's seven, barrels, thefts (R1-R6)."""
+"""Decisions before the first round, and on every draw: characters, secrets, the seven, barrels, thefts (R1-R6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows in Articles of Agreement when somebody leaves for good, and when the evening is broken off."""
+"""Decisions when somebody leaves Articles of Agreement for good, and when the evening is broken off."""
 
 from __future__ import annotations
 

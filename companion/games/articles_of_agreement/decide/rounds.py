@@ -1,4 +1,4 @@
-"""A round: the offer, the captain's shares, the vote, the mutiny (R6-R18)."""
+"""Decisions of a round: the offer, the captain's shares, the vote, the mutiny (R6-R18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pistols, barrels, the Black Spot's theft, and the windows of speech round them (R19-R22, Q6-Q14)."""
+"""Decisions about pistols, barrels, the Black Spot's theft, and the windows of speech round them (R19-R22, Q6-Q14)."""
 
 from __future__ import annotations
 

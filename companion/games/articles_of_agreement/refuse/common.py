@@ -1,4 +1,4 @@
-"""What every check of the refusals rests on: the offer, what can be taken, and who may speak."""
+"""Refusals' common ground: the offer, what can be taken, and who may speak."""
 
 from __future__ import annotations
 

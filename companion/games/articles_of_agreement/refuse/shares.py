@@ -1,4 +1,4 @@
-"""What can be wrong with sharing out, voting and mutinies (R6-R18)."""
+"""Refusals of shares, votes and mutinies (R6-R18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with pistols, barrels, the Black Spot, abilities and the end (R19-R23)."""
+"""Refusals of pistols, barrels, the Black Spot, abilities and the end (R19-R23)."""
 
 from __future__ import annotations
 

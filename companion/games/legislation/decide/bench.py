@@ -1,4 +1,4 @@
-"""What the judge does by hand: postings, moved cards, and fields."""
+"""Decisions about what the judge does by hand: postings, moved cards, and fields."""
 
 from __future__ import annotations
 

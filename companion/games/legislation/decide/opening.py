@@ -1,4 +1,4 @@
-"""Before the first pledge: representatives, hands, discards, refills and On Deck (R1–R6)."""
+"""Decisions before the first pledge: representatives, hands, discards, refills and On Deck (R1–R6)."""
 
 from __future__ import annotations
 

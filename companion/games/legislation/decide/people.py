@@ -1,4 +1,4 @@
-"""What follows in Legislation when somebody leaves for good."""
+"""Decisions when somebody leaves Legislation for good."""
 
 from __future__ import annotations
 

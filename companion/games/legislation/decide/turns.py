@@ -1,4 +1,4 @@
-"""Pledge turns and votes, one after the other, to the end (R7–R15)."""
+"""Decisions of pledge turns and votes, one after the other, to the end (R7–R15)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with draws, rulings, postings, moved cards and fields set by hand."""
+"""Refusals of draws, rulings, postings, moved cards and fields set by hand."""
 
 from __future__ import annotations
 

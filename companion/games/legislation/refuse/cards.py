@@ -1,4 +1,4 @@
-"""What can be wrong with discarding, refilling, swapping and putting On Deck (R3–R6, R11)."""
+"""Refusals of discarding, refilling, swapping and putting On Deck (R3–R6, R11)."""
 
 from __future__ import annotations
 

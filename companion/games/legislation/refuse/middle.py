@@ -1,4 +1,4 @@
-"""What can be wrong with a position between two rounds that is keyed in (Q24)."""
+"""Refusals of a position between two rounds that is keyed in (Q24)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be wrong with pledges, trades, votes and effects (R7–R14)."""
+"""Refusals of pledges, trades, votes and effects (R7–R14)."""
 
 from __future__ import annotations
 

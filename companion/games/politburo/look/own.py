@@ -1,4 +1,4 @@
-"""Public and own → one seat's own page: the question, its objective, and what each end of the plan would do to it."""
+"""The view of one seat's own: the question, its objective, and what each end of the plan would do to it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Public → the board: ministries, the plan with its thumbs, attempts, purge, members, and the rounds that are over."""
+"""The view of the board: ministries, the plan with its thumbs, attempts, purge, members, and past rounds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before the first turn: which cards are in the game, first hands, stacks, who begins, and who settles gaps (R1–R4)."""
+"""Decisions before the first turn: cards in the game, first hands, stacks, who begins, who settles gaps (R1–R4)."""
 
 from __future__ import annotations
 

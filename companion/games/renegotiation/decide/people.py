@@ -1,4 +1,4 @@
-"""What follows in The Renegotiation Game when somebody leaves for good."""
+"""Decisions when somebody leaves The Renegotiation Game for good."""
 
 from __future__ import annotations
 

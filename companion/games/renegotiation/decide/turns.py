@@ -1,4 +1,4 @@
-"""Turns: moves, pick-ups, cards laid and played, interrupts, the hand limit, and what is carried out by hand."""
+"""Decisions of a turn: moves, pick-ups, cards laid and played, interrupts, the hand limit, effects by hand."""
 
 from __future__ import annotations
 

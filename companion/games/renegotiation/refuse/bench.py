@@ -1,4 +1,4 @@
-"""What can be wrong with draws, rulings, names, and with what is carried out by hand: postings, cards and fields."""
+"""Refusals of draws, rulings, names, and of what is carried out by hand: postings, cards and fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every check of the refusals rests on: rulings, whose move it is, and the shape of a reason."""
+"""Refusals' common ground: rulings, whose move it is, and the shape of a reason."""
 
 from __future__ import annotations
 

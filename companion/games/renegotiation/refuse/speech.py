@@ -1,4 +1,4 @@
-"""What can be wrong with the words, the speech and its verdict (R14, Q9)."""
+"""Refusals of the words, the speech and its verdict (R14, Q9)."""
 
 from __future__ import annotations
 

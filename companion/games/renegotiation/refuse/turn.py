@@ -1,4 +1,4 @@
-"""What can be wrong with moves, pick-ups and cards, laid, played, given and discarded (R5–R13)."""
+"""Refusals of moves, pick-ups and cards, laid, played, given and discarded (R5–R13)."""
 
 from __future__ import annotations
 

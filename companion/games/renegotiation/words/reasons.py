@@ -1,4 +1,4 @@
-"""Why something is refused, in sentences that say what was wrong and what to do."""
+"""Reasons of refusals as sentences that say what was wrong and what to do."""
 
 from __future__ import annotations
 
