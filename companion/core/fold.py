@@ -126,13 +126,11 @@ def _posted(public: Any, event: Posted) -> Any:
     after = ledger.posted(public, event, opens=True)
     if event.why not in ("post", "left"):
         return after
-    corrected, posts = dict(public.corrected), dict(public.posts)
+    posts = dict(public.posts)
     for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
-        kind, _sep, seat = account.partition(":")
-        if kind == "supply":
-            corrected[seat] = corrected.get(seat, 0) + by
+        if seat := ledger.holder(account):
             posts[seat] = (*posts.get(seat, ()), (event.note, by))
-    return changed(after, corrected=corrected, posts=posts)
+    return changed(after, posts=posts)
 
 
 def _ruled(public: Any, event: Ruled) -> Any:

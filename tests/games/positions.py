@@ -82,7 +82,7 @@ def legislation(state: Any) -> Keyed | None:
     public = state.public
     began = public.phase is Legislation.PLEDGE and public.round > 1 and set(public.done) <= set(public.sits)
     # Pledges that still hold are keyed in again by hand, and so is what the judge moved or posted.
-    by_hand = public.pledges or public.trades or public.moved or public.corrected
+    by_hand = public.pledges or public.trades or public.moved or public.posts
     if not began or by_hand or not public.at_table or any(public.short.values()):
         return None
     position = {
@@ -102,7 +102,7 @@ def renegotiation(state: Any) -> Keyed | None:
     """Right after a turn began, with printed map and cards."""
     public = state.public
     # What cards changed by hand is keyed in by hand afterwards.
-    by_hand = public.titles or public.skips or set(public.targets.values()) != {TARGET} or public.corrected
+    by_hand = public.titles or public.skips or set(public.targets.values()) != {TARGET} or public.posts
     whole = public.light and public.phase is Renegotiation.TURN and public.turn > 2 and not by_hand
     if not whole or public.played or public.interrupts or public.in_force or public.just_laid or public.hums:
         return None
