@@ -55,13 +55,13 @@ class SettingUp(QObject):
         self._page, self._draws, self.home.game = page, draws, game
 
     @staticmethod
-    def _tables_of(event: Tournament, game: str) -> list[setup.EventTable]:
+    def _tables_of(event: Tournament, game: str) -> list[setup.RoundTable]:
         """The tables at which this game is played in the event's last public round, those without a result."""
-        from ui.windows.setup import EventTable
+        from ui.windows.setup import RoundTable
 
         round_ = next((each for each in reversed(event.rounds) if each.published), None)
         return [
-            EventTable(
+            RoundTable(
                 _("Round {round}, table {table}").format(round=round_.number, table=table.number),
                 tuple(event.called(player, round_.number) for player in table.seats),
                 table.sides,

@@ -15,7 +15,7 @@ from ui.home import Home
 if TYPE_CHECKING:  # loaded after the first frame
     from companion.organiser.desk import Desk
     from ui.console.opened import Opened
-    from ui.organiser.door import EventDoor
+    from ui.organiser.door import CheckInDoor
 
 
 class Tournaments(QObject):
@@ -126,7 +126,7 @@ class Tournaments(QObject):
     def _organise(self, desk: Any) -> None:
         from ui.organiser.window import OrganiserWindow
 
-        def door(desk: Desk) -> EventDoor:
+        def door(desk: Desk) -> CheckInDoor:
             from ui.phones.checkin import CheckIn
 
             return CheckIn(desk)

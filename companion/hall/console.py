@@ -111,7 +111,7 @@ class LogLine(Struct, frozen=True):
     """In two words: not yet in the table's journal, or on record as not done, with how many; "" once all have."""
 
 
-class ConsoleView(Struct, frozen=True):
+class ConsolePage(Struct, frozen=True):
     """All that a console shows, as one value."""
 
     title: str
@@ -128,7 +128,7 @@ class ConsoleView(Struct, frozen=True):
     stopped: bool = False
 
 
-def shown(hall: Hall, now: float) -> ConsoleView:
+def shown(hall: Hall, now: float) -> ConsolePage:
     """All that a console shows of this hall at this second (UTC).
 
     While no hub is heard its tables stand as they were heard last: of their silence nothing is known.
@@ -138,7 +138,7 @@ def shown(hall: Hall, now: float) -> ConsoleView:
     cards = sorted((*(_card(hall, each, now) for each in hall.tables.values()), *map(_unheard, silent)), key=_by_number)
     queue = _queue(hall, now)
     free = next((each for each in queue if not each.taken), None)
-    return ConsoleView(
+    return ConsolePage(
         title=_title(hall),
         counts=_counts(cards),
         left=None if not hall.ends else max(0, round((hall.ends - ends) * 1000)),

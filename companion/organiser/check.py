@@ -13,9 +13,9 @@ from msgspec import Struct
 from companion.core.language import _, ngettext
 from companion.core.page import SealShown
 from companion.journal import Broken, JournalError
-from companion.organiser.desk import EventLine, evenings_of, read_story, reading
+from companion.organiser.desk import DeskLine, evenings_of, read_story, reading
 from companion.organiser.evenings import Brought, bring
-from companion.organiser.lists import EventPrefix, ReadLists, Unreadable, differences, read_back
+from companion.organiser.lists import FilePrefix, ParsedLists, Unreadable, differences, read_back
 from companion.sessions import proof
 from companion.sessions.proof import Grade
 from companion.tournament import reckon
@@ -105,7 +105,7 @@ def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) 
     found += walked.found
     for file, back, lines in given:
         if back is not None:
-            held = EventPrefix(walked.then[lines], header, lines, seals)
+            held = FilePrefix(walked.then[lines], header, lines, seals)
             for say in islice(differences(back, held), NAMED):
                 found.append(Remark(Follows.LISTS, lines, _("{file}: {say}.").format(file=file.name, say=say)))
     order = list(Follows)
@@ -113,7 +113,7 @@ def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) 
     return Checked(tuple(found), walked.looked(len(records)), walked.t)
 
 
-def _read_back(path: Path, lines: int, found: list[Remark]) -> tuple[ReadLists | None, int]:
+def _read_back(path: Path, lines: int, found: list[Remark]) -> tuple[ParsedLists | None, int]:
     """Lists, and the line of the event that they were written after; where that cannot be, it is said."""
     try:
         given = read_back(path)
@@ -133,7 +133,7 @@ def _read_back(path: Path, lines: int, found: list[Remark]) -> tuple[ReadLists |
 class _Walk:
     """The story told again, with everything reckoned anew beside it."""
 
-    def __init__(self, story: Sequence[EventLine], folder: Path, then: Collection[int] = ()) -> None:
+    def __init__(self, story: Sequence[DeskLine], folder: Path, then: Collection[int] = ()) -> None:
         self.t = Tournament()
         self.then: dict[int, Tournament] = {}
         """The tournament as it was after these lines."""

@@ -42,7 +42,7 @@ SCHEMA = RULES = 1
 """Numbers of the entries' shapes, and of what is refused among them."""
 
 
-class EventLine(Struct, frozen=True):
+class DeskLine(Struct, frozen=True):
     """A line of the event file: its number, when (UTC), who told it, and what happened."""
 
     n: int
@@ -65,7 +65,7 @@ class Desk:
     def __init__(self, journal: Journal, path: Path) -> None:
         self.journal, self.path = journal, path
         self.tournament = Tournament()
-        self.story: list[EventLine] = []
+        self.story: list[DeskLine] = []
         self._listeners: list[Callable[[], None]] = []
 
     @classmethod
@@ -118,7 +118,7 @@ class Desk:
                 happened.append(follows)
         draft = Draft(0, wall, by, "", msgspec.json.encode(happened).decode())
         self.journal.append([draft], None, _why_sealed(happened))
-        self.story.append(EventLine(len(self.story) + 1, wall, by, tuple(happened)))
+        self.story.append(DeskLine(len(self.story) + 1, wall, by, tuple(happened)))
         self.tournament = after
         self.journal.keep_up()
         for listener in tuple(self._listeners):
@@ -188,7 +188,7 @@ def _why_sealed(happened: Sequence[AnyEntry]) -> str:
 _DECODER = msgspec.json.Decoder(tuple[AnyEntry, ...])
 
 
-def read_story(header: Header, records: Sequence[Record]) -> list[EventLine]:
+def read_story(header: Header, records: Sequence[Record]) -> list[DeskLine]:
     """The lines of an event file; raises `Broken` at the first that says nothing this program knows."""
     if header.game != TOURNAMENT:
         raise JournalError(_("This file is an evening at one table, no event."))
@@ -201,11 +201,11 @@ def read_story(header: Header, records: Sequence[Record]) -> list[EventLine]:
         except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
             say = _("Line {n} of the event cannot be read: {error}.")
             raise Broken(record.n, say.format(n=record.n, error=error)) from error
-        story.append(EventLine(record.n, record.wall, record.actor, entries))
+        story.append(DeskLine(record.n, record.wall, record.actor, entries))
     return story
 
 
-def told(story: Sequence[EventLine]) -> Tournament:
+def told(story: Sequence[DeskLine]) -> Tournament:
     """The tournament after these lines; raises `Broken` at the first that cannot follow those before it."""
     t = Tournament()
     for line in story:
@@ -220,7 +220,7 @@ def told(story: Sequence[EventLine]) -> Tournament:
     return t
 
 
-def read(path: Path) -> tuple[Tournament, list[EventLine]]:
+def read(path: Path) -> tuple[Tournament, list[DeskLine]]:
     """An event for reading only, also while a desk writes it; raises `JournalError` with a sentence."""
     with reading(path) as journal:
         story = read_story(journal.header, journal.records())

@@ -22,8 +22,8 @@ from companion.journal import Header, JournalError
 from companion.organiser.desk import Desk, read_story, reading, told
 from companion.sessions.export import defused
 from companion.tournament import reckon
-from companion.tournament.release import Public, Release
-from companion.tournament.standings import TablePlayed, table_points
+from companion.tournament.release import PublicStandings, Release
+from companion.tournament.standings import PlayedTable, table_points
 from companion.tournament.state import Round, Tournament
 
 VERSION = 1
@@ -52,7 +52,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-class EventPrefix(Struct, frozen=True):
+class FilePrefix(Struct, frozen=True):
     """An event as far as a line of its file: what it was then, the file's header, how many lines, and its seals."""
 
     t: Tournament
@@ -61,23 +61,23 @@ class EventPrefix(Struct, frozen=True):
     seals: Sequence[SealShown]
 
 
-def of_desk(desk: Desk) -> EventPrefix:
+def of_desk(desk: Desk) -> FilePrefix:
     """The event that is open at a desk."""
-    return EventPrefix(desk.tournament, desk.journal.header, len(desk.story), desk.journal.sealed())
+    return FilePrefix(desk.tournament, desk.journal.header, len(desk.story), desk.journal.sealed())
 
 
-def of_file(path: Path) -> EventPrefix:
+def of_file(path: Path) -> FilePrefix:
     """The event in a file; raises `JournalError` with a sentence."""
     with reading(path) as journal:
         records = journal.records()
         t = told(read_story(journal.header, records))
-        return EventPrefix(t, journal.header, len(records), journal.sealed())
+        return FilePrefix(t, journal.header, len(records), journal.sealed())
 
 
 # --- out --------------------------------------------------------------------------------------------------------------
 
 
-def lists(held: EventPrefix) -> Lists:
+def lists(held: FilePrefix) -> Lists:
     """All that is public of an event, as rows."""
     t = held.t
     shown = reckon.seen(t)
@@ -104,13 +104,13 @@ def lists(held: EventPrefix) -> Lists:
     }  # fmt: skip
 
 
-def _whole(t: Tournament, shown: Public) -> bool:
+def _whole(t: Tournament, shown: PublicStandings) -> bool:
     """Whether everything that was played, seated and decided is public."""
     waits = any(not round_.published or round_.typed for round_ in t.rounds)
     return not waits and shown == reckon.seen(t, Release())
 
 
-def _event(held: EventPrefix) -> Row:
+def _event(held: FilePrefix) -> Row:
     release = held.t.release
     parts = (release.stage.value, f"rounds={release.rounds}", f"top={release.top}", f"opened={release.opened}")
     return {
@@ -133,7 +133,7 @@ def _seating(t: Tournament, round_: Round) -> Iterator[Row]:
             }  # fmt: skip
 
 
-def _results(t: Tournament, played: TablePlayed) -> Iterator[Row]:
+def _results(t: Tournament, played: PlayedTable) -> Iterator[Row]:
     for finish, points in zip(played.finishes, table_points(played, t.sheet.terms.scale), strict=True):
         yield {
             "round": played.round, "table": played.table, "game": played.game, "player": finish.player,
@@ -142,7 +142,7 @@ def _results(t: Tournament, played: TablePlayed) -> Iterator[Row]:
         }  # fmt: skip
 
 
-def _evening(t: Tournament, played: TablePlayed) -> Iterator[Row]:
+def _evening(t: Tournament, played: PlayedTable) -> Iterator[Row]:
     round_ = t.round(played.round)
     outcome = round_.outcome(played.table) if round_ is not None else None
     if outcome is None:
@@ -158,7 +158,7 @@ def _evening(t: Tournament, played: TablePlayed) -> Iterator[Row]:
         }  # fmt: skip
 
 
-def _standings(t: Tournament, shown: Public) -> Iterator[Row]:
+def _standings(t: Tournament, shown: PublicStandings) -> Iterator[Row]:
     for line in shown.lines:
         ties = zip(t.sheet.terms.breaks, line.breaks, strict=True)
         yield {
@@ -177,13 +177,13 @@ def figure(exact: Fraction) -> int | float:
     return int(exact) if exact.denominator == 1 else round(float(exact), 4)
 
 
-def as_json(held: EventPrefix) -> str:
+def as_json(held: FilePrefix) -> str:
     """The lists as one JSON object."""
     found = {"parley_event_lists": VERSION, **lists(held)}
     return msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"
 
 
-def as_csv(held: EventPrefix) -> str:
+def as_csv(held: FilePrefix) -> str:
     """The lists as one table; the first cell says of which list a line is."""
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\r\n")
@@ -194,7 +194,7 @@ def as_csv(held: EventPrefix) -> str:
     return written.getvalue()
 
 
-FORMATS: Mapping[str, Callable[[EventPrefix], str]] = {"csv": as_csv, "json": as_json}
+FORMATS: Mapping[str, Callable[[FilePrefix], str]] = {"csv": as_csv, "json": as_json}
 
 
 # --- back -------------------------------------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ class Unreadable(ValueError):  # noqa: N818 -- it says what the file is
     """A file that is no list of an event; the sentence says why."""
 
 
-class ReadLists(Struct, frozen=True):
+class ParsedLists(Struct, frozen=True):
     """Lists that were read back: each cell as text, and how texts stand in this form."""
 
     lists: Mapping[str, Sequence[Mapping[str, str]]]
@@ -220,7 +220,7 @@ class ReadLists(Struct, frozen=True):
         return int(said)
 
 
-def read_back(path: Path) -> ReadLists:
+def read_back(path: Path) -> ParsedLists:
     """Lists in a file that Parley wrote; raises `JournalError` (the disk) or `Unreadable`."""
     try:
         if path.stat().st_size > MOST:
@@ -231,8 +231,8 @@ def read_back(path: Path) -> ReadLists:
     except OSError as error:
         raise JournalError(_("{path} cannot be read: {error}.").format(path=path.name, error=error.strerror)) from error
     if text.lstrip().startswith("{"):
-        return ReadLists(_from_json(text), str)
-    return ReadLists(_from_csv(text), lambda cell: str(defused(cell)))
+        return ParsedLists(_from_json(text), str)
+    return ParsedLists(_from_csv(text), lambda cell: str(defused(cell)))
 
 
 def _from_json(text: str) -> Mapping[str, Sequence[Mapping[str, str]]]:
@@ -263,7 +263,7 @@ def _from_csv(text: str) -> Mapping[str, Sequence[Mapping[str, str]]]:
     return found
 
 
-def differences(given: ReadLists, held: EventPrefix) -> Iterator[str]:
+def differences(given: ParsedLists, held: FilePrefix) -> Iterator[str]:
     """What lists say otherwise than the event that they are of, as sentences; they may stand in any order."""
     for name, expected in lists(held).items():
         known = {_key(name, row, given.written): row for row in expected}

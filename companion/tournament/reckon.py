@@ -11,9 +11,9 @@ from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament.cost import Cost, cost_of
 from companion.tournament.entries import PlayerMoved, PlayersSwapped, RankShown, Released, RoundSeated
-from companion.tournament.release import Public, Release, public, until
+from companion.tournament.release import PublicStandings, Release, public, until
 from companion.tournament.seating import Told, following, nobody
-from companion.tournament.standings import Finish, PointsTaken, StandingsInput, TablePlayed, standings
+from companion.tournament.standings import Finish, PlayedTable, PointsTaken, StandingsInput, standings
 from companion.tournament.state import PlayerResult, Round, Tournament
 from companion.tournament.tables import Kind, Player, Seating, Wishes, everybody, kind, moved, swapped, with_final
 from companion.tournament.telling import Change, change
@@ -154,7 +154,7 @@ def _registered(t: Tournament, player: Player, round_: int) -> str:
 def record(t: Tournament) -> StandingsInput:
     """All from which standings follow, in the words of `companion.tournament.standings`."""
     played = tuple(
-        TablePlayed(round_.number, table.number, table.game, _finishes(t, round_, outcome.lines))
+        PlayedTable(round_.number, table.number, table.game, _finishes(t, round_, outcome.lines))
         for round_ in t.rounds
         for table in round_.tables
         if (outcome := round_.outcome(table.number)) is not None
@@ -176,7 +176,7 @@ def _stand_in(t: Tournament, round_: Round, player: Player) -> Player:
     return next((person.player for person in t.people.values() if person.name == name), name)
 
 
-def seen(t: Tournament, release: Release | None = None) -> Public:
+def seen(t: Tournament, release: Release | None = None) -> PublicStandings:
     """What of the standings everybody may see, or would with this release."""
     return public(record(t), release or t.release)
 
@@ -186,6 +186,6 @@ def released(t: Tournament, release: Release) -> Released:
     return Released(release, shown(seen(t, release)))
 
 
-def shown(value: Public) -> tuple[RankShown, ...]:
+def shown(value: PublicStandings) -> tuple[RankShown, ...]:
     """The lines of the standings as an event file keeps them."""
     return tuple(RankShown(line.place, line.player, str(line.points)) for line in value.lines)

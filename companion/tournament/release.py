@@ -13,7 +13,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.tournament.standings import Ranked, StandingsInput, TablePlayed, TieBreak, standings
+from companion.tournament.standings import PlayedTable, Ranked, StandingsInput, TieBreak, standings
 from companion.tournament.tables import Player
 
 OWN = frozenset({TieBreak.WINS, TieBreak.BEST, TieBreak.LOT})
@@ -58,11 +58,11 @@ class PublicLine(Struct, frozen=True):
     """The figures of the tie-breaks; None where one would tell of what is still sealed."""
 
 
-class Public(Struct, frozen=True):
+class PublicStandings(Struct, frozen=True):
     """All that follows from results and may be seen: every page, export and picture is made from this alone."""
 
     lines: tuple[PublicLine, ...] = ()
-    played: tuple[TablePlayed, ...] = ()
+    played: tuple[PlayedTable, ...] = ()
     """The tables whose results are released."""
     sealed: int = 0
     """How many places are still sealed, while they are opened."""
@@ -70,24 +70,24 @@ class Public(Struct, frozen=True):
     """After how many rounds the lines stand."""
 
 
-def public(record: StandingsInput, release: Release) -> Public:
+def public(record: StandingsInput, release: Release) -> PublicStandings:
     """What the room may see of this record; what follows from it is reckoned from this value and nothing else."""
     if release.stage is ReleaseStage.LIVE:
         return _open(record)
     if not release.rounds and release.stage is not ReleaseStage.OPENING:
-        return Public()
+        return PublicStandings()
     known = until(record, release.rounds)
     match release.stage:
         case ReleaseStage.TOP | ReleaseStage.HIDDEN if release.top or release.stage is ReleaseStage.TOP:
             lines = tuple(_own(line, record) for line in standings(known) if line.place <= release.top)
-            return Public(lines, rounds=release.rounds)
+            return PublicStandings(lines, rounds=release.rounds)
         case ReleaseStage.OPENING:
             full = standings(record)
             if release.opened == 1:
                 return _open(record)
             open_ = [line for line in full if release.opened and line.place >= release.opened]
             lines = tuple(_own(line, record) for line in open_)
-            return Public(lines, (), len(full) - len(lines), _last(record))
+            return PublicStandings(lines, (), len(full) - len(lines), _last(record))
     return replace(_open(known), rounds=release.rounds)
 
 
@@ -113,9 +113,9 @@ def until(record: StandingsInput, rounds: int) -> StandingsInput:
     )
 
 
-def _open(record: StandingsInput) -> Public:
+def _open(record: StandingsInput) -> PublicStandings:
     lines = tuple(PublicLine(one.place, one.player, one.points, one.by_round, one.breaks) for one in standings(record))
-    return Public(lines, record.played, rounds=_last(record))
+    return PublicStandings(lines, record.played, rounds=_last(record))
 
 
 def _own(line: Ranked, record: StandingsInput) -> PublicLine:

@@ -94,7 +94,7 @@ class Finish(Struct, frozen=True):
     """Who sat there instead, where somebody did."""
 
 
-class TablePlayed(Struct, frozen=True):
+class PlayedTable(Struct, frozen=True):
     """The result of one table."""
 
     round: int
@@ -118,7 +118,7 @@ class StandingsInput(Struct, frozen=True):
 
     players: tuple[Player, ...]
     terms: Terms
-    played: tuple[TablePlayed, ...] = ()
+    played: tuple[PlayedTable, ...] = ()
     byes: tuple[tuple[int, Player], ...] = ()
     """Round and player."""
     penalties: tuple[PointsTaken, ...] = ()
@@ -139,7 +139,7 @@ class Ranked(Struct, frozen=True):
     """The figures of the tie-breaks, in the order of the terms."""
 
 
-def table_points(played: TablePlayed, scale: Scale) -> tuple[Fraction, ...]:
+def table_points(played: PlayedTable, scale: Scale) -> tuple[Fraction, ...]:
     """Points for every finish of a table, in the same order.
 
     Places are counted at this table: whoever has no place and did not leave shares those that follow, and whoever left
@@ -176,7 +176,7 @@ class _Sat(Struct, frozen=True):
     """One credited finish: what it brought, and against whom."""
 
     round: int
-    table: TablePlayed
+    table: PlayedTable
     finish: Finish
     points: Fraction
     win: Fraction
@@ -201,7 +201,7 @@ class Counted:
             player: sum(self.by_round[player].values(), Fraction(0)) - self.taken[player] for player in record.players
         }
 
-    def _credit(self, played: TablePlayed) -> None:
+    def _credit(self, played: PlayedTable) -> None:
         points = table_points(played, self.terms.scale)
         whose = [credited(finish, self.terms.stand_in) for finish in played.finishes]
         winners = sum(finish.place == 1 for finish in played.finishes)
@@ -310,7 +310,7 @@ def _broken(
 # --- why --------------------------------------------------------------------------------------------------------------
 
 
-class PlaceReason(Struct, frozen=True):
+class PlaceCause(Struct, frozen=True):
     """Why a player stands there, in a sentence, and by which tie-break; None where points said it."""
 
     player: Player
@@ -355,7 +355,7 @@ DECIDES: Mapping[TieBreak, str] = {
 """What a tie-break did, for the hall."""
 
 
-def why(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mapping[Player, str]) -> PlaceReason:
+def why(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mapping[Player, str]) -> PlaceCause:
     """Why this player stands just where these lines say: beside whoever stands next behind, or else before."""
     mine = next(line for line in lines if line.player == player)
     shared = [names.get(line.player, line.player) for line in lines if line.place == mine.place and line is not mine]
@@ -363,21 +363,21 @@ def why(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mapping[Pl
         shared = [*shared[: MOST_NAMED - 1], _("{count} others").format(count=len(shared) - MOST_NAMED + 1)]
     if shared:
         say = _("Shares place {place} with {others}: equal in points and in every tie-break.")
-        return PlaceReason(player, say.format(place=mine.place, others=listed(shared)))
+        return PlaceCause(player, say.format(place=mine.place, others=listed(shared)))
     behind = next((line for line in lines if line.place > mine.place), None)
     if behind is None:
-        return PlaceReason(player, _("Last, with {points}.").format(points=said(mine.points)))
+        return PlaceCause(player, _("Last, with {points}.").format(points=said(mine.points)))
     name = names.get(behind.player, behind.player)
     if behind.points != mine.points:
         text = _("Before {other} by points: {mine} and not {theirs}.")
-        return PlaceReason(player, text.format(other=name, mine=said(mine.points), theirs=said(behind.points)))
+        return PlaceCause(player, text.format(other=name, mine=said(mine.points), theirs=said(behind.points)))
     way, one, other = next(
         (way, one, other)
         for way, one, other in zip(terms.breaks, mine.breaks, behind.breaks, strict=True)
         if one != other
     )
     reason = _(SAID[way]).format(mine=said(one), theirs=said(other))
-    return PlaceReason(player, _("As many points as {other}, {points}; before by {reason}.").format(
+    return PlaceCause(player, _("As many points as {other}, {points}; before by {reason}.").format(
         other=name, points=said(mine.points), reason=reason
     ), way)  # fmt: skip
 

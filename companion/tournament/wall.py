@@ -11,7 +11,7 @@ from companion.core.language import _, listed
 from companion.core.names import spoken
 from companion.games import GAMES
 from companion.tournament import reckon
-from companion.tournament.release import Public, PublicLine, ReleaseStage
+from companion.tournament.release import PublicLine, PublicStandings, ReleaseStage
 from companion.tournament.standings import DECIDES, NAMED, TieBreak, said
 from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import Player
@@ -131,7 +131,7 @@ def sides_of(game: str) -> dict[str, str]:
     return {value: _(word) for value, word in sides.choices} if sides is not None else {}
 
 
-def _standings(t: Tournament, shown: Public) -> WallStandings | None:
+def _standings(t: Tournament, shown: PublicStandings) -> WallStandings | None:
     if not shown.lines and not shown.sealed:
         return None
     breaks = t.sheet.terms.breaks

@@ -12,7 +12,7 @@ from companion.core.corrections import Correct, JudgeSays
 from companion.core.messages import JUDGE, PUBLIC
 from companion.games import GAMES
 from companion.hall import console, heard
-from companion.hall.console import ConsoleView, Sign, TableCard
+from companion.hall.console import ConsolePage, Sign, TableCard
 from companion.hall.heard import Hall
 from companion.hall.messages import ALL, Ask, Book, Care, ClockState, Hold, In, Notice, Order, TableState
 from companion.hall.table import stated
@@ -48,15 +48,15 @@ def order(table: str, kind: Any, **more: Any) -> Order:
     return Order(hall="h", table=table, number=5, kind=kind, judge="Lena", key=LENA, **more)
 
 
-def card(seen: ConsoleView, table: str) -> TableCard:
+def card(seen: ConsolePage, table: str) -> TableCard:
     return next(each for each in seen.cards if each.table == table)
 
 
-def counted(seen: ConsoleView) -> list[tuple[int, str]]:
+def counted(seen: ConsolePage) -> list[tuple[int, str]]:
     return [(each.number, each.say) for each in seen.counts]
 
 
-def waiting(seen: ConsoleView) -> list[tuple[str, str, str, int]]:
+def waiting(seen: ConsolePage) -> list[tuple[str, str, str, int]]:
     return [(each.table, each.say, each.who, each.seconds) for each in seen.queue]
 
 

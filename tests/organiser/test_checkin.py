@@ -22,7 +22,7 @@ from companion.tournament.release import Release, ReleaseStage
 from tests.organiser.events import BY, begun, played, published, shown
 from ui import serving
 from ui.keys import Shortcuts
-from ui.organiser.door import EventDoor, by_phone
+from ui.organiser.door import CheckInDoor, by_phone
 from ui.organiser.leaves import Scan
 from ui.organiser.window import OrganiserWindow
 from ui.phones.checkin import CheckIn, door
@@ -88,7 +88,7 @@ def opened(qapp: QApplication, desk: Desk) -> Iterator[CheckIn]:
     made.switch(False)
 
 
-def near(desk: Desk) -> EventDoor:
+def near(desk: Desk) -> CheckInDoor:
     """Phones of this machine alone."""
     return CheckIn(desk, loopback=True)
 

@@ -31,7 +31,7 @@ from tests.ui.windows import test_organiser
 from ui import printing
 from ui.keys import Shortcuts
 from ui.organiser.moving import MoveDialog, Seater
-from ui.organiser.parts import KeyedTable
+from ui.organiser.parts import KeyedGrid
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
 from ui.organiser.window import OrganiserWindow
@@ -40,7 +40,7 @@ from ui.windows.papers import PapersDialog
 
 _public = release.public
 _move, _found, _make, _moved = MoveDialog.move_, Rounds._found, PapersDialog._make, reckon.move
-_fill = KeyedTable.fill
+_fill = KeyedGrid.fill
 
 
 def with_windows(test: Callable[[QApplication], None]) -> Guard:
@@ -192,7 +192,7 @@ def seats_who_left(self: Rounds, _asked_of: Tournament) -> None:
     _found(self, self.tournament)
 
 
-def measures_every_row(self: KeyedTable, rows: Any) -> None:
+def measures_every_row(self: KeyedGrid, rows: Any) -> None:
     """A list that fills in row after row, each as if it were the last."""
     for n in range(len(rows)):
         _fill(self, rows[: n + 1])
@@ -232,7 +232,7 @@ PLANTS = (
     ),
     Plant(
         "A list measures its columns with every row",
-        lambda: patch.object(KeyedTable, "fill", measures_every_row),
+        lambda: patch.object(KeyedGrid, "fill", measures_every_row),
         with_windows(test_organiser.test_a_list_measures_its_columns_once_and_not_with_every_cell),
     ),
     Plant(

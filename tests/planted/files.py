@@ -35,7 +35,7 @@ from tests.planted.windows import application
 from tests.sessions import test_library, test_minutes, test_replay, test_time
 from tests.ui import test_capture, test_printing, test_private_windows, test_settings, test_unkept
 from tests.ui.evenings import Desk
-from ui.panels.story import LineList
+from ui.panels.story import LineModel
 from ui.windows.seat import SeatWindow
 
 
@@ -259,7 +259,7 @@ PLANTS = (
     Plant(
         "A line that is not written looks like any other",
         lambda: patch.object(
-            LineList, "show_lines", lambda self, lines, _unkept=0, real=LineList.show_lines: real(self, lines)
+            LineModel, "show_lines", lambda self, lines, _unkept=0, real=LineModel.show_lines: real(self, lines)
         ),
         Guard(what_is_unkept_is_marked),
     ),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.hall import console, heard
 from companion.hall.board import OpenBoard
-from companion.hall.console import ConsoleView, TableCard
+from companion.hall.console import ConsolePage, TableCard
 from companion.hall.heard import Hall
 from companion.hall.messages import Care
 from companion.tournament.state import Tournament
@@ -89,7 +89,7 @@ def boards() -> None:
     alike("boards")
 
 
-def _as_if_heard(shown: Callable[[Hall, float], ConsoleView], hall: Hall, now: float) -> ConsoleView:
+def _as_if_heard(shown: Callable[[Hall, float], ConsolePage], hall: Hall, now: float) -> ConsolePage:
     return shown(replace(hall, cut=""), now)
 
 

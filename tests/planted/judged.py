@@ -35,7 +35,7 @@ from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels.board import BoardView
 from ui.panels.private_bar import PrivateFoot
-from ui.panels.story import LineList as StoryLines
+from ui.panels.story import LineModel as StoryLines
 from ui.panels.why import WhyPanel
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow

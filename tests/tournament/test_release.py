@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.tournament.release import Public, Release, ReleaseStage, hiding, public, until
-from companion.tournament.standings import Finish, StandingsInput, TablePlayed, Terms, TieBreak, standings
+from companion.tournament.release import PublicStandings, Release, ReleaseStage, hiding, public, until
+from companion.tournament.standings import Finish, PlayedTable, StandingsInput, Terms, TieBreak, standings
 
 PLAYERS = tuple("abcdefgh")
 ROUNDS = 3
@@ -22,7 +22,7 @@ def world(seed: int) -> StandingsInput:
         order = lot.sample(PLAYERS, len(PLAYERS))
         for table in (0, 1):
             seats = order[4 * table : 4 * table + 4]
-            tables.append(TablePlayed(round_, table + 1, "toy", tuple(
+            tables.append(PlayedTable(round_, table + 1, "toy", tuple(
                 Finish(player, place, lot.randrange(20)) for place, player in enumerate(seats, 1)
             )))  # fmt: skip
     return StandingsInput(PLAYERS, Terms(breaks=tuple(TieBreak)), tuple(tables))
@@ -104,7 +104,7 @@ def test_places_are_opened_one_by_one_from_the_last_and_shared_ones_together() -
 
 def test_nothing_is_shown_while_nothing_is_released() -> None:
     shown = public(world(7), Release(ReleaseStage.OPENING, 0))
-    assert shown == Public(sealed=len(PLAYERS), rounds=ROUNDS)
+    assert shown == PublicStandings(sealed=len(PLAYERS), rounds=ROUNDS)
 
 
 def test_hiding_never_shows_what_was_not_public() -> None:

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from companion.tournament.standings import (
     Bye,
     Finish,
+    PlayedTable,
     PointsTaken,
     Scale,
     StandingsInput,
     StandInPoints,
-    TablePlayed,
     Terms,
     TieBreak,
     said,
@@ -24,10 +24,10 @@ from companion.tournament.standings import (
 )
 
 
-def played(round_: int, *order: str, table: int = 1, places: tuple[int, ...] = ()) -> TablePlayed:
+def played(round_: int, *order: str, table: int = 1, places: tuple[int, ...] = ()) -> PlayedTable:
     """A table that finished in this order."""
     named = places or tuple(range(1, len(order) + 1))
-    return TablePlayed(round_, table, "toy", tuple(Finish(p, n, 10 - n) for p, n in zip(order, named, strict=True)))
+    return PlayedTable(round_, table, "toy", tuple(Finish(p, n, 10 - n) for p, n in zip(order, named, strict=True)))
 
 
 def fractions(*figures: int | Fraction) -> tuple[Fraction, ...]:
@@ -54,7 +54,7 @@ def test_places_become_points_scaled_to_the_table_and_shared_ones_their_mean(
 
 def test_whoever_left_has_the_last_place() -> None:
     finishes = (Finish("a", 1), Finish("b", 2), Finish("c", 0, 99, left=True), Finish("d", 0, left=True))
-    assert table_points(TablePlayed(1, 1, "toy", finishes), Scale.EVEN) == fractions(100, Fraction(200, 3), 0, 0)
+    assert table_points(PlayedTable(1, 1, "toy", finishes), Scale.EVEN) == fractions(100, Fraction(200, 3), 0, 0)
 
 
 def test_a_shared_win_is_shared_out_where_only_winning_counts() -> None:
@@ -69,7 +69,7 @@ def test_byes_count_the_mean_of_the_other_rounds_or_what_was_said() -> None:
 
 
 def test_a_stand_ins_points_go_to_whom_the_event_says() -> None:
-    table = TablePlayed(1, 1, "toy", (Finish("a", 1, stand_in="c"), Finish("b", 2)))
+    table = PlayedTable(1, 1, "toy", (Finish("a", 1, stand_in="c"), Finish("b", 2)))
     for terms, whose in ((Terms(), "a"), (Terms(stand_in=StandInPoints.STAND_IN), "c")):
         lines = standings(StandingsInput(("a", "b", "c"), terms, (table,)))
         assert [line.player for line in lines if line.points == 100] == [whose]
@@ -88,7 +88,7 @@ TIES = (
 """a, b and c have 225 points each; d and e have 25 or 50 together."""
 
 
-def figures(way: TieBreak, *games: TablePlayed) -> list[Fraction]:
+def figures(way: TieBreak, *games: PlayedTable) -> list[Fraction]:
     """The figures of a to e."""
     lines = {
         line.player: line for line in standings(StandingsInput(tuple("abcde"), Terms(breaks=(way,)), games or TIES))

@@ -25,7 +25,7 @@ Index: TypeAlias = QModelIndex | QPersistentModelIndex
 TOP = QModelIndex()
 
 
-class RowList(QAbstractListModel):
+class RowModel(QAbstractListModel):
     """Rows that are values; each has a key by which it is known again, and a sentence."""
 
     def __init__(self, key: Callable[[Any], str], said: Callable[[Any], str]) -> None:
@@ -75,7 +75,7 @@ class ConsoleList(QListView):
     def __init__(self, name: str, key: Callable[[Any], str], said: Callable[[Any], str]) -> None:
         super().__init__()
         self.unit, self._quiet = 24.0, False
-        self.model_ = RowList(key, said)
+        self.model_ = RowModel(key, said)
         self.setModel(self.model_)
         self.setAccessibleName(name)
         self.setStyleSheet("QListView, QListView:focus { background: transparent; border: 0; }")

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from companion.core.language import _
 from companion.core.page import Page
-from companion.hall.console import ConsoleView, Count, Sign
+from companion.hall.console import ConsolePage, Count, Sign
 from ui.console.tiles import ink_of
 from ui.faces import face_of
 from ui.faces.scene import Frame, portray
@@ -160,11 +160,11 @@ class Head(Painted):
 
     def __init__(self) -> None:
         super().__init__()
-        self.seen: ConsoleView | None = None
+        self.seen: ConsolePage | None = None
         self.clock_right, self.title_room = 0.0, 400.0
         """How far from the right edge the buttons begin, and how wide the title may be."""
 
-    def put(self, seen: ConsoleView) -> None:
+    def put(self, seen: ConsolePage) -> None:
         """Show this."""
         left = clock_text(seen.left) if seen.left is not None else ""
         if self.seen is None or (seen.title, left) != (self.seen.title, self._left()):

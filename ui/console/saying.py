@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.language import _, ngettext
-from companion.hall.console import ConsoleView, Sign, TableCard, Waiting, span
+from companion.hall.console import ConsolePage, Sign, TableCard, Waiting, span
 from companion.hall.heard import Hall
 
 
@@ -32,7 +32,7 @@ def at_the_door(asks: Waiting, takes: bool) -> str:
     return said.format(name=asks.who, time=span(asks.seconds), table=asks.table)
 
 
-def all_clocks(seen: ConsoleView) -> tuple[str, str]:
+def all_clocks(seen: ConsolePage) -> tuple[str, str]:
     """The question before all clocks are stopped, or let go on, and the words of its yes."""
     playing = sum(card.sign not in (Sign.DONE, Sign.AWAY) for card in seen.cards)
     if seen.stopped:

@@ -21,7 +21,7 @@ from aiohttp import web
 from msgspec import Meta, Struct
 
 from companion.core.language import _
-from companion.hall.console import ConsoleView, shown
+from companion.hall.console import ConsolePage, shown
 from companion.hall.heard import Hall
 from companion.hall.messages import ALL
 from companion.net import is_private
@@ -131,7 +131,7 @@ class HallPages(Serving):
     ) -> None:
         super().__init__(files(), context=context, name="hall pages")
         self._desk, self._now = desk, now
-        self._seen: tuple[Hall, int, ConsoleView] | None = None
+        self._seen: tuple[Hall, int, ConsolePage] | None = None
 
     def routes(self) -> Mapping[str, Does]:
         """What pages ask."""
@@ -146,7 +146,7 @@ class HallPages(Serving):
             raise web.HTTPUnauthorized
         return judge
 
-    def _shown(self) -> ConsoleView:
+    def _shown(self) -> ConsolePage:
         hall, now = self._desk.hall(), self._now()
         if self._seen is None or self._seen[0] is not hall or self._seen[1] != int(now):
             self._seen = hall, int(now), shown(hall, now)

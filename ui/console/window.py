@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from companion.core.language import _
 from companion.core.page import Page
 from companion.hall.branch import Branch
-from companion.hall.console import ASKS, ConsoleView, Sign, TableCard, Waiting, shown
+from companion.hall.console import ASKS, ConsolePage, Sign, TableCard, Waiting, shown
 from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, OrderKind
 from ui.console import saying
@@ -72,7 +72,7 @@ class ConsoleWindow(ScaledWindow):
         """Whether a table was chosen: from then on nothing is, but by hand."""
         self.only: Sign | None = None
         """What the cards are about that are shown; None for all."""
-        self.seen: ConsoleView = shown(source.hall, now())
+        self.seen: ConsolePage = shown(source.hall, now())
         self.boards: dict[str, BoardWindow] = {}
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
         self._build()

@@ -8,7 +8,7 @@ from companion.core.language import _
 from ui.organiser.leaves import Scan
 
 
-class EventDoor(QObject):
+class CheckInDoor(QObject):
     """Off until the organiser opens it, and closed with the window.
 
     `ui.phones.checkin` fills it in: a desk that never opens its door imports no network.

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from companion.core.language import _
 from companion.organiser.desk import SUFFIX
 from ui.forms.words import label
-from ui.organiser.parts import KeyedTable, button
+from ui.organiser.parts import KeyedGrid, button
 
 
 class FirstPage(QWidget):
@@ -40,7 +40,7 @@ class FirstPage(QWidget):
         self.notice = label("", "bad", wrap=True)
         self.notice.hide()
         self._outer.addWidget(self.notice)
-        self.grid = KeyedTable((_("Event file"), _("Last changed")), 0, _("Events of this machine"))
+        self.grid = KeyedGrid((_("Event file"), _("Last changed")), 0, _("Events of this machine"))
         self.grid.itemActivated.connect(lambda _item: self._open())
         there = {path.name: path for folder in folders for path in folder.glob(f"*{SUFFIX}") if path.is_file()}
         self.files = files = sorted(there.values(), key=lambda path: path.stat().st_mtime, reverse=True)

@@ -38,7 +38,7 @@ def button(text: str, does: Callable[[], object], role: str = "") -> QPushButton
     return made
 
 
-class KeyedTable(QTableWidget):
+class KeyedGrid(QTableWidget):
     """Rows of text of which whole rows are marked; every row has a key."""
 
     def __init__(self, columns: Sequence[str], wide: int = 0, name: str = "") -> None:

@@ -25,7 +25,7 @@ from companion.tournament.fold import folded
 from companion.tournament.refuse import MOST_PLAYERS, refused
 from companion.tournament.state import LONGEST, Person, Tournament
 from ui.forms.words import label
-from ui.organiser.parts import Do, KeyedTable, button, then
+from ui.organiser.parts import Do, KeyedGrid, button, then
 from ui.windows.ask import AskDialog
 
 FEW = 6
@@ -67,7 +67,7 @@ class PeoplePage(QWidget):
         self.count = label("", "soft", wrap=True)
         self._phones_say = ""
         box.addWidget(self.count)
-        self.grid = KeyedTable((_("No."), _("Name"), _("Here"), _("What else")), 1, _("Players"))
+        self.grid = KeyedGrid((_("No."), _("Name"), _("Here"), _("What else")), 1, _("Players"))
         self.grid.installEventFilter(self)
         self.grid.itemDoubleClicked.connect(lambda _item: self.check_in())
         self.grid.itemSelectionChanged.connect(self._marked)

@@ -24,7 +24,7 @@ from companion.tournament.state import PlayerResult, Round, TableResult, Tournam
 from companion.tournament.words import result_said
 from ui.forms.choosing import Chooser
 from ui.forms.words import label
-from ui.organiser.parts import Attempt, KeyedTable, button
+from ui.organiser.parts import Attempt, KeyedGrid, button
 from ui.organiser.typed import TypedSheet
 from ui.organiser.which import Which
 
@@ -44,7 +44,7 @@ class Results(QWidget):
         box = QVBoxLayout(self)
         self.said = label("", "soft", wrap=True)
         box.addWidget(self.said)
-        self.grid = KeyedTable(
+        self.grid = KeyedGrid(
             (_("Round"), _("Table"), _("Result"), _("From"), _("What the check says")), 2, _("Results")
         )
         self.grid.itemSelectionChanged.connect(self._marked)

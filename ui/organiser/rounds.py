@@ -27,7 +27,7 @@ from companion.tournament.state import Round, Tournament
 from companion.tournament.wall import sides_of
 from ui.forms.words import button_text, label
 from ui.organiser.moving import MoveDialog, Seater
-from ui.organiser.parts import Attempt, Do, KeyedTable, button
+from ui.organiser.parts import Attempt, Do, KeyedGrid, button
 from ui.windows.ask import AskDialog
 
 FEW = 3
@@ -108,7 +108,7 @@ class Rounds(QWidget):
         box.addWidget(label(hint, "soft", wrap=True))
         self.said = label("", "soft", wrap=True)
         box.addWidget(self.said)
-        self.grid = KeyedTable((_("Table"), _("Game"), _("Player"), _("Side"), _("State")), 2, _("Seating"))
+        self.grid = KeyedGrid((_("Table"), _("Game"), _("Player"), _("Side"), _("State")), 2, _("Seating"))
         self.grid.itemSelectionChanged.connect(self._marked)
         box.addWidget(self.grid, 1)
         foot = QHBoxLayout()

@@ -14,7 +14,7 @@ from companion.tournament.release import Release, ReleaseStage, hiding, public
 from companion.tournament.standings import NAMED, Ranked, said, standings, why
 from companion.tournament.state import Tournament
 from ui.forms.words import button_text, label
-from ui.organiser.parts import Do, KeyedTable, button, then
+from ui.organiser.parts import Do, KeyedGrid, button, then
 from ui.windows.ask import AskDialog
 
 
@@ -62,7 +62,7 @@ class Standings(QWidget):
         box.addLayout(top)
         self.now = label("", "soft", wrap=True)
         box.addWidget(self.now)
-        self.grid = KeyedTable((_("Place"), _("Name"), _("Points"), _("By round"), _("Ties")), 1, _("Standings"))
+        self.grid = KeyedGrid((_("Place"), _("Name"), _("Points"), _("By round"), _("Ties")), 1, _("Standings"))
         self.grid.itemSelectionChanged.connect(self._marked)
         box.addWidget(self.grid, 1)
         self.why = label("", "", wrap=True)

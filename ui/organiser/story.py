@@ -9,7 +9,7 @@ from companion.organiser.desk import Desk
 from companion.tournament.state import Tournament
 from companion.tournament.words import say
 from ui.forms.words import label
-from ui.organiser.parts import KeyedTable
+from ui.organiser.parts import KeyedGrid
 
 MOST = 400
 """Lines that are shown; older ones are found by their words."""
@@ -28,7 +28,7 @@ class RecordPage(QWidget):
         self.wanted.setClearButtonEnabled(True)
         self.wanted.textChanged.connect(self._fill)
         box.addWidget(self.wanted)
-        self.grid = KeyedTable((_("Line"), _("When (UTC)"), _("Who"), _("What")), 3, _("The record"))
+        self.grid = KeyedGrid((_("Line"), _("When (UTC)"), _("Who"), _("What")), 3, _("The record"))
         self.grid.itemSelectionChanged.connect(self._marked)
         box.addWidget(self.grid, 1)
         self.whole = label("", "", wrap=True)

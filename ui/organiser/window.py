@@ -18,7 +18,7 @@ from companion.tournament.wall import wall
 from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, fit, label
 from ui.keys import Shortcuts
-from ui.organiser.door import EventDoor, by_phone
+from ui.organiser.door import CheckInDoor, by_phone
 from ui.organiser.hall import WallWindow
 from ui.organiser.leaves import Scan
 from ui.organiser.newevent import SheetForm
@@ -46,7 +46,7 @@ class OrganiserWindow(ScaledWindow):
     hall_wanted = Signal()
     """The console of this event's hall is wanted."""
 
-    def __init__(self, desk: Desk, keys: Shortcuts, door: Callable[[Desk], EventDoor] | None = None) -> None:
+    def __init__(self, desk: Desk, keys: Shortcuts, door: Callable[[Desk], CheckInDoor] | None = None) -> None:
         """`door` makes what lets phones check in, once it is wanted; without it they cannot."""
         super().__init__(LEAST)
         self.desk, self._keys = desk, keys
@@ -107,7 +107,7 @@ class OrganiserWindow(ScaledWindow):
         self.setCentralWidget(middle)
         self.hall: WallWindow | None = None
         self._make_door = door
-        self.door: EventDoor | None = None
+        self.door: CheckInDoor | None = None
         self.people.phones.setVisible(door is not None)
         self.people.phones_wanted.connect(self._open_door)
         self._on_standings = False

@@ -47,7 +47,7 @@ def pattern(words: str, rounds: Iterable[str] = ()) -> str:
     return "".join(must)
 
 
-class LineList(QStandardItemModel):
+class LineModel(QStandardItemModel):
     """The lines, each with the room that it needs: kept where the view finds them, for it asks all of them each time.
 
     What stays keeps its row, so that the view keeps its place.
@@ -166,7 +166,7 @@ class Story(QWidget):
         self.search.setClearButtonEnabled(True)
         self.view = MeasuredList()
         delegate = LineDelegate(self.view)
-        self.model = LineList(self, delegate.room)
+        self.model = LineModel(self, delegate.room)
         self.view.widened.connect(self.model.measure)
         self._found = QSortFilterProxyModel(self)
         self._found.setSourceModel(self.model)

@@ -24,7 +24,7 @@ from companion.journal import JournalError
 from companion.organiser.desk import Desk, Refused
 from companion.tournament.entries import CheckedIn
 from companion.tournament.state import Tournament
-from ui.organiser.door import EventDoor, by_phone
+from ui.organiser.door import CheckInDoor, by_phone
 from ui.organiser.leaves import Scan
 from ui.phones.square import square
 from ui.phones.web import bundled, symbols, themes
@@ -118,7 +118,7 @@ def _answer(body: bytes) -> web.Response:
                                             "Cache-Control": "no-store"})  # fmt: skip
 
 
-class CheckIn(EventDoor):
+class CheckIn(CheckInDoor):
     """The desk's side of it: off until the organiser opens it, and closed with the window."""
 
     _tapped = Signal(str, object)

@@ -101,7 +101,7 @@ class PosterShelf(QWidget):
         self.moved.emit(self.posters[to])
 
 
-class ShelfView(QScrollArea):
+class ShelfScroll(QScrollArea):
     """What is seen of the shelf; it says when there is another room."""
 
     resized = Signal()
@@ -149,7 +149,7 @@ class ChoicePage(QWidget):
         self.notice.hide()
         self.box.addWidget(self.notice)
         self.shelf = PosterShelf()
-        self.viewed = ShelfView(self.shelf)
+        self.viewed = ShelfScroll(self.shelf)
         self.viewed.resized.connect(self._arrange)
         self.shelf.moved.connect(self._in_view)
         self.box.addWidget(self.viewed, 1)

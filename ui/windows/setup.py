@@ -58,7 +58,7 @@ class NewEvening(Struct, frozen=True):
     """The same, as the page would be filled in again."""
 
 
-class EventTable(Struct, frozen=True):
+class RoundTable(Struct, frozen=True):
     """A table of an event's public round: what it is called, who sits there in order, and on which sides."""
 
     say: str
@@ -202,7 +202,7 @@ class SetupPage(QWidget):
         self.seating.added.connect(self._show_seat)
         for part in (self.front, self.rest, self.files):
             part.altered.connect(self._mended)
-        self._tables: tuple[EventTable, ...] = ()
+        self._tables: tuple[RoundTable, ...] = ()
         self._sheet_of = ""
         """The event by whose sheet everything was set; "" for none."""
         self._last = last
@@ -278,7 +278,7 @@ class SetupPage(QWidget):
         self._stood = self._set_by_hand()
         self._mended()
 
-    def by_sheet(self, event: str, rules: Mapping[str, str | int], tables: Sequence[EventTable] = ()) -> None:
+    def by_sheet(self, event: str, rules: Mapping[str, str | int], tables: Sequence[RoundTable] = ()) -> None:
         """Set everything but the names as the sheet of an event says, so that all its tables play alike.
 
         `tables` are those of its public round: whoever says which one this is has its names.

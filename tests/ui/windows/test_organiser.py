@@ -43,7 +43,7 @@ from ui.keys import Shortcuts
 from ui.organiser.first import FirstPage
 from ui.organiser.moving import MoveDialog
 from ui.organiser.newevent import SheetForm
-from ui.organiser.parts import KeyedTable
+from ui.organiser.parts import KeyedGrid
 from ui.organiser.typed import TypedSheet
 from ui.organiser.which import Which
 from ui.organiser.window import OrganiserWindow
@@ -500,7 +500,7 @@ def test_before_a_place_is_released_there_is_no_certificate_to_save(window: Orga
     assert "released" in asked.told.text()
 
 
-class Measured(KeyedTable):
+class Measured(KeyedGrid):
     """A list that counts how often a column is measured, which is done for all its rows."""
 
     times = 0
