@@ -138,7 +138,7 @@ def _serve(evening: EveningWindows) -> None:
     from ui.phones.host import Phones
 
     served = Phones(evening.bridge, evening.game, "", None, evening, loopback=True)
-    evening.take_phones(served)
+    evening.phones.take(served)
     served.switch(True)
     served.set_watch(True)
     print(served.trouble or served.address, flush=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,15 +14,15 @@ from PySide6.QtWidgets import QWidget
 from companion.core.corrections import CutDraws, Rename, StandIn
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC
-from companion.core.page import Page, SeatCard
-from companion.core.vocabulary import Group, Where
-from companion.sessions import pins
 from ui.awake import Awake, Keeper, NoKeeper
 from ui.bridge import AnySession, Bridge
 from ui.forms.choosing import Chooser
 from ui.forms.words import RefusalText
 from ui.keys import Shortcuts
+from ui.laptop import LaptopRound
+from ui.own_phones import OwnPhones
 from ui.panels.clock import digits
+from ui.pins import TablePins
 from ui.projector import Projector, Screens
 from ui.settings import HALL, Settings
 from ui.sounds import SoundPlayer, Sounds
@@ -32,17 +32,12 @@ from ui.windows.asked_line import BACK
 from ui.windows.judge import JudgeWindow
 from ui.windows.naming import Naming
 from ui.windows.people import PeopleDialog
-from ui.windows.phones import DoorPanel, PhonesWindow, on_the_sheet
 from ui.windows.public import PublicWindow
 from ui.windows.seat import SeatWindow
 from ui.windows.table import UNIT, TableWindow
 
 if TYPE_CHECKING:  # nothing of the network is loaded before it is wanted
     from ui.hall import HallAtTable
-    from ui.phones.host import Phones
-
-PHONES = "phones.json"
-"""The file of pairings, beside the settings."""
 
 
 class EveningWindows(QObject):
@@ -70,10 +65,7 @@ class EveningWindows(QObject):
         self.settings = settings
         self.bridge = Bridge(session, self)
         self.keys = Shortcuts(settings.values.keys)
-        self._pins = dict(kept_pins or {})
-        self._file: Path | None = getattr(session.journal, "path", None)
-        # What lies in memory alone is opened by no other window and no command line.
-        self._tries = pins.kept_tries() if self._file is not None else pins.Tries({}, lambda: None)
+        self.pins = TablePins(self.bridge, kept_pins or {}, getattr(session.journal, "path", None))
         self._opened_by: dict[str, str] = {}
         """What is kept of the PIN of each private window that stands ready; "" where it has none."""
         page = self.bridge.page_for(PUBLIC)
@@ -94,23 +86,12 @@ class EveningWindows(QObject):
         self.projector.covered.connect(self.table.say_wall)
         self.judge: JudgeWindow | None = None
         self.seats: dict[str, SeatWindow] = {}
-        self.phones: Phones | None = None
-        """The players' phones, once somebody has asked for them."""
-        self.phones_window: PhonesWindow | None = None
+        self.laptop = LaptopRound(self.bridge, self.table.handing)
+        self.phones = OwnPhones(self.bridge, self.game, settings, self.table, self.projector, self.pins, self)
         self.hall: HallAtTable | None = None
         """The hall that this table is in, once somebody has asked for one."""
-        self._invites = False
-        """Whether the wall shows where phones find the laptop."""
-        self._invited_at = ("", "")
-        """Where the evening was when it began to."""
         self._judged_by = ""
         """What is kept of the PIN with which the judge's drawer was opened."""
-        self._about = ""
-        """What was to be chosen when the curtain came up."""
-        self._last = ""
-        """Who had the laptop last."""
-        self._first, self._whole = "", False
-        """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
         self.bridge.changed.connect(self._changed)
         self.bridge.asked.connect(self._asked)
         self.bridge.troubled.connect(self.table.tell)
@@ -125,19 +106,18 @@ class EveningWindows(QObject):
         self.sounds.set_page(page)
         self.awake.want(self.table.clock_runs())
         self.projector.set_page(page)
-        if self._invites and _place(page) != self._invited_at:
-            self.invite(False)
+        self.phones.set_page(page)
         private = not self._may_be_seen()
         taken_back, self._told_all = self._told_all and page.result is None, page.result is not None
         if self.judge is not None and self.judge.isVisible() and private and (taken_back or self._drawer_is_private()):
             # What lay open is secret again.
             self.judge.close()
-        if self.judge is not None and self.judge.isVisible() and self._pin(JUDGE) not in ("", self._judged_by):
+        if self.judge is not None and self.judge.isVisible() and self.pins.of(JUDGE) not in ("", self._judged_by):
             # Somebody else is the judge, or the PIN was renewed.
             self.judge.close()
             self.table.activateWindow()
         for seat, window in tuple(self.seats.items()):
-            if private or seat not in self.bridge.playing or self._opened_by[seat] != self._pin(seat):
+            if private or seat not in self.bridge.playing or self._opened_by[seat] != self.pins.of(seat):
                 self._throw_away(seat)
             elif window.isVisible():
                 window.set_next(self._called_after(seat))
@@ -184,7 +164,7 @@ class EveningWindows(QObject):
             "give_up": partial(ask_to_give_up, self.table, partial(self.table.ask, {"do": "give_up"})),
             "judge": self.open_judge,
             "ledger": partial(self.open_judge, "ledger"),
-            "phones": self.open_phones,
+            "phones": self.phones.open,
             "let_in": self.table.door.by_key,
             "hall": self.open_hall,
             "call_judge": self.call_judge,
@@ -248,23 +228,22 @@ class EveningWindows(QObject):
         self._unseen_then(partial(self._begin_round, seat))
 
     def _begin_round(self, seat: str) -> None:
-        self._first, self._whole = seat, not next(self._wanted(), "")
+        self.laptop.begin(seat)
         self._open_seat(seat)
 
     def _open_seat(self, seat: str) -> None:
         self.table.handing.note(self.table.page, seat)
-        self._last = seat
+        self.laptop.given(seat)
         if seat not in self.seats:
-            kept = self._opened_by[seat] = self._pin(seat)
-            fits = partial(self._try_pin, seat, kept) if kept else None
+            kept = self._opened_by[seat] = self.pins.of(seat)
+            fits = partial(self.pins.refusal, seat, kept) if kept else None
             window = SeatWindow(self.bridge, seat, self.game, fits, self.keys)
-            window.done.connect(self._handed_on)
+            window.done.connect(self._done)
             window.passed.connect(self._passed)
             window.hidden.connect(self._seat_hidden)
             self.seats[seat] = window
-        self._about = self.bridge.page_for(PUBLIC).view.about
-        self._show_phone(seat)
         window = self.seats[seat]
+        self.phones.show_on(window.curtain, seat)
         behind = [other for key, other in self.seats.items() if key != seat and other.isVisible()]
         if not window.isVisible():
             like: QWidget = behind[0] if behind else self.table
@@ -276,106 +255,29 @@ class EveningWindows(QObject):
         for other in behind:
             other.close()
 
-    def _pin(self, seat: str) -> str:
-        """What is kept of the PIN of whoever sits there now; "" for none."""
-        return pins.of(self._pins, seat, self.bridge.sat_down(seat))
-
-    def _try_pin(self, seat: str, kept: str, pin: str) -> str:
-        """Why this PIN does not open the window, in a sentence; "" where it does. No PIN is no try: only how long the
-        next one waits is said."""
-        place = pins.place(self._file, seat)
-        if wait := self._tries.wait(place):
-            return _("After a wrong PIN the next one is looked at in {n} s.").format(n=wait)
-        if not pin:
-            return ""
-        right = pins.fits(pin, kept)
-        self._tries.told(place, right)
-        if right:
-            return ""
-        if kept == pins.LOST:
-            return _("Of this PIN nothing was kept. The host renews it: Evening, People (Ctrl+F2).")
-        wrong = _("That is not the judge's PIN.") if seat == JUDGE else _("That is not the PIN of this seat.")
-        return wrong + " " + _("The next one is looked at in {n} s.").format(n=pins.WAIT_S)
-
     def _throw_away(self, seat: str) -> None:
         """It opened to somebody else; the next one is made for whoever sits there now."""
         window = self.seats.pop(seat)
         window.close()
         window.deleteLater()
 
-    def next_after(self, seat: str) -> str:
-        """Who has the laptop after this seat: the next that is waited for, or the next in the round; empty for none."""
-        if not self._whole:
-            return next((other for other in self._wanted(seat) if other != seat), "")
-        seats = self.bridge.playing
-        after = seats[(seats.index(seat) + 1) % len(seats)]
-        return "" if after == self._first else after
-
     def _called_after(self, seat: str) -> str:
         """How the seat is called that has the laptop next; empty for none."""
-        after = self.next_after(seat)
+        after = self.laptop.after(seat)
         return self.bridge.called(after) if after else ""
-
-    def waiting(self) -> list[str]:
-        """The seats that the table waits for, in seat order."""
-        return list(self._waiting())
-
-    def _wanted(self, after: str = "") -> Iterator[str]:
-        """To whom the laptop goes from this seat: those waited for, or where there are none who has not looked yet.
-
-        While the table's next step is that somebody looks, it is for looking alone, whoever may do something besides.
-        To look it comes to nobody twice in one step: one who passes it on, or has lost the PIN, keeps no round going.
-        """
-        waits = False
-        for seat in self._waiting(after) if not self.table.handing.looker else ():
-            waits = True
-            yield seat
-        if not waits:
-            had = self.table.handing.had(self.table.page) | self.table.handing.on_phones
-            yield from (card.seat for card in self._around(after) if card.unlooked and card.seat not in had)
-
-    def _waiting(self, after: str = "") -> Iterator[str]:
-        """Who is waited for, beginning after this seat; one at a time, for each takes a look at that seat's page."""
-        phones = self.table.handing.on_phones
-        around = (card.seat for card in self._around(after) if card.waiting and card.seat not in phones)
-        return (seat for seat in around if self._privately(seat))
-
-    def _around(self, after: str) -> Sequence[SeatCard]:
-        """All seats clockwise, beginning after this one."""
-        cards = self.bridge.page_for(PUBLIC).view.seats
-        keys = [card.seat for card in cards]
-        start = keys.index(after) + 1 if after in keys else 0
-        return [*cards[start:], *cards[:start]]
-
-    def _privately(self, seat: str) -> bool:
-        """Whether it is the private window that is waited for; what is done on the board is done at the table."""
-        if seat not in self.bridge.playing:
-            return False
-        offers = self.bridge.page_for(seat).offers
-        return not any(o.where is Where.TABLE for o in offers) or any(o.group is Group.DRAW for o in offers)
 
     def hand_round(self) -> None:
         """Hand the laptop to who is waited for, or else has not looked yet; when nobody is, to every seat in turn,
         beginning after whoever had it last."""
-        waiting = [card.seat for card in self._around("") if card.waiting and self._privately(card.seat)]
-        seats = self.bridge.playing
-        last = seats.index(self._last) if self._last in seats else -1
-        self.open_seat(next(self._wanted(), waiting[0] if waiting else seats[(last + 1) % len(seats)]))
+        self.open_seat(self.laptop.first())
 
-    def _handed_on(self, seat: str) -> None:
-        # What was waited for is done: the laptop goes on only to those who are waited for, too.
-        self._whole = False
-        if self.bridge.page_for(PUBLIC).view.about != self._about:
-            # Something else is to be chosen now: first all see what came of this, and talk.
-            self.seats[seat].close()
-        elif onward := next((other for other in self._waiting(seat) if other != seat), ""):
-            self._open_seat(onward)
-        else:
-            # Whoever has not looked at the cards does so when the laptop goes round for that.
-            self.seats[seat].close()
+    def _done(self, seat: str) -> None:
+        self._pass_on(seat, self.laptop.after_done(seat))
 
     def _passed(self, seat: str) -> None:
-        onward = self.next_after(seat)
+        self._pass_on(seat, self.laptop.after(seat))
+
+    def _pass_on(self, seat: str, onward: str) -> None:
         if onward:
             self._open_seat(onward)
         else:
@@ -398,18 +300,18 @@ class EveningWindows(QObject):
 
     def _as_judge(self, then: Callable[[], None]) -> None:
         """Do what is the judge's to do: at once, or after the PIN, where the drawer has one and is shut."""
-        kept = self._pin(JUDGE)
+        kept = self.pins.of(JUDGE)
         if not kept or (self.judge is not None and self.judge.isVisible()):
             then()
             return
         say = _("The judge's drawer opens with its PIN. If it is forgotten, the host renews it: Evening, People.")
         AskDialog(
             self.table, say, _("Open it"), partial(self._judges_pin, then, kept), line=_("PIN"), secret=True,
-            waits=partial(self._try_pin, JUDGE, kept, ""),
+            waits=partial(self.pins.refusal, JUDGE, kept, ""),
         ).open()  # fmt: skip
 
     def _judges_pin(self, then: Callable[[], None], kept: str, pin: str) -> None:
-        if refused := self._try_pin(JUDGE, kept, pin):
+        if refused := self.pins.refusal(JUDGE, kept, pin):
             self.table.controls.refuse([RefusalText(refused)])
         else:
             self._judged_by = kept
@@ -433,95 +335,6 @@ class EveningWindows(QObject):
         if not self.judge.isVisible():
             self.judge.setScreen(self.table.screen())
         self.judge.open_drawer(at)
-
-    # --- phones ------------------------------------------------------------------------------------------------------
-
-    def made_phones(self) -> Phones:
-        """The room of phones, which is loaded when it is first wanted."""
-        if self.phones is None:
-            from ui.phones.host import Phones
-
-            name = self.bridge.file_name
-            file = self.settings.path.with_name(PHONES) if name else None
-            anywhere = self.settings.values.phones_anywhere
-            self.take_phones(Phones(self.bridge, self.game, name, file, self, anywhere=anywhere))
-        assert self.phones is not None
-        return self.phones
-
-    def take_phones(self, phones: Phones) -> None:
-        """These are the phones of this evening."""
-        self.phones = phones
-        phones.pin_of = self._pin
-        phones.tries, phones.place_of = self._tries, partial(pins.place, self._file)
-        self.projector.agreed = lambda: on_the_sheet(phones)
-        phones.changed.connect(self._phones_changed)
-        self._answers_at(self.table.door, phones)
-
-    def open_phones(self) -> None:
-        """Open the window with the switch for phones."""
-        if self.phones_window is None:
-            phones = self.made_phones()
-            self.phones_window = PhonesWindow(self.table, phones)
-            phones.changed.connect(self.phones_window.show_now)
-            self.phones_window.on_wall.connect(self.invite)
-            self.phones_window.wall.setChecked(self._invites)
-            self._answers_at(self.phones_window.door, phones)
-            self.phones_window.door.take_key(self.table.keys.text("let_in"))
-            self._phones_changed()
-        self.phones_window.stand_beside(self.table)
-        self.phones_window.show()
-        self.phones_window.raise_()
-        self.phones_window.activateWindow()
-
-    @staticmethod
-    def _answers_at(door: DoorPanel, phones: Phones) -> None:
-        door.yes.connect(phones.let_in)
-        door.no.connect(phones.refuse)
-
-    def begin_with_phones(self) -> None:
-        """Let phones in from the beginning: their window opens, and the code is on the wall."""
-        self.made_phones().switch(True)
-        self.invite(True)
-        self.open_phones()
-
-    def _show_phone(self, seat: str) -> None:
-        """A seat's own square stands on its curtain, or that its phone has the page, too."""
-        if self.phones is None or not self.phones.on or self._pin(seat):
-            # What a PIN guards no square on its curtain opens.
-            self.seats[seat].curtain.set_phone((), "")
-            return
-        if self.phones.here(seat):
-            said = _("This page is on the player's phone, too. The last choice before the box closes counts.")
-            self.seats[seat].curtain.set_phone((), said)
-        else:
-            square = self.phones.square_of(seat)
-            say = _("The own phone instead: scan this, once, within two minutes.")
-            self.seats[seat].curtain.set_phone(square, say if square else "")
-
-    def invite(self, on: bool) -> None:
-        """Show on the wall where phones find the laptop, until the table's next step, or the board again."""
-        self._invites, self._invited_at = on, _place(self.bridge.page_for(PUBLIC))
-        if self.phones_window is not None:
-            self.phones_window.wall.setChecked(on)
-        self._phones_changed()
-
-    def _phones_changed(self) -> None:
-        phones = self.phones
-        if phones is None or not self.bridge.open:
-            return
-        invitation = phones.invitation()
-        self.projector.invite(invitation if self._invites else None)
-        # Whoever asks for a free seat is let in by one key, and comes before a phone that would take another's place.
-        asking = sorted(phones.asking.values(), key=lambda asker: phones.of(asker.seat) is not None)
-        ask, seat = (asking[0].id, asking[0].seat) if asking else ("", "")
-        away = [self.bridge.called(seat) for seat in phones.gone()]
-        told = _("Away: the phone of {names}. The laptop can do it instead.").format(names=", ".join(away))
-        self.table.set_phones(frozenset(seat for seat in self.bridge.playing if phones.here(seat)))
-        name, has = (self.bridge.called(seat), phones.of(seat) is not None) if seat else ("", False)
-        key = self.table.keys.text("let_in")
-        for door in (self.table.door, *([self.phones_window.door] if self.phones_window is not None else [])):
-            door.show_now(ask, name, has, len(asking) - 1, told if away else "", key)
-        self.table.menus.actions["let_in"].allow("" if ask and not has else _("No phone asks for a seat that is free."))
 
     # --- a hall ------------------------------------------------------------------------------------------------------
 
@@ -574,23 +387,13 @@ class EveningWindows(QObject):
         form.open()
 
     def _swapped(self, one: str, other: str) -> None:
-        """Two names stood at the wrong chairs: with each name goes its PIN."""
-        self._end_phones(one, other)
-        kept = {one: self._pins.pop(other, ""), other: self._pins.pop(one, "")}
-        self._pins.update({seat: pin for seat, pin in kept.items() if pin})
-        self.bridge.keep_pins(self._pins)
+        self.phones.end(one, other)
+        self.pins.swap(one, other)
 
     def _taken(self, seat: str, pin: str) -> None:
-        """Somebody else sits there: the PIN of whoever sat there before opens nothing any more."""
         if seat != JUDGE:
-            self._end_phones(seat)
-        self._pins[pins.since(seat, max(self.bridge.sat_down(seat)))] = pins.sealed(pin) if pin else ""
-        self.bridge.keep_pins(self._pins)
-
-    def _end_phones(self, *seats: str) -> None:
-        """Somebody else sits there: the phone of whoever sat there before shows nothing any more."""
-        for seat in seats if self.phones is not None else ():
-            self.made_phones().drop(seat)
+            self.phones.end(seat)
+        self.pins.renew(seat, pin)
 
     # --- export ------------------------------------------------------------------------------------------------------
 
@@ -650,8 +453,7 @@ class EveningWindows(QObject):
             form.setFocus(Qt.FocusReason.OtherFocusReason)  # the first thing to key in stands open by itself
         else:
             self.table.to_board()
-        if self.bridge.file_name and self.settings.path.with_name(PHONES).is_file():
-            self.made_phones().resume()
+        self.phones.resume()
         if self.settings.path.with_name(HALL).is_file():
             self.made_hall().resume()
         left = self._standing()
@@ -674,8 +476,7 @@ class EveningWindows(QObject):
 
     def close(self) -> None:
         """Close every window and let go of the session."""
-        if self.phones is not None:
-            self.phones.close()
+        self.phones.close()
         if self.hall is not None:
             self.hall.close()
         self.bridge.close()
@@ -685,8 +486,3 @@ class EveningWindows(QObject):
             window.blockSignals(True)
             window.close()
             window.deleteLater()
-
-
-def _place(page: Page) -> tuple[str, str]:
-    """Where the evening is: its round and its step."""
-    return page.view.heading, page.view.step

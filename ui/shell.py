@@ -184,7 +184,7 @@ class Shell(QObject):
     def _begin(self, session: Any, kept: dict[str, str], wanted: setup.NewEvening) -> None:
         self._open(session, kept, "begin_in_the_middle" if wanted.middle else "")
         if wanted.phones and self.evening is not None:
-            self.evening.begin_with_phones()
+            self.evening.phones.begin()
 
     def _open(self, session: Any, kept_pins: dict[str, str], first: str = "") -> None:
         """Open the windows of an evening; the form of `first` opens as soon as that command can be given."""

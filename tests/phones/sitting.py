@@ -139,7 +139,7 @@ class Sitting:
         self.phones = Phones(self.bridge, self.game, "evening", file, loopback=True, hosts=(NAME,))
         self.phones.kept.port = 0
         if windows is not None:
-            windows.take_phones(self.phones)
+            windows.phones.take(self.phones)
         self._calls: queue.Queue[Callable[[], None]] = queue.Queue()
 
     def do(self, by: str, **data: Any) -> None:

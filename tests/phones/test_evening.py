@@ -29,7 +29,7 @@ def test_from_the_code_on_the_wall_to_a_sealed_ballot(qapp: QApplication, hands:
     evening.show()
     at = Sitting(qapp, session, windows=evening)
     evening.wish("phones")
-    window = evening.phones_window
+    window = evening.phones.window
     assert window is not None
     window.switch.click()
     window.wall.click()

@@ -53,12 +53,12 @@ def come(at: Sitting, *seats: str) -> None:
 def test_the_laptop_goes_to_whoever_has_no_phone_here(qapp: QApplication, tmp_path: Path) -> None:
     with desk(qapp, tmp_path) as (at, windows):
         first, second, third = at.session.seats
-        assert windows.waiting() == [first, second, third]
+        assert [*windows.laptop.waiting()] == [first, second, third]
         come(at, first, third)
-        assert windows.waiting() == [second]
+        assert [*windows.laptop.waiting()] == [second]
         assert "laptop" in windows.table.controls.instead
         come(at, second)
-        assert windows.waiting() == []
+        assert [*windows.laptop.waiting()] == []
         assert all(seat in windows.table.controls.instead for seat in (first, second, third))
         # The next step's key opens nobody's curtain then; it may still be handed to one who wants it.
         windows.table.controls._press_next()
@@ -134,7 +134,7 @@ def test_the_phones_window_lets_in_by_one_press_or_key_and_says_which_address_ha
     with desk(qapp, tmp_path) as (at, windows):
         first, second, _third = at.session.seats
         windows.wish("phones")
-        window = windows.phones_window
+        window = windows.phones.window
         assert window is not None
         assert "No phone has come yet" in window.help.text()
         server = at.phones._server
@@ -166,8 +166,8 @@ def test_the_key_that_both_windows_show_lets_in_where_it_is_pressed(
     with desk(qapp, tmp_path) as (at, windows):
         windows.table.show()
         windows.wish("phones")
-        assert windows.phones_window is not None
-        for place, window in enumerate((windows.phones_window, windows.table)):
+        assert windows.phones.window is not None
+        for place, window in enumerate((windows.phones.window, windows.table)):
             at.phones.asked_for("AB"[place] * 22, place)
             window.activateWindow()
             qapp.processEvents()
@@ -231,8 +231,8 @@ def test_the_code_leaves_the_wall_with_the_tables_next_step_and_the_window_says_
     windows = at.windows
     assert windows is not None
     try:
-        windows.begin_with_phones()
-        window, bot = windows.phones_window, Bot(session, 27)
+        windows.phones.begin()
+        window, bot = windows.phones.window, Bot(session, 27)
         assert window is not None
         up = windows.projector.made().phones
         assert window.wall.isChecked()
@@ -271,7 +271,7 @@ def test_space_opens_no_curtain_while_all_who_are_waited_for_have_their_phones_h
         # Whoever wants the laptop has it by N, and on its curtain stands a way back, whoever would have it next.
         windows.wish("round_the_table")
         opened = next(window for window in windows.seats.values() if window.isVisible())
-        assert windows.next_after(opened.seat)
+        assert windows.laptop.after(opened.seat)
         assert opened.curtain.back.isVisible()
         opened.curtain.end_rest()
         opened.curtain.back.click()

@@ -37,6 +37,7 @@ from ui.panels.board import BoardView
 from ui.panels.private_bar import PrivateFoot
 from ui.panels.story import LineModel as StoryLines
 from ui.panels.why import WhyPanel
+from ui.pins import TablePins
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
@@ -92,9 +93,9 @@ def a_renewed_pin(at: Desk) -> None:
     test_people.test_a_forgotten_judges_pin_is_renewed_in_the_open_and_shuts_the_drawer(lambda: at)
 
 
-def _first_pin(real: Callable[[EveningWindows, str], str]) -> Callable[[EveningWindows, str], str]:
+def _first_pin(real: Callable[[TablePins, str], str]) -> Callable[[TablePins, str], str]:
     """The judge's PIN of before is asked for ever after."""
-    return lambda windows, seat: windows._pins.get(seat, "") if seat == JUDGE else real(windows, seat)
+    return lambda pins, seat: pins.kept.get(seat, "") if seat == JUDGE else real(pins, seat)
 
 
 def a_part_counted_twice() -> AbstractContextManager[Any]:
@@ -246,7 +247,7 @@ PLANTS = (
     ),
     Plant(
         "A renewed PIN leaves the judge's drawer open",
-        lambda: patch.object(EveningWindows, "_pin", _first_pin(EveningWindows._pin)),
+        lambda: patch.object(TablePins, "of", _first_pin(TablePins.of)),
         at_the_desk(a_renewed_pin),
     ),
 )

@@ -247,7 +247,7 @@ class Through:
         timely = [way for way in listed if way[1].group not in NO_PROGRESS]
         for weight, offer, button in listed if ready or not timely else timely:
             ways.append((weight, partial(self._take, offer, button, HOST)))
-        obvious = ready or controls.instead or timely or board or not self.evening.waiting()
+        obvious = ready or controls.instead or timely or board or not [*self.evening.laptop.waiting()]
         assert obvious, f"a seat is waited for, and no button says so: {self._where()}"
         if table.round.isVisible() and (not ways or self.taken["round"] < ROUNDS):
             ways.append((0.5, self._hand_round))

@@ -175,7 +175,7 @@ def test_no_ring_and_no_pointer_tell_the_next_seat_what_was_pressed(desk: OpenDe
 
 def test_with_a_pin_no_ballot_is_cast_from_the_curtain(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {seat: pins.sealed("2718") for seat in at.session.seats}
+    at.evening.pins.kept = {seat: pins.sealed("2718") for seat in at.session.seats}
     window = to_the_vote(at)
     assert not window.curtain.ballots.isVisible()
     at.keys(Key.Key_1, Key.Key_2, Key.Key_3)
@@ -187,7 +187,7 @@ def test_with_a_pin_no_ballot_is_cast_from_the_curtain(desk: OpenDesk) -> None:
 
 def test_behind_the_pin_stand_the_ballots(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {seat: pins.sealed("2718") for seat in at.session.seats}
+    at.evening.pins.kept = {seat: pins.sealed("2718") for seat in at.session.seats}
     window = to_the_vote(at)
     at.keys(Key.Key_2, Key.Key_7, Key.Key_1, Key.Key_8, Key.Key_Return)
     assert window.own is not None
@@ -199,7 +199,7 @@ def test_behind_the_pin_stand_the_ballots(desk: OpenDesk) -> None:
 
 def test_where_a_pin_is_typed_no_key_is_printed_that_would_be_typed_into_it(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {"Ana": pins.sealed("2718")}
+    at.evening.pins.kept = {"Ana": pins.sealed("2718")}
     at.keys(Key.Key_Space, Key.Key_N)
     assert opened(at).seat == "Ana"
     assert "(N)" not in opened(at).curtain.next.text()
@@ -210,7 +210,7 @@ def test_where_a_pin_is_typed_no_key_is_printed_that_would_be_typed_into_it(desk
 
 def test_curtains_with_a_pin_look_alike_for_everybody(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {seat: pins.sealed("2718") for seat in at.session.seats}
+    at.evening.pins.kept = {seat: pins.sealed("2718") for seat in at.session.seats}
     to_the_vote(at)
     hints = set()
     for number in (Key.Key_1, Key.Key_2, Key.Key_3):

@@ -158,7 +158,7 @@ def test_who_did_not_care_to_look_is_not_asked_again_at_every_step(at: Desk) -> 
 
 
 def test_whose_pin_is_lost_keeps_nobody_from_going_on(at: Desk) -> None:
-    at.evening._pins = {"Ben": pins.sealed("2718")}
+    at.evening.pins.kept = {"Ben": pins.sealed("2718")}
     at.key(Key.Key_Space)
     at.keys(Key.Key_Return, Key.Key_N)
     window = at.private()

@@ -219,7 +219,7 @@ def test_a_curtain_that_nobody_opens_is_not_on_record(desk: OpenDesk) -> None:
 
 def test_a_wrong_pin_keeps_it_shut_and_the_right_one_opens_it(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {"Ana": pins.sealed("2718")}
+    at.evening.pins.kept = {"Ana": pins.sealed("2718")}
     at.key(Key.Key_1, CTRL)
     window = at.private()
     assert window is not None
@@ -227,7 +227,7 @@ def test_a_wrong_pin_keeps_it_shut_and_the_right_one_opens_it(desk: OpenDesk) ->
     window.curtain.pin.setFocus()
     at.keys(Key.Key_1, Key.Key_2, Key.Key_Return)
     assert not window.revealed
-    at.evening._tries._clock = lambda: 1e9
+    at.evening.pins.tries._clock = lambda: 1e9
     window.curtain.pin.setFocus()
     at.keys(Key.Key_2, Key.Key_7, Key.Key_1, Key.Key_8, Key.Key_Return)
     assert window.revealed
@@ -257,10 +257,10 @@ def test_one_try_in_thirty_seconds_is_one_over_all_windows_and_starts_and_clocks
 
 def test_no_try_is_looked_at_while_another_waits_in_whatever_window(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {"Ana": pins.sealed("2718")}
-    at.evening._tries._clock = lambda: 100.0
-    kept = at.evening._pin("Ana")
-    assert at.evening._try_pin("Ana", kept, "") == "", "no PIN is no try"
+    at.evening.pins.kept = {"Ana": pins.sealed("2718")}
+    at.evening.pins.tries._clock = lambda: 100.0
+    kept = at.evening.pins.of("Ana")
+    assert at.evening.pins.refusal("Ana", kept, "") == "", "no PIN is no try"
     at.key(Key.Key_1, CTRL)
     window = at.private()
     assert window is not None
@@ -269,15 +269,15 @@ def test_no_try_is_looked_at_while_another_waits_in_whatever_window(desk: OpenDe
     at.keys(Key.Key_1, Key.Key_Return)
     said = window.curtain.refusal
     assert said.text() == "That is not the PIN of this seat. The next one is looked at in 30 s."
-    at.evening._tries._clock = lambda: 118.0
+    at.evening.pins.tries._clock = lambda: 118.0
     for pin in ("2718", "2"):
-        assert at.evening._try_pin("Ana", kept, pin) == "After a wrong PIN the next one is looked at in 12 s."
+        assert at.evening.pins.refusal("Ana", kept, pin) == "After a wrong PIN the next one is looked at in 12 s."
     window._second.timeout.emit()
     assert said.text() == "After a wrong PIN the next one is looked at in 12 s.", "it counts down in sight"
-    at.evening._tries._clock = lambda: 130.0
+    at.evening.pins.tries._clock = lambda: 130.0
     window._second.timeout.emit()
     assert (said.text(), window._second.isActive()) == ("", False), "what was not looked at was no try"
-    assert at.evening._try_pin("Ana", kept, "2718") == ""
+    assert at.evening.pins.refusal("Ana", kept, "2718") == ""
 
 
 def test_a_pin_of_an_older_parley_still_opens_and_no_kept_pin_tells_itself() -> None:
@@ -293,18 +293,18 @@ def test_after_a_stand_in_the_old_pin_opens_nothing_though_the_program_stopped_b
     desk: OpenDesk,
 ) -> None:
     at = desk()
-    at.evening._pins = {"Ana": pins.sealed("1"), "Ben": pins.sealed("2718")}
+    at.evening.pins.kept = {"Ana": pins.sealed("1"), "Ben": pins.sealed("2718")}
     at.session.submit(HOST, at.session.read({"do": "stand_in", "seat": "Ben", "name": "Zoe"}))
     at.settle()
-    kept = at.evening._pin("Ben")
+    kept = at.evening.pins.of("Ben")
     assert kept == pins.LOST
-    assert "renews it" in at.evening._try_pin("Ben", kept, "2718")
-    assert pins.fits("1", at.evening._pin("Ana")), "the others keep theirs"
+    assert "renews it" in at.evening.pins.refusal("Ben", kept, "2718")
+    assert pins.fits("1", at.evening.pins.of("Ana")), "the others keep theirs"
     undo = at.session.page(HOST).undo
     assert undo is not None
     at.session.submit(HOST, at.session.read({"do": "rewind", "to": undo.to}))
     at.settle()
-    assert pins.fits("2718", at.evening._pin("Ben"))
+    assert pins.fits("2718", at.evening.pins.of("Ben"))
 
 
 def test_keyed_tokens_stay_in_their_seats_own_window(desk: OpenDesk) -> None:

@@ -111,7 +111,7 @@ def test_two_presses_of_enter_begin_an_evening(shell: OpenShell) -> None:
     assert home.evening is not None
     assert home.evening.table.isVisible()
     assert not home.start.isVisible()
-    assert home.evening.phones is None, "nothing of phones is loaded that nobody asked for"
+    assert home.evening.phones.room is None, "nothing of phones is loaded that nobody asked for"
 
 
 def test_an_evening_that_is_under_way_begins_with_the_form_for_how_it_stands(shell: OpenShell) -> None:
@@ -136,15 +136,15 @@ def test_phones_that_are_ticked_before_an_evening_have_their_code_when_it_begins
     setup_page(home).phones.click()
     press(Key.Key_Return)
     assert home.evening is not None
-    assert home.evening.phones is not None
-    window, wall = home.evening.phones_window, home.evening.projector.window
-    assert home.evening.phones.on or home.evening.phones.trouble
+    assert home.evening.phones.room is not None
+    window, wall = home.evening.phones.window, home.evening.projector.window
+    assert home.evening.phones.room.on or home.evening.phones.room.trouble
     assert window is not None
     assert window.isVisible()
     assert window.wall.isChecked()
-    assert window.switch.isChecked() is home.evening.phones.on
+    assert window.switch.isChecked() is home.evening.phones.room.on
     assert wall is not None
-    assert wall.phones.isVisibleTo(wall) is home.evening.phones.on
+    assert wall.phones.isVisibleTo(wall) is home.evening.phones.room.on
     home.close_evening()
     home.new()
     assert setup_page(home).phones.isChecked(), "as the last time"
@@ -314,7 +314,7 @@ def test_a_damaged_evening_goes_on_in_a_copy_with_its_pins_and_stays_as_it_is(sh
     asked.yes.click()
     assert home.evening is not None
     assert home.evening.bridge.page_for(PUBLIC).entry == 6
-    assert home.evening._pins == {"Ana": "kept"}
+    assert home.evening.pins.kept == {"Ana": "kept"}
     session: Any = home.evening.bridge._session
     assert session.journal.pins() == {"Ana": "kept"}, "they belong to the evening now"
     assert path.read_bytes() == before

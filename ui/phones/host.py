@@ -114,7 +114,8 @@ class Phones(QObject):
         self._bridge, self._game, self._evening, self._file = bridge, game, evening, file
         self._loopback, self._hosts, self.anywhere = loopback, hosts, anywhere
         self.pin_of: Callable[[str], str] = lambda _seat: ""
-        self.tries, self.place_of = pins.Tries({}, lambda: None), partial(pins.place, None)
+        self.tries = pins.Tries({}, lambda: None)
+        self.place_of: Callable[[str], str] = partial(pins.place, None)
         """What is kept of the PIN that guards a seat; "" for none."""
         self._face, self._album = face_of(game), Album()
         self._server: PagesServer | None = None

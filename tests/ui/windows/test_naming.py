@@ -123,14 +123,14 @@ def test_a_deal_is_dragged_between_seats_that_are_called_otherwise(desk: OpenDes
 
 def test_the_pin_stays_after_a_rename(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {"Ben": pins.sealed("2718")}
+    at.evening.pins.kept = {"Ben": pins.sealed("2718")}
     rename(at, Key.Key_2, "Zoe")
     assert opened(at, Key.Key_2, "2718").own is not None
 
 
 def test_the_old_pin_opens_nothing_to_a_stand_in_and_the_new_one_does(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {"Ben": pins.sealed("2718")}
+    at.evening.pins.kept = {"Ben": pins.sealed("2718")}
     assert opened(at, Key.Key_2, "2718").own is not None
     at.keys(Key.Key_Escape, Key.Key_Escape)
     stand_in(at, Key.Key_2, "Zoe", "3141")
@@ -141,16 +141,16 @@ def test_the_old_pin_opens_nothing_to_a_stand_in_and_the_new_one_does(desk: Open
     assert window.own is None
     assert "not the PIN" in window.curtain.refusal.text()
     at.key(Key.Key_Escape)
-    at.evening._tries._clock = lambda: 1e9  # whoever was wrong once must wait a second
+    at.evening.pins.tries._clock = lambda: 1e9  # whoever was wrong once must wait a second
     at.settle()
     assert opened(at, Key.Key_2, "3141").own is not None
 
 
 def test_a_stand_in_without_a_pin_has_none_and_undo_gives_the_old_one_back(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {"Ben": pins.sealed("2718")}
+    at.evening.pins.kept = {"Ben": pins.sealed("2718")}
     stand_in(at, Key.Key_2, "Zoe")
-    assert not at.evening._pin("Ben")
+    assert not at.evening.pins.of("Ben")
     window = opened(at, Key.Key_2, "")
     assert window.own is not None
     at.keys(Key.Key_Escape, Key.Key_Escape)

@@ -180,7 +180,7 @@ def test_the_judge_has_a_name_and_a_pin_and_who_was_judge_is_on_record(desk: Ope
     assert dialog(at) is None
     told = [line.say for line in at.page(PUBLIC).story]
     assert told[-2:] == ["Lena is the judge from now on.", "The judge's drawer has a new PIN."]
-    assert "4711" not in str(at.evening._pins)
+    assert "4711" not in str(at.evening.pins.kept)
     as_judge(at, "4712")
     assert not opened(at)
     assert "not the judge's PIN" in at.table.controls.notice.text()
@@ -190,7 +190,7 @@ def test_the_judge_has_a_name_and_a_pin_and_who_was_judge_is_on_record(desk: Ope
     assert question is not None
     assert re.fullmatch(r"After a wrong PIN the next one is looked at in \d+ s\.", question.wait.text())
     assert not question.yes.isEnabled()
-    at.evening._tries._tried.clear()
+    at.evening.pins.tries._tried.clear()
     question.second.timeout.emit()
     assert not question.wait.isVisible()
     at.click(question.yes)
@@ -199,7 +199,7 @@ def test_the_judge_has_a_name_and_a_pin_and_who_was_judge_is_on_record(desk: Ope
 
 def test_a_forgotten_judges_pin_is_renewed_in_the_open_and_shuts_the_drawer(desk: OpenDesk) -> None:
     at = desk()
-    at.evening._pins = {"judge": pins.sealed("1")}
+    at.evening.pins.kept = {"judge": pins.sealed("1")}
     as_judge(at, "1")
     assert opened(at)
     renewed = {"do": "renew_pin", "seat": "judge"}

@@ -1,0 +1,92 @@
+"""The laptop's round: who has it next, of those who are waited for and those who have not looked at their cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.messages import HOST, PUBLIC
+from companion.core.page import SeatCard
+from companion.core.vocabulary import Group, Where
+from ui.bridge import Bridge
+from ui.windows.handing import Handing
+
+
+class LaptopRound:
+    """Reads pages and opens nothing; it remembers where the round began, and who had the laptop last."""
+
+    def __init__(self, bridge: Bridge, handing: Handing) -> None:
+        self._bridge, self._handing = bridge, handing
+        self._about = ""
+        """What was to be chosen when the curtain came up."""
+        self._last = ""
+        """Who had the laptop last."""
+        self._first, self._whole = "", False
+        """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
+
+    def begin(self, seat: str) -> None:
+        """A round begins at this seat."""
+        self._first, self._whole = seat, not next(self._wanted(), "")
+
+    def given(self, seat: str) -> None:
+        """This seat has the laptop now."""
+        self._last, self._about = seat, self._bridge.page_for(PUBLIC).view.about
+
+    def first(self) -> str:
+        """Who is waited for, or else has not looked yet; when nobody is, whoever sits after the one who had it last."""
+        waiting = [card.seat for card in self._around("") if card.waiting and self._privately(card.seat)]
+        seats = self._bridge.playing
+        last = seats.index(self._last) if self._last in seats else -1
+        return next(self._wanted(), waiting[0] if waiting else seats[(last + 1) % len(seats)])
+
+    def after(self, seat: str) -> str:
+        """Who has the laptop after this seat: the next that is waited for, or the next in the round; empty for none."""
+        if not self._whole:
+            return next((other for other in self._wanted(seat) if other != seat), "")
+        seats = self._bridge.playing
+        after = seats[(seats.index(seat) + 1) % len(seats)]
+        return "" if after == self._first else after
+
+    def after_done(self, seat: str) -> str:
+        """Who has it once this seat has done what was waited for; empty for none.
+
+        It goes on only to those who are waited for, too: whoever has not looked at the cards does so when the laptop
+        goes round for that; and where something else is to be chosen now, first all see what came of this, and talk.
+        """
+        self._whole = False
+        if self._bridge.page_for(PUBLIC).view.about != self._about:
+            return ""
+        return next((other for other in self.waiting(seat) if other != seat), "")
+
+    def waiting(self, after: str = "") -> Iterator[str]:
+        """Who is waited for, beginning after this seat; one at a time, for each takes a look at that seat's page."""
+        phones = self._handing.on_phones
+        around = (card.seat for card in self._around(after) if card.waiting and card.seat not in phones)
+        return (seat for seat in around if self._privately(seat))
+
+    def _wanted(self, after: str = "") -> Iterator[str]:
+        """To whom the laptop goes from this seat: those waited for, or where there are none who has not looked yet.
+
+        While the table's next step is that somebody looks, it is for looking alone, whoever may do something besides.
+        To look it comes to nobody twice in one step: one who passes it on, or has lost the PIN, keeps no round going.
+        """
+        waits = False
+        for seat in self.waiting(after) if not self._handing.looker else ():
+            waits = True
+            yield seat
+        if not waits:
+            had = self._handing.had(self._bridge.page_for(HOST)) | self._handing.on_phones
+            yield from (card.seat for card in self._around(after) if card.unlooked and card.seat not in had)
+
+    def _around(self, after: str) -> Sequence[SeatCard]:
+        """All seats clockwise, beginning after this one."""
+        cards = self._bridge.page_for(PUBLIC).view.seats
+        keys = [card.seat for card in cards]
+        start = keys.index(after) + 1 if after in keys else 0
+        return [*cards[start:], *cards[:start]]
+
+    def _privately(self, seat: str) -> bool:
+        """Whether it is the private window that is waited for; what is done on the board is done at the table."""
+        if seat not in self._bridge.playing:
+            return False
+        offers = self._bridge.page_for(seat).offers
+        return not any(o.where is Where.TABLE for o in offers) or any(o.group is Group.DRAW for o in offers)
