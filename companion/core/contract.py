@@ -70,9 +70,9 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     """Accounts of named things that lie in the open."""
     named: Mapping[Seat, str] = {}
     """How seats are called that are not called by their keys (see `names`)."""
-    posts: Mapping[Seat, tuple[tuple[str, int], ...]] = {}
-    """What was posted to a seat's points by hand, one by one: what each was said to be for, and its points; "" where
-    somebody left and gave them back."""
+    posts: Mapping[Seat, Mapping[str, int]] = {}
+    """What was posted to a seat's points by hand, summed by what it was said to be for; "" where somebody left and gave
+    them back."""
     paused: bool = False
     put_in: tuple[Seat, ...] = ()
     """Who has put a choice into the box that stands open, in seat order: the session lays it in before anything is
@@ -107,7 +107,7 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     @property
     def corrected(self) -> Mapping[Seat, int]:
         """What was posted to a seat's points by hand in all, so that a total can still be told from its parts."""
-        return {seat: sum(points for _why, points in posts) for seat, posts in self.posts.items()}
+        return {seat: sum(posts.values()) for seat, posts in self.posts.items()}
 
     @property
     def everybody(self) -> tuple[Seat, ...]:

@@ -129,7 +129,8 @@ def _posted(public: Any, event: Posted) -> Any:
     posts = dict(public.posts)
     for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
         if seat := ledger.holder(account):
-            posts[seat] = (*posts.get(seat, ()), (event.note, by))
+            was = posts.get(seat, {})
+            posts[seat] = {**was, event.note: was.get(event.note, 0) + by}
     return changed(after, posts=posts)
 
 

@@ -39,11 +39,8 @@ def posted_for(public: TablePublic, seat: Seat) -> tuple[tuple[str, int], ...]:
 
     Each reason stands once with its sum, in the order in which it was first given; what came to nothing does not stand.
     """
-    sums: dict[str, int] = {}
-    for note, points in public.posts.get(seat, ()):
-        why = note or _("given back on leaving")
-        sums[why] = sums.get(why, 0) + points
-    return tuple((why, points) for why, points in sums.items() if points)
+    posts = public.posts.get(seat, {})
+    return tuple((note or _("given back on leaving"), points) for note, points in posts.items() if points)
 
 
 def deal(number: int) -> str:
