@@ -73,7 +73,7 @@ PLANTS = (
     ),
     Plant(
         "The small map has no names",
-        lambda: patch.object(seat, "_name_capitals", lambda *_given: None),
+        lambda: patch.object(seat._SmallMap, "draw_names", lambda *_given: None),
         Guard(the_small_map_has_names),
     ),
     Plant(

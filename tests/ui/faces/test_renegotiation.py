@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -21,7 +22,7 @@ from companion.games.renegotiation import capitals, deck
 from companion.games.renegotiation.board import Board, CardFace, City, HandCard, InForce, Mine, Played, Player, Speech
 from companion.games.renegotiation.pieces import HAND
 from tests.ui.ink import Ink, said, words
-from ui.faces.renegotiation import mood, names, places, speech
+from ui.faces.renegotiation import mood, names, places, seat, speech
 from ui.faces.renegotiation import words as worded
 from ui.faces.renegotiation.places import Town
 from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of
@@ -485,6 +486,11 @@ def test_r8_a_hand_has_as_many_places_as_it_may_hold_cards() -> None:
         cells = HandPanel._cells(QRectF(0, 0, 800, 600), held, 16)
         assert len(cells) == max(HAND, held)
         assert all(cell.top() >= 0 and cell.bottom() <= 600 for cell in cells)
+    mine = Mine(seat="Nora", city="Paris", count=7, hand=(HandCard(face=printed("Bank")),) * 7)
+    high = HandPanel().high(page(board()), mine) * 16
+    cells = HandPanel._cells(HandPanel().parts(QRectF(0, 0, 416, high), 16)[1], 7, 16)
+    assert len({cell.left() for cell in cells}) == 1, "on a phone one lies under the other"
+    assert all(cell.height() > 16 * 7 and cell.bottom() <= high for cell in cells)
 
 
 def test_r5_the_small_map_names_my_capital_where_pawns_stand_and_where_i_can_go(qapp: QApplication) -> None:
@@ -497,6 +503,20 @@ def test_r5_the_small_map_names_my_capital_where_pawns_stand_and_where_i_can_go(
     drawn = {word.text for word in device.words}
     assert {"Rome", "Athens", "Helsinki"} <= drawn
     assert drawn & {city.name for city in shown.cities if city.reach}
+    # Seen on a phone: five capitals had no name, and Athens stood beside the dot of Valletta.
+    seat._named.cache_clear()
+    card, high = WherePanel(), round(WherePanel.phone[1] * 16)
+    phone = Ink(416, high)
+    painter = QPainter(phone)
+    with patch.object(seat, "_named", wraps=seat._named) as named:
+        card.draw(painter, QRectF(0, 0, 416, high), page(shown, mine=mine), 16)
+    painter.end()
+    assert {city.name for city in shown.cities} <= {word.text for word in phone.words}
+    given = named.call_args.args
+    towns = {name: (x, y) for name, x, y in given[1]}
+    for name, box, _align in seat._named(*given):
+        near = min(towns, key=lambda town: names.gap(box, *towns[town], 0))
+        assert near == name
 
 
 def test_r9_every_card_of_the_hand_says_when_it_may_be_played(qtbot: QtBot) -> None:

@@ -25,6 +25,9 @@ NEAR, MISTAKEN, WRONG = 0.9, 1.6, 3.0
 """How near another capital a name is taken for that one's, in units; how much worse that is, in square units; and how
 many times more where it is nearer to it than to its own."""
 
+ATTEMPTS = 6
+"""How often names are placed again so that one more of them has room."""
+
 Edges = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 Line = tuple[float, float, float, float]
@@ -221,6 +224,22 @@ class LabelSearch:
             if best is not None:
                 found[spot.town.key] = best
         return found
+
+    def most_named(
+        self, spots: Mapping[str, Lying], places: Mapping[str, Sequence[LabelPlace]]
+    ) -> dict[str, LabelPlace]:
+        """The same; where one has no room, all are placed again with that one earlier."""
+        first: set[str] = set()
+        best: dict[str, LabelPlace] = {}
+        for _attempt in range(ATTEMPTS):
+            found = self.named(spots, places, first)
+            if not best or len(found) > len(best):
+                best = found
+            without = spots.keys() - found.keys()
+            if without <= first:
+                break
+            first |= without
+        return best
 
     def _best(self, town: Named, places: Sequence[LabelPlace], taken: Sequence[Edges]) -> LabelPlace | None:
         """The place for a name that covers least; None where it would cover something and need not stand."""

@@ -19,8 +19,6 @@ IN_ROW = 3
 """How many pawns stand beside each other over a capital; more stand in a row behind."""
 BEHIND = 1.25
 """How much higher a row behind stands, in units."""
-ATTEMPTS = 6
-"""How often names are placed again so that one more of them has room."""
 
 
 @dataclass(frozen=True)
@@ -120,17 +118,7 @@ def _lie(
     known = {key: spot.at for key, spot in spots.items()}
     roads = names.roads(tuple(names.line(known[a], known[b]) for a, b in links if a in known and b in known))
     search = names.LabelSearch(box, solid, roads, unit, tuple(spots.values()))
-    places = {key: search.places(spot) for key, spot in spots.items()}
-    first: set[str] = set()
-    best: dict[str, names.LabelPlace] = {}
-    for _attempt in range(ATTEMPTS):
-        named = search.named(spots, places, first)
-        if not best or len(named) > len(best):
-            best = named
-        without = spots.keys() - named.keys()
-        if without <= first:
-            break
-        first |= without
+    best = search.most_named(spots, {key: search.places(spot) for key, spot in spots.items()})
     for key, place in best.items():
         left, top, right, bottom = place.edges
         label = QRectF(left, top, right - left, bottom - top)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache, partial
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -24,6 +25,10 @@ from ui.theme import icons, paint, style
 TOP = Qt.AlignmentFlag.AlignLeft
 ROWS = 7
 """How many rows of cards are high enough to be read."""
+HIGH = 14.0
+"""A map that is so high, in units, has room for the names of all capitals."""
+ROW = 8.0
+"""How high a card is on a phone, in units: there one lies under the other, however many are held."""
 PRESS = 12.0
 """How wide the key of a card is, in units."""
 LAST_DIGIT = 9
@@ -35,6 +40,12 @@ SIZES = ((1.2, 1.25), (1.0, 1.2), (1.0, 1.08), (0.9, 1.08), (0.8, 1.08))
 
 def _board(page: Page) -> Board | None:
     return page.view.board if isinstance(page.view.board, Board) else None
+
+
+def _say(
+    painter: QPainter, box: QRectF, text: str, px: float, weight: int, align: Qt.AlignmentFlag = paint.LEFT
+) -> None:
+    paint.write_lines(painter, box, text, px, style.current().ink, weight, align)
 
 
 class _Card(Card[Mine]):
@@ -50,7 +61,12 @@ class HandPanel(_Card):
     """
 
     size = (44, 38.4)
+    phone = (26, ROW * HAND + 2.4)
     acts = True
+
+    def high(self, page: Page, mine: Mine) -> float:
+        # How many cards somebody holds everybody knows.
+        return self.phone[1] + (ROW * max(0, mine.count - HAND) if mine.known else 0)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My hand")
@@ -66,19 +82,30 @@ class HandPanel(_Card):
         return f"{held} {_('They lie before you on the table; the app knows how many, not which.')}"
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
-        theme = style.current()
-        if not mine.known:
-            paint.write_lines(painter, box, self._unknown(mine), u * 1.2, theme.ink, paint.MEDIUM)
-            return
-        keys = self._keys(page)
-        for place, cell in enumerate(self._cells(box, len(mine.hand), u)):
-            held = mine.hand[place] if place < len(mine.hand) else None
-            self._row(painter, cell, held, keys.get(held.name, 0) if held else 0, _board(page), mine, u)
+        for row in self._rows(box, page, mine, u):
+            row(painter)
 
-    @staticmethod
-    def _cells(box: QRectF, held: int, u: float) -> list[QRectF]:
+    def pieces(self, box: QRectF, page: Page, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
+        under = partial(self.under, box=box, page=page, mine=mine, u=u)
+        return (under, *self._rows(self.parts(box, u)[1], page, mine, u))
+
+    def _rows(self, box: QRectF, page: Page, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
+        """Each card, or its empty place."""
+        if not mine.known:
+            return [partial(_say, box=box, text=self._unknown(mine), px=u * 1.2, weight=paint.MEDIUM)]
+        keys, board = self._keys(page), _board(page)
+        held: list[HandCard | None] = [*mine.hand]
+        cells = self._cells(box, len(held), u)
+        held += [None] * (len(cells) - len(held))
+        return [
+            partial(self._row, box=cell, held=one, key=keys.get(one.name, 0) if one else 0, board=board, mine=mine, u=u)
+            for cell, one in zip(cells, held, strict=True)
+        ]
+
+    @classmethod
+    def _cells(cls, box: QRectF, held: int, u: float) -> list[QRectF]:
         """Where the cards lie, and the places for those that are not there."""
-        columns = 1 if held <= HAND + 1 else 2 if held <= ROWS * 2 else 3
+        columns = 1 if held <= HAND + 1 or cls.is_narrow(box, u) else 2 if held <= ROWS * 2 else 3
         rows = max(HAND, ceil(held / columns))
         high, wide = box.height() / rows, box.width() / columns
         cells = []
@@ -136,6 +163,11 @@ class HandPanel(_Card):
             inner.setRight(inner.right() - (PRESS + 0.8) * u)
         head = QRectF(inner.left(), inner.top() + u * 0.2, inner.width(), u * 1.7)
         paint.write(painter, head, words.title(face), u * 1.4, theme.ink, paint.BOLD, least=u)
+        if narrow:
+            under = QRectF(head.left(), head.bottom() - u * 0.1, head.width(), u * 1.2)
+            said = " · ".join(dict.fromkeys(filter(None, (words.band(face), _note(held, board, mine)))))
+            paint.write(painter, under, said, u * 0.95, theme.ink_soft, paint.MEDIUM, least=u * 0.8)
+            head = under
         rest = QRectF(inner.left(), head.bottom(), inner.width(), inner.bottom() - head.bottom())
         room = QRectF(rest.left(), rest.top() + u * 0.1, rest.width(), rest.height() - u * 0.1)
         size, spacing = next((one for one in SIZES if _fits(face.text, room, u * one[0], one[1])), SIZES[-1])
@@ -192,6 +224,7 @@ class WherePanel(_Card):
     """Where I stand, on a small map with what is within reach; whose turn it is, and what the hand limit asks."""
 
     size = (20, 13)
+    phone = (26, 28)
 
     def silent(self, page: Page, mine: Mine) -> bool:
         board = _board(page)
@@ -221,68 +254,115 @@ class WherePanel(_Card):
         return tuple(filter(None, (turn, over)))
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
-        theme, board = style.current(), _board(page)
-        said = " ".join(self._lines(page, mine))
-        foot = QRectF(box.left(), box.bottom() - u * 1.4, box.width(), u * 1.4)
+        for piece in self._parts(box, page, mine, u):
+            piece(painter)
+
+    def pieces(self, box: QRectF, page: Page, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
+        under = partial(self.under, box=box, page=page, mine=mine, u=u)
+        return (under, *self._parts(self.parts(box, u)[1], page, mine, u))
+
+    def _parts(self, box: QRectF, page: Page, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
+        """The line at the foot, the map, and the names on it."""
+        board, said = _board(page), " ".join(self._lines(page, mine))
         if board is None or not board.cities:
-            paint.write_lines(painter, box, said, u * 1.2, theme.ink, paint.BOLD, TOP)
-            return
-        paint.write(painter, foot, said, u, theme.ink, paint.BOLD, least=u)
-        colours = page.view.colours
-        _small_map(painter, QRectF(box.left(), box.top(), box.width(), foot.top() - box.top()), board, mine, colours, u)
+            return [partial(_say, box=box, text=said, px=u * 1.2, weight=paint.BOLD, align=TOP)]
+        foot = QRectF(box.left(), box.bottom() - u * 1.4, box.width(), u * 1.4)
+        line = partial(_say, box=foot, text=said, px=u, weight=paint.BOLD)
+        small = _SmallMap(
+            QRectF(box.left(), box.top(), box.width(), foot.top() - box.top()), board, mine, page.view.colours, u
+        )
+        return [line, small.draw, small.draw_names]
 
 
-def _small_map(painter: QPainter, box: QRectF, board: Board, mine: Mine, colours: Mapping[str, int], u: float) -> None:
+class _SmallMap:
     """Capitals as dots, those within reach large and bright; pawns stand over them, the own one with its capital."""
-    theme = style.current()
-    inner = box.adjusted(u, u * 1.2, -u, -u * 0.6)
-    at = {c.name: QPointF(inner.left() + c.x * inner.width(), inner.top() + c.y * inner.height()) for c in board.cities}
-    painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.4)))
-    for city in board.cities:
-        for other in city.links:
-            if other in at:
-                painter.drawLine(at[city.name], at[other])
-    painter.setPen(Qt.PenStyle.NoPen)
-    for city in board.cities:
-        here = at[city.name]
-        lit = city.reach and mine.active
-        painter.setBrush(QColor(theme.brass if lit else theme.ink_soft))
-        reach = u * (0.36 if lit else 0.24)
-        painter.drawEllipse(here, reach, reach)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    solid = [QRectF(here.x() - u * 0.3, here.y() - u * 0.3, u * 0.6, u * 0.6) for here in at.values()]
-    for city in board.cities:
-        for n, seat in enumerate(city.pawns):
-            side = u * (1.2 if seat == mine.seat else 0.95)
-            place = at[city.name] + QPointF((n - (len(city.pawns) - 1) / 2) * u, -u * 0.75)
-            mark = QRectF(place.x() - side / 2, place.y() - side / 2, side, side)
-            icons.draw_shape(painter, colours.get(seat, 0), mark, theme.seat(colours.get(seat, 0)))
-            solid.append(mark)
-    _name_capitals(painter, box, board, mine, at, solid, u)
+
+    def __init__(self, box: QRectF, board: Board, mine: Mine, colours: Mapping[str, int], u: float) -> None:
+        self._box, self._cities, self._colours, self._u = box, board.cities, colours, u
+        self._seat, self._here, self._goes = mine.seat, mine.city, mine.active
+        self._every = Card.is_narrow(box, u) and box.height() > u * HIGH
+        aside = u * (2.2 if self._every else 1)
+        inner = box.adjusted(aside, u * 1.2, -aside, -u * (1.5 if self._every else 0.6))
+        self._at = {
+            c.name: QPointF(inner.left() + c.x * inner.width(), inner.top() + c.y * inner.height())
+            for c in board.cities
+        }
+        self._pawns = {
+            seat: self._pawn(city.name, n, len(city.pawns), seat == mine.seat)
+            for city in board.cities
+            for n, seat in enumerate(city.pawns)
+        }
+
+    def _pawn(self, city: str, n: int, count: int, own: bool) -> QRectF:
+        u = self._u
+        side, place = u * (1.2 if own else 0.95), self._at[city] + QPointF((n - (count - 1) / 2) * u, -u * 0.75)
+        return QRectF(place.x() - side / 2, place.y() - side / 2, side, side)
+
+    def draw(self, painter: QPainter) -> None:
+        """All but the names."""
+        theme, u, at = style.current(), self._u, self._at
+        painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.4)))
+        for city in self._cities:
+            for other in city.links:
+                if other in at:
+                    painter.drawLine(at[city.name], at[other])
+        painter.setPen(Qt.PenStyle.NoPen)
+        for city in self._cities:
+            lit = city.reach and self._goes
+            painter.setBrush(QColor(theme.brass if lit else theme.ink_soft))
+            reach = u * (0.36 if lit else 0.24)
+            painter.drawEllipse(at[city.name], reach, reach)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for seat, mark in self._pawns.items():
+            colour = self._colours.get(seat, 0)
+            icons.draw_shape(painter, colour, mark, theme.seat(colour))
+
+    def draw_names(self, painter: QPainter) -> None:
+        """Of the capitals that I can go to and those where pawns stand, as far as there is room; on a phone of all."""
+        theme, u = style.current(), self._u
+        bright = frozenset(c.name for c in self._cities if c.name == self._here or (c.reach and self._goes))
+        wanted = bright | {city.name for city in self._cities if city.pawns or self._every}
+        towns = tuple((c.name, self._at[c.name].x(), self._at[c.name].y()) for c in self._cities)
+        marks = tuple(names.edges(mark) for mark in self._pawns.values())
+        lines = (
+            (self._at[c.name], self._at[to]) for c in self._cities for to in c.links if self._every and c.name < to
+        )
+        links = tuple(names.line(*ends) for ends in lines)
+        for name, (left, top, right, bottom), align in _named(
+            names.edges(self._box), towns, marks, links, self._here, bright, wanted, u, tuple(style.families())
+        ):
+            ink, weight = (theme.ink, paint.BOLD) if name in bright else (theme.ink_soft, paint.MEDIUM)
+            box = QRectF(left, top, right - left, bottom - top)
+            paint.write(painter, box, name, u, ink, weight, ALIGN[align], least=u * 0.9)
 
 
-def _name_capitals(
-    painter: QPainter,
-    box: QRectF,
-    board: Board,
-    mine: Mine,
-    at: Mapping[str, QPointF],
-    solid: Sequence[QRectF],
+@lru_cache(maxsize=64)
+def _named(
+    box: names.Edges,
+    towns: tuple[tuple[str, float, float], ...],
+    marks: tuple[names.Edges, ...],
+    links: tuple[names.Line, ...],
+    here: str,
+    bright: frozenset[str],
+    wanted: frozenset[str],
     u: float,
-) -> None:
-    """The names of the capitals that I can go to, and of those where pawns stand, as far as there is room."""
-    theme, spots = style.current(), dict[str, CapitalSpot]()
-    for city in board.cities:
-        lit = city.name == mine.city or (city.reach and mine.active)
-        if lit or city.pawns:
-            spots[city.name] = CapitalSpot(Town(city.name, city.name, city.x, city.y, lit=lit), at[city.name], u * 0.3)
-    search = names.LabelSearch(box, solid, names.roads(()), u, list(spots.values()))
-    found = search.named(spots, {key: search.places(spot) for key, spot in spots.items()}, ())
-    for key, place in found.items():
-        left, top, right, bottom = place.edges
-        label, align = QRectF(left, top, right - left, bottom - top), ALIGN[place.align]
-        ink, weight = (theme.ink, paint.BOLD) if spots[key].town.lit else (theme.ink_soft, paint.MEDIUM)
-        paint.write(painter, label, key, u, ink, weight, align, least=u * 0.9)
+    _families: tuple[str, ...],
+) -> tuple[tuple[str, names.Edges, str], ...]:
+    """Which names stand where, and to which side they lean; each beside its own dot and no other.
+
+    With `links` as many as can be, beside them; without, first that of where I am, then where I can go.
+    """
+    spots = {
+        name: CapitalSpot(Town(name, name, 0, 0, lit=name in bright), QPointF(x, y), u * 0.3) for name, x, y in towns
+    }
+    solid = [QRectF(x - u * 0.3, y - u * 0.3, u * 0.6, u * 0.6) for _name, x, y in towns]
+    solid += [QRectF(left, top, right - left, bottom - top) for left, top, right, bottom in marks]
+    within = QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])
+    search = names.LabelSearch(within, solid, names.roads(links), u, list(spots.values()))
+    asked = {name: spot for name, spot in spots.items() if name in wanted}
+    beside = {name: search.places(spot) for name, spot in asked.items()}
+    found = search.most_named(asked, beside) if links else search.named(asked, beside, {here})
+    return tuple((name, place.edges, place.align) for name, place in found.items())
 
 
 class ForcePanel(_Card):
