@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec import structs
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
@@ -28,8 +29,8 @@ class SettingUp(QObject):
         self.home = home
         self.memory = Memory(home.settings.path.parent / "last")
 
-    def show(self, game: str, guest: str = "") -> None:
-        """Show the set-up page of this game."""
+    def show(self, game: str, guest: str = "", phones: bool = False) -> None:
+        """Show the set-up page of this game, with the `phones` that the same people have in their hands."""
         from companion.games import GAMES
         from companion.sessions import CommittedDraws
         from ui.windows import setup
@@ -40,7 +41,10 @@ class SettingUp(QObject):
             known += [person.name for person in self.home.playing_by.people.values() if person.name not in known]
         # Bound before anybody adds a word: what the table sees here is the seed of the evening that begins from it.
         draws = CommittedDraws()
-        page = setup.SetupPage(rules, known, last=self.memory.of(game), bound=draws.words)
+        last = self.memory.of(game)
+        if last is not None and phones:
+            last = structs.replace(last, phones=True)
+        page = setup.SetupPage(rules, known, last=last, bound=draws.words)
         if self.home.playing_by is not None and game in self.home.playing_by.sheet.games:
             event = self.home.playing_by
             page.by_sheet(event.sheet.name, event.sheet.rules.get(game, {}), self._tables_of(event, game))

@@ -150,9 +150,10 @@ class Shell(QObject):
         if self.evening is None:  # an impatient second Enter, while the evening opens, begins nothing
             self.setting_up.show(game)
 
-    def new(self, guest: str = "") -> None:
-        """Show the set-up page, of the game that was set up or open last; with a guest's name on one more chair."""
-        self.setting_up.show(self.home.game or "article27", guest)
+    def new(self, guest: str = "", phones: bool = False) -> None:
+        """Show the set-up page, of the game that was set up or open last; with a guest's name on one more chair, and
+        with `phones` where people have theirs in their hands."""
+        self.setting_up.show(self.home.game or "article27", guest, phones)
 
     def show_papers(self) -> None:
         """Show the empty sheets and the house rules of all games, to be printed."""
@@ -367,8 +368,10 @@ class Shell(QObject):
         self.archive.take_table()
 
     def _new_instead(self, guest: str = "") -> None:
+        room = self.evening.phones.room if self.evening is not None else None
+        phones = room is not None and room.on
         self.close_evening(another=True)
-        self.new(guest)
+        self.new(guest, phones)
 
     # --- what belongs to this machine --------------------------------------------------------------------------------
 

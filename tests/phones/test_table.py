@@ -144,6 +144,9 @@ def test_the_phones_window_lets_in_by_one_press_or_key_and_says_which_address_ha
         at.phones.asked_for("B" * 22, 1)
         qapp.processEvents()
         assert "10.0.0.7:8427" in window.help.text()
+        assert window.minimumSizeHint().height() <= 690, "a laptop's screen has room for it, whoever asks"
+        window.resize(window.width(), window.screen().availableGeometry().height() - 8)
+        assert window.frameGeometry().bottom() <= window.screen().availableGeometry().bottom()
         assert first in window.door.words.text()
         window.door.let_in.click()
         assert at.phones.of(first) is not None

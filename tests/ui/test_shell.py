@@ -757,8 +757,13 @@ def test_the_projector_stays_while_another_evening_is_set_up_and_the_new_one_tak
     wall = home.evening.public
     assert wall is not None
     wall.resize(700, 400)
+    phones = home.evening.phones.made()
+    phones._loopback = True
+    phones.switch(True)
     home.wish("again")
     settle(the_app())
+    assert setup_page(home).phones.isChecked(), "people have them in their hands"
+    setup_page(home).phones.setChecked(False)
     assert home.evening is None
     assert wall.isVisible()
     assert home.start.size() == QSize(780, 500)

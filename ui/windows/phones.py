@@ -7,12 +7,24 @@ from functools import partial
 from typing import Protocol
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QCheckBox, QDialog, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeySequence, QResizeEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from companion.core.language import _, ngettext
 from ui.forms.words import button_text, label
 from ui.panels.invitation import Invitation, SquareView, said
+
+LINES = 96
+"""So many pixels of the list of seats are in sight at least; more of them where the screen has room."""
 
 
 class AnyPhones(Protocol):
@@ -188,11 +200,18 @@ class PhonesWindow(QDialog):
         beside.addStretch(1)
         row.addLayout(beside, 1)
         box.addLayout(row)
-        box.addStretch(1)
-        self._grid = QGridLayout()
+        who = QWidget()
+        self._grid = QGridLayout(who)
+        self._grid.setAlignment(Qt.AlignmentFlag.AlignBottom)
         for column, share in enumerate((4, 2, 1, 1, 4, 2, 1)):
             self._grid.setColumnStretch(column, share)
-        box.addLayout(self._grid)
+        shelf = QScrollArea()
+        shelf.setFrameShape(QScrollArea.Shape.NoFrame)
+        shelf.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        shelf.setWidgetResizable(True)
+        shelf.setMinimumHeight(LINES)
+        shelf.setWidget(who)
+        box.addWidget(shelf, 1)
         self.wall = self._check(box, _("The wall shows the code, until the table's next step"), self.on_wall.emit)
         self.watching = self._check(box, _("Anybody may watch the wall's picture on a phone"), phones.set_watch)
         self.holding = self._check(box, _("A page is open only while a finger rests on it"), phones.set_hold)
@@ -202,6 +221,13 @@ class PhonesWindow(QDialog):
         box.addWidget(close)
         self.resize(780, 640)
         self.show_now()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Whoever asks makes it higher: upwards, where it would leave the screen."""
+        super().resizeEvent(event)
+        below = self.frameGeometry().bottom() - self.screen().availableGeometry().bottom()
+        if below > 0:
+            self.move(self.x(), max(self.screen().availableGeometry().top(), self.y() - below))
 
     def stand_beside(self, window: QWidget) -> None:
         """Before it is shown: at the left of this window, so that what is pressed at its right is seen beside it."""
