@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import hashlib
 import ipaddress
 import logging
 import socket
@@ -68,6 +69,8 @@ class Serving:
         With a `context` everything is encrypted. The thread is called `name`.
         """
         self._anywhere, self._context = anywhere, context
+        # The names of what a page loads follow from what is in it: one that was left open knows that it is another's.
+        self._made = hashlib.sha256(" ".join(sorted(files)).encode()).hexdigest()[:12]
         self._files = {path: (kind, body, gzip.compress(body, mtime=0)) for path, (kind, body) in files.items()}
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
@@ -189,6 +192,7 @@ class Serving:
                 if not self._open[peer]:
                     del self._open[peer]
         answer.headers.update(HEADERS)
+        answer.headers["Page"] = self._made
         if refused:
             answer.force_close()
         return answer

@@ -1,7 +1,7 @@
 // The page: who are you, covered, uncovered, watching. It shows what the laptop says, and keeps nothing but its token.
 
 import { symbols, words } from "./words.js";
-import { Full, Unknown, kept, pause, post, randomId } from "./net.js";
+import { Full, Shut, Unknown, kept, outgrown, pause, post, randomId } from "./net.js";
 import { el, form, say, settle, symbol } from "./form.js";
 
 const SILENCE = 30000; // so long without a touch, and it hides
@@ -48,11 +48,13 @@ async function live() {
       trouble("");
     } catch (error) {
       if (error instanceof Unknown) forget(words.taken);
+      else if (error instanceof Shut && state.mode === "watch") unwatched();
       else if (!signal.aborted) {
         trouble(of(error));
         await pause(document.hidden ? 4000 : 1200);
       }
     }
+    if (outgrown() && !state.open && !state.busy) return location.reload(); // its colours and words are another game's
     if (document.hidden && !state.open) await Promise.race([pause(8000), shownAgain()]);
   }
 }
@@ -138,6 +140,12 @@ function forget(why) {
   state.pictures.clear();
   state.part = null;
   Object.assign(state, { mode: "lobby", open: false, frame: null, notice: why || "", form: null });
+  show();
+}
+
+function unwatched() { // the host has ended it, or this evening never had it
+  history.replaceState(null, "", "/");
+  Object.assign(state, { mode: kept.get("token") ? "seat" : "lobby", frame: null, notice: words.unwatched });
   show();
 }
 
@@ -420,7 +428,7 @@ function digits() {
   const clock = state.frame && state.frame.clock;
   if (!clock) return "";
   const left = Math.max(0, clock.left - (clock.runs ? performance.now() - state.at : 0));
-  const seconds = Math.ceil(left / 1000);
+  const seconds = clock.total ? Math.floor((clock.total - left) / 1000) : Math.ceil(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
@@ -454,7 +462,8 @@ function ended({ head, say: why, places }) {
 function notice() {
   return state.trouble
     ? el("p", { class: "notice", role: "status" }, el("b", { text: state.trouble === "full" ? words.full : words.gone }),
-      el("small", { text: state.trouble === "full" ? words.full_say : words.gone_say }))
+      el("small", { text: state.trouble === "full" ? words.full_say : words.gone_say }),
+      state.open && state.busy ? el("small", { text: words.later }) : null)
     : null;
 }
 
@@ -510,16 +519,16 @@ function pinPage() {
 function coveredPage(frame) {
   const said = frame.hold ? words.hold : words.look;
   const look = el("button", {
-    type: "button", class: "print", "aria-label": said, oncontextmenu: (event) => event.preventDefault(),
+    type: "button", class: "look", oncontextmenu: (event) => event.preventDefault(),
     onpointerdown: frame.hold ? (event) => { event.preventDefault(); finger = event.pointerId; uncover(); } : null,
     onclick: (event) => { if (!frame.hold || event.detail === 0) uncover(); },
-  }, symbol("own-look"));
+  }, el("span", { class: "print" }, symbol("own-look")), el("b", { text: said }));
   return [
     bar(frame.me), // what is done where the eye was a moment ago does nothing
     el("main", { class: "covered" }, notice(), frame.over ? ended(frame.over) : now(frame),
       frame.in ? el("section", { class: "card" }, el("p", { role: "status", text: words.in })) : null,
       el("p", { class: "soft middle grow", text: frame.over ? "" : words.same }),
-      look, el("h2", { text: said }), el("p", { class: "small", text: words.hides }),
+      look, el("p", { class: "small", text: words.hides }),
       el("div", { class: "corner" }, themeButton())),
   ];
 }

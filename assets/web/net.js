@@ -6,6 +6,11 @@ const LENGTH = 4096; // where it is encrypted, what is asked is equally long wha
 export class Gone extends Error {}
 export class Full extends Gone {} // it is there, and is asked too much
 export class Unknown extends Error {}
+export class Shut extends Error {} // what it shows nobody is to see any more
+
+let made = ""; // what this page was made of, as its laptop said first
+let other = false;
+export const outgrown = () => other; // the laptop has another page by now: another game's, or a newer one
 
 export function randomId() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -39,7 +44,11 @@ export async function post(path, body, { signal, seconds = 25 } = {}) {
       method: "POST", headers, body: padded(JSON.stringify(body)), signal: given.signal, cache: "no-store",
       credentials: "omit",
     });
+    const of = answer.headers.get("Page");
+    made = made || of;
+    other = other || Boolean(of && of !== made);
     if (answer.status === 401) throw new Unknown();
+    if (answer.status === 404) throw new Shut();
     if (answer.status === 204) return null;
     if (answer.status === 429) throw new Full();
     if (!answer.ok) throw new Gone(String(answer.status));
@@ -47,7 +56,7 @@ export async function post(path, body, { signal, seconds = 25 } = {}) {
     const age = Number(answer.headers.get("Age-Ms")); // how long this page has been so
     return said && age ? { ...said, age } : said;
   } catch (error) {
-    if (error instanceof Unknown || error instanceof Full) throw error;
+    if (error instanceof Unknown || error instanceof Full || error instanceof Shut) throw error;
     if (signal && signal.aborted) throw error;
     throw new Gone(String(error));
   } finally {

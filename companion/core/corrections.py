@@ -228,6 +228,10 @@ class WindowOpened(OpenEvent, frozen=True):
 
     seat: Seat
 
+    @property
+    def quiet(self) -> bool:
+        return True
+
 
 class PhoneNoted(OpenEvent, frozen=True):
     """A seat's phone was paired, took over from another, is away, is back, or was let go."""
@@ -235,6 +239,10 @@ class PhoneNoted(OpenEvent, frozen=True):
     seat: Seat
     device: int
     what: str
+
+    @property
+    def quiet(self) -> bool:
+        return self.what in (AWAY, BACK)
 
 
 class Renamed(OpenEvent, frozen=True):

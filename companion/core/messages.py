@@ -94,6 +94,11 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
     heard: ClassVar[Heard] = Heard.NOTHING
     """What is heard at the table when it happens in the open."""
 
+    @property
+    def quiet(self) -> bool:
+        """Whether it is on record and no news of the game, as a look at one's own cards."""
+        return False
+
     def __init_subclass__(cls, **given: Any) -> None:
         super().__init_subclass__(**given)
         if not isinstance(cls.heard, Heard):

@@ -95,6 +95,8 @@ class View(Struct, frozen=True, kw_only=True):
     seats: tuple[SeatCard, ...]
     clock: Countdown | None = None
     clock_total: int = 0
+    clock_up: bool = False
+    """Whether what has passed is told, not what is left: of a speech that must be long enough."""
     deals: tuple[DealCard, ...] = ()
     mats: bool = True
     """Whether deals lie before the seats in this game; else no place is kept for them."""
@@ -214,6 +216,8 @@ class Line(Struct, frozen=True, gc=False):
     """The entry of the step that a correction tells anew here; 0 where a line stands in its own entry."""
     round: str = ""
     """Where the evening stood, for a step that a correction tells anew; "" where a line stands in its place."""
+    quiet: bool = False
+    """Whether it is no news of the game, as a look at one's own cards: a story leaves it out until it is searched."""
 
     @property
     def called(self) -> str:

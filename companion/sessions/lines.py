@@ -174,6 +174,7 @@ class Lines:
                     number=step.called,
                     step=0 if step is entry else step.n,
                     round=head,
+                    quiet=event.quiet,
                 )
                 if said and step is not None
                 else None

@@ -20,8 +20,9 @@ from companion.core.corrections import (
     Rewound,
     SeatTaken,
     TimeGiven,
+    WindowOpened,
 )
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.messages import PUBLIC, Ruled
 from companion.core.names import FIRST_STRONG, POP
 from companion.core.page import DealCard, Line, Page, Result, View
@@ -36,6 +37,7 @@ MENDED = frozenset(
     for kind in (Adjusted, Corrected, JudgeNamed, JudgeSaid, Redone, Renamed, Rewound, Ruled, SeatTaken, TimeGiven)
 )
 """Kinds of lines that are about how the table and its judge decided, not steps of the game."""
+LOOKED = str(WindowOpened.__struct_config__.tag)
 ROUNDS, DEALS, RULINGS = 12, 12, 6
 """How many lines a blank sheet has for each."""
 LINES = 20
@@ -197,10 +199,14 @@ def _told(lines: Sequence[Line], page: Page) -> Rows:
 
 def _by_round(shown: Seen) -> Iterator[SheetSection]:
     """The story, with a heading wherever another round begins; what was taken back stands in its place, struck out."""
-    say = (_("The time is that of the table, which stands in a pause. What is struck out was taken back."),)
-    yield SheetSection(_("Minutes"), say)
+    say = [_("The time is that of the table, which stands in a pause. What is struck out was taken back.")]
+    looks = Counter(line.by for line in shown.page.story if line.kind == LOOKED)
+    if looks:
+        who = listed([f"{name} {count}" for name, count in looks.items()])
+        say.append(_("How often private pages were opened: {who}. When is in the file.").format(who=who))
+    yield SheetSection(_("Minutes"), tuple(say))
     heading, lines = "", list[Line]()
-    for line in _once(shown.page.story):
+    for line in _once([line for line in shown.page.story if not line.quiet]):
         now = _where(line, shown) or heading
         if now != heading and lines:
             yield SheetSection(heading, rows=_told(lines, shown.page), under=True)

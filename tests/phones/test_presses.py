@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QApplication
 
 from companion.core.offers import Offer
+from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.phones.sitting import Hands, Sitting, sitting
 from tests.phones.test_worlds import Wire, settle
 from ui.bot import Bot, laid
+from ui.phones import web
+from ui.phones.server import PagesServer, TableCalls
 from ui.phones.wire import Doing
 
 if TYPE_CHECKING:
@@ -51,7 +54,7 @@ def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplica
             meanwhile(at, page, "resume")
             page.get_by_text("The clock is paused").wait_for(state="detached")
             assert page.evaluate("document.activeElement.value") == "2"
-            page.get_by_role("button", name="Leave").click()
+            page.get_by_role("button", name="Cancel").click()
             # A refusal is there to be read, and goes with the page that it is about.
             page.clock.install()
             page.get_by_role("button", name="Take back").first.click()
@@ -61,6 +64,15 @@ def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplica
             meanwhile(at, page, "pause")
             page.clock.run_for(100)
             refusal.wait_for(state="detached")
+            # What is pressed while the laptop does not answer is done once it does, and the page says so.
+            page.route("**/do", lambda route: route.abort())
+            page.locator("[data-offer]", has_text="clock").first.click()
+            later = page.get_by_text("What you pressed is done as soon as it answers")
+            later.wait_for()
+            page.unroute("**/do")
+            page.clock.run_for(1100)
+            later.wait_for(state="detached")
+            page.get_by_text("The clock is paused").wait_for(state="detached")
 
         at.play(hands, scenario)
         assert len(has(at, seat, "return_deal")) == deals - 1
@@ -73,6 +85,12 @@ def test_a_phone_that_must_wait_says_so_and_asks_again_by_itself(qapp: QApplicat
 
         def scenario() -> None:
             page = hands.phone(at.phones.address)
+            page.get_by_role("button", name=seat).wait_for()
+            # Left open while another game's evening begins, it loads that game's page.
+            other = {"json": {"seats": []}, "headers": {"Page": "another"}}
+            page.route("**/lobby", lambda route: route.fulfill(**other), times=1)
+            with page.expect_event("load"):
+                page.evaluate("dispatchEvent(new Event('online'))")
             page.route("**/ask", lambda route: route.fulfill(status=429))
             page.get_by_role("button", name=seat).click()
             page.get_by_text("Too many ask the laptop at once").wait_for()
@@ -86,6 +104,10 @@ def test_a_phone_that_must_wait_says_so_and_asks_again_by_itself(qapp: QApplicat
 
         at.play(hands, scenario)
         assert not hands.wrong
+    servers = [PagesServer(TableCalls(), web.files(game)) for game in GAMES]
+    assert len({server._made for server in servers}) == len(GAMES), "a page knows another game's"
+    for server in servers:
+        server.stop()
 
 
 def test_who_pressed_sees_first_what_came_of_it(qapp: QApplication) -> None:

@@ -116,6 +116,7 @@ def test_who_only_watches_sees_what_everybody_sees_and_only_when_asked_for(qapp:
             page.get_by_role("img").wait_for()
             assert page.locator("button:not(.bare)").count() == 0
             at.at_table(lambda: at.phones.set_watch(False))
+            page.get_by_text("The host lets nobody watch now").wait_for()
 
         at.play(hands, scenario)
         assert not hands.wrong
@@ -126,7 +127,7 @@ def test_on_a_phone_that_lies_on_its_side_look_is_in_view_and_what_it_opens_begi
 ) -> None:
     with sitting(qapp, "article27", 6) as at:
         to_the_vote(at)
-        url, size = at.phones.code(at.session.seats[0]), {"width": 844, "height": 390}
+        url, size = at.phones.code(at.session.seats[0]), {"width": 780, "height": 360}
 
         def scenario() -> None:
             page = hands.phone(url, size=size)
@@ -134,6 +135,9 @@ def test_on_a_phone_that_lies_on_its_side_look_is_in_view_and_what_it_opens_begi
             box = look.bounding_box()
             assert box is not None
             assert box["y"] + box["height"] <= size["height"]
+            corner = page.locator(".corner svg").bounding_box()
+            assert corner is not None
+            assert corner["y"] + corner["height"] <= size["height"]
             # Somebody has scrolled down on what lay covered, for it is a small phone with large letters.
             page.evaluate("document.body.style.minHeight = '900px'; scrollTo(0, 60)")
             assert page.evaluate("scrollY") == 60

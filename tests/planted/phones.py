@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
@@ -16,12 +16,14 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 from playwright.sync_api import TimeoutError as NeverCame
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from companion.core.page import Page
 from companion.core.vocabulary import Where
 from tests.phones import (
     test_cards,
     test_encrypted,
+    test_forms,
     test_network,
     test_presses,
     test_secrecy,
@@ -32,10 +34,13 @@ from tests.phones import (
 from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
+from tests.planted.windows import Bot
+from tests.ui.panels import test_story
 from ui import evening, serving
 from ui.faces.card import Card
 from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo.seat import DecidedCard
+from ui.panels import story
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
 from ui.phones.cards import DeviceCards
 from ui.theme import style
@@ -67,6 +72,12 @@ def led_by_phone() -> None:
 
 def no_result(_page: Page, _me: str = "") -> dict[str, Any]:
     return {"head": "Somebody wins", "say": "", "places": []}
+
+
+def looks_drown_nothing() -> None:
+    application()
+    with closing(Bot()) as bot:
+        test_story.test_looks_are_on_record_and_drown_no_story(cast(QtBot, bot))
 
 
 def all_of_a_round() -> None:
@@ -318,4 +329,14 @@ PLANTS = (
         "The largest card is drawn at one go", lambda: patch.object(DeckCard, "pieces", Card.pieces), Guard(in_pieces)
     ),
     Plant("A phone's form names its own command", whatever_was_filled_in, Guard(nothing_but_the_fields)),
+    Plant(
+        "What the own card has just said lies below the fold",
+        lambda: patch.object(pages, "next_step", lambda _able: []),
+        Guard(test_forms.test_what_the_own_card_has_just_said_stands_on_top),
+    ),
+    Plant(
+        "Every look at the own cards is a line of the story",
+        lambda: patch.object(story.FoundLines, "filterAcceptsRow", lambda *_given: True),
+        Guard(looks_drown_nothing),
+    ),
 )

@@ -207,6 +207,7 @@ def test_opening_is_on_record_who_but_not_what(desk: OpenDesk) -> None:
     lines = [line for line in at.page("public").story if line.kind == "window_opened"]
     assert len(lines) == 1
     assert "Ben" in lines[0].say
+    assert lines[0].quiet
     assert at.page("Ben").view.mine.agenda_label not in lines[0].say
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRegularExpression, QSize, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRegularExpression,
+    QSize,
+    QSortFilterProxyModel,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -25,6 +35,7 @@ from ui.panels.lines import HEAD, LineDelegate
 from ui.theme import style
 
 ENTRY = Qt.ItemDataRole.UserRole
+QUIET = HEAD + 1
 
 
 def clock_time(at: int) -> str:
@@ -104,6 +115,7 @@ class LineModel(QStandardItemModel):
             item.setSizeHint(self._room(text))
         item.setData(head, HEAD)
         item.setData(line.entry, ENTRY)
+        item.setData(line.quiet, QUIET)
         undone = _("taken back") + ": " if line.undone else ""
         number = _("line {n}, not written") if unkept else _("line {n}")
         said = f"{undone}{at} {line.say} ({number.format(n=line.called)})"
@@ -113,6 +125,15 @@ class LineModel(QStandardItemModel):
         font.setStrikeOut(line.undone)
         item.setData(font if line.undone else None, Qt.ItemDataRole.FontRole)
         return item
+
+
+class FoundLines(QSortFilterProxyModel):
+    """The lines that have all that is searched for; as long as nothing is, those that tell of the game."""
+
+    def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:
+        if self.filterRegularExpression().pattern():
+            return super().filterAcceptsRow(row, parent)
+        return not self.sourceModel().index(row, 0, parent).data(QUIET)
 
 
 class MeasuredList(QListView):
@@ -168,7 +189,7 @@ class Story(QWidget):
         delegate = LineDelegate(self.view)
         self.model = LineModel(self, delegate.room)
         self.view.widened.connect(self.model.measure)
-        self._found = QSortFilterProxyModel(self)
+        self._found = FoundLines(self)
         self._found.setSourceModel(self.model)
         self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.view.setAccessibleName(_("The story of the evening"))

@@ -421,10 +421,10 @@ class Phones(QObject):
     def set_watch(self, on: bool) -> None:
         """Whether anybody may watch the board on a phone."""
         self.kept.watch = on
-        if not on:
-            self.showing.nobody_watches()
         self._keep()
         self._lobby()
+        if not on:
+            self.showing.nobody_watches()
         self.changed.emit()
 
     # --- who is here -------------------------------------------------------------------------------------------------

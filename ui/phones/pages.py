@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Any
 
 from companion.core import offers
-from companion.core.corrections import PhoneNoted, WindowOpened
+from companion.core.corrections import PhoneNoted
 from companion.core.language import _, listed, ngettext
 from companion.core.offers import AnyField, Choice, Offer
 from companion.core.page import DealCard, Mine, Page, SeatCard
@@ -29,8 +29,8 @@ MOST_NEWS = 3
 """So many lines of what happened last, so that a covered page needs no scrolling: a vote
 as it was turned, its result, and what became of a pledge."""
 
-UNTOLD = frozenset(str(kind.__struct_config__.tag) for kind in (WindowOpened, PhoneNoted))
-"""Lines that stand for no news: they would push out what happened in the game."""
+UNTOLD = str(PhoneNoted.__struct_config__.tag)
+"""Whose phone came is no news on phones: it would push out what happened in the game."""
 
 Key = bytes
 """What makes the hashes of one device its own, so that they tell nobody else what they stand for."""
@@ -113,11 +113,13 @@ def seat_card(card: SeatCard) -> dict[str, Any]:
     return {"name": card.name, "sub": card.subtitle, "colour": card.colour % 10, "shape": shape}
 
 
-def _clock(page: Page, now: int) -> dict[str, Any] | None:
-    clock = page.view.clock
-    if clock is None:
+def clock(page: Page, now: int) -> dict[str, Any] | None:
+    """What is left, and whether it runs; with how long it is where what has passed is told."""
+    found = page.view.clock
+    if found is None:
         return None
-    return {"left": clock.left_at(now), "runs": page.running and clock.since is not None}
+    said = {"left": found.left_at(now), "runs": page.running and found.since is not None}
+    return {**said, "total": page.view.clock_total} if page.view.clock_up else said
 
 
 def covered(page: Page, me: SeatCard, now: int, hold: bool) -> dict[str, Any]:
@@ -126,14 +128,14 @@ def covered(page: Page, me: SeatCard, now: int, hold: bool) -> dict[str, Any]:
     step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
     return {
         "me": seat_card(me), "heading": page.view.heading, "step": step, "foot": page.view.foot,
-        "clock": _clock(page, now), "hold": hold, "over": ended(page, me.name),
+        "clock": clock(page, now), "hold": hold, "over": ended(page, me.name),
         "in": me.name in page.in_box,
     }  # fmt: skip
 
 
 def news(public: Page) -> list[str]:
     """What happened last, as everybody may read it; of the public page, so that every phone says the same."""
-    told = (line.say for line in reversed(public.story) if not (line.undone or line.kind in UNTOLD))
+    told = (line.say for line in reversed(public.story) if not (line.undone or line.quiet or line.kind == UNTOLD))
     return list(islice(told, MOST_NEWS))[::-1]
 
 
@@ -165,8 +167,7 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
     ballots = [o for o in able if o.group is Group.BALLOT and not o.fields]
     rest = [o for o in able if o not in ballots and o not in on_deals]
     rest.sort(key=lambda o: o.group in SELDOM)
-    # What the own card has just said is the next step, above all that may be done beside it.
-    said = [o for o in rest if o.main and o.group is Group.SAYS]
+    said = next_step(rest)
     rest = [o for o in rest if o not in said]
     free = _free(rest)
     first = sorted(deals, key=lambda deal: deal.status is not DealStatus.ANSWER)
@@ -179,6 +180,11 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
         "besides": [offered(o, key, say) for o in rest if o.group not in FIRST and o not in free],
         "free": [offered(o, key, say) for o in free],
     }
+
+
+def next_step(able: Sequence[Offer]) -> list[Offer]:
+    """What the own card has just said: above all that may be done beside it."""
+    return [o for o in able if o.main and o.group is Group.SAYS]
 
 
 def _free(able: Sequence[Offer]) -> list[Offer]:

@@ -314,7 +314,7 @@ class PagesServer(Serving):
             ):  # fmt: skip
                 return frame
             left = end - self._loop.time()
-            if left <= 0 or (device is not self._watch and device.number not in self._devices):
+            if left <= 0 or not (self._watched if device is self._watch else device.number in self._devices):
                 return None
             waits: asyncio.Future[None] = self._loop.create_future()
             device.waiting.append(waits)
@@ -346,12 +346,18 @@ class PagesServer(Serving):
 
     async def _see_wall(self, request: web.Request) -> web.Response:
         wanting = await self._read(request, Wanting)
-        if self._lobby is None or not self._lobby.watch:
+        if self._watched:
+            self._table.watches(wanting.theme)
+            watching = msgspec.structs.replace(wanting, open=True)
+            frame = await self._newer(self._watch, watching, lambda: self._wall.get(wanting.theme))
+        if not self._watched:
             raise web.HTTPNotFound
-        self._table.watches(wanting.theme)
-        watching = msgspec.structs.replace(wanting, open=True)
-        frame = await self._newer(self._watch, watching, lambda: self._wall.get(wanting.theme))
         return _framed(frame, wanting)
+
+    @property
+    def _watched(self) -> bool:
+        """Whether anybody may watch."""
+        return self._lobby is not None and self._lobby.watch
 
     def _json(self, said: Any) -> web.Response:
         return _given(whole(said, SMALL if self._context is not None else 0))

@@ -23,7 +23,7 @@ from ui.bridge import Bridge
 from ui.faces.face import Face
 from ui.phones.cards import PhoneBoard
 from ui.phones.padding import LARGE, SMALL
-from ui.phones.pages import covered, ended, news, uncovered
+from ui.phones.pages import clock, covered, ended, news, uncovered
 from ui.phones.paired import KeptPhones, Phone
 from ui.phones.server import PagesServer
 from ui.phones.wire import CardPicture, PhoneFrame
@@ -267,12 +267,9 @@ class Showing:
         self._wall_n += 1
         self._wall_at = time.monotonic()
         step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
-        clock = page.view.clock
         said = {
             "heading": page.view.heading, "step": step, "foot": page.view.foot, "title": page.title,
-            "clock": {"left": clock.left_at(self._bridge.now()), "runs": page.running and clock.since is not None}
-            if clock is not None else None,
-            "over": ended(page),
+            "clock": clock(page, self._bridge.now()), "over": ended(page),
         }  # fmt: skip
         server.show_wall(theme, PhoneFrame(self._wall_n, True, theme, said, (drawn,)))
 

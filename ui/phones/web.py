@@ -49,6 +49,8 @@ def words(tls: bool = False) -> dict[str, str]:
         "hides": _("It hides when you tap the eye, look away or do nothing for a while."),
         "hide": _("Hide"), "gone": _("The laptop does not answer"),
         "gone_say": _("Trying again. Is this phone still on the same network, and the evening still open?"),
+        "later": _("What you pressed is done as soon as it answers; pressing again changes nothing."),
+        "unwatched": _("The host lets nobody watch now."),
         "full": _("Too many ask the laptop at once"), "full_say": _("This phone tries again in a moment, by itself."),
         "taken": _(
             "This phone has no seat any more: another evening has begun, another phone took it, or the host let it go."
@@ -57,7 +59,7 @@ def words(tls: bool = False) -> dict[str, str]:
         "longer": _("Rest your thumb here until it is full"),
         "in": _("Your choice is in; you may change it until the last one is in."), "change": _("Change it"),
         "my_deals": _("My deals"), "may": _("What I may do"), "done": _("Done"),
-        "back": _("Leave"), "choose": _("Choose one: {what}"),
+        "back": _("Cancel"), "choose": _("Choose one: {what}"),
         "least": _("Choose at least {least}: {what}"), "most": _("Choose at most {most}: {what}"),
         "number": _("{what}: from {low} to {high}"), "open": _("Still to be filled in: {names}"),
         "needed": _("A few words are needed: {what}"), "places": _("Places still empty: {empty} of {count}."),

@@ -56,6 +56,7 @@ def look(public: Public) -> View:
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
         clock=public.countdown,
         clock_total=pieces.SPEECH[1] * 1000,
+        clock_up=True,
         mats=False,
         paused=public.paused,
         over=public.over,

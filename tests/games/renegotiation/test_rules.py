@@ -586,6 +586,7 @@ def test_r14_the_clock_of_the_speech_is_public_and_ends_it_after_a_minute() -> N
     view = table.page(PUBLIC).view
     assert view.clock is not None
     assert (view.clock.left_at(table.session.now()), view.clock_total) == (60_000, 60_000)
+    assert view.clock_up, "a phone tells the seconds that have passed, as the wall does"
     table.wind(60)
     table.session.speak()
     assert table.at(Phase.VERDICT)

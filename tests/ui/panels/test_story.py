@@ -31,6 +31,17 @@ def test_the_filter_finds_words_in_any_case(qtbot: QtBot) -> None:
     assert story.view.model().rowCount() == 2
 
 
+def test_looks_are_on_record_and_drown_no_story(qtbot: QtBot) -> None:
+    story, page = made(qtbot), pages.page()
+    look = Line(99, 0, "Ana", "Ana's private window was opened.", quiet=True)
+    story.set_page(msgspec.structs.replace(page, story=(*page.story, look)))
+    assert story.view.model().rowCount() == len(page.story)
+    story.search.setText("opened")
+    assert story.view.model().rowCount() == 1
+    story.search.clear()
+    assert story.view.model().rowCount() == len(page.story)
+
+
 def test_what_was_taken_back_is_struck_through_and_says_so(qtbot: QtBot) -> None:
     story = made(qtbot)
     struck = [story.model.index(n, 0) for n, line in enumerate(story.model.lines) if line.undone]

@@ -43,12 +43,14 @@ class SecretCard(PrivateCard):
     """The own face-down treasures; only this seat sees them."""
 
     size = (44, 8.2)
+    phone = (26, 10.4)
 
     def silent(self, page: Page, mine: Mine) -> bool:
         return _phase(page) in COUNTING
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("My secret treasures")
+        # Whoever holds a pistol looks for its button.
+        return _("My secret treasures (no use face down)") if mine and not mine.usable else _("My secret treasures")
 
     def told(self, page: Page, mine: Mine) -> str:
         return "; ".join(filter(None, (listed(mine.secrets), self._unknown(mine)))) or _("none")
