@@ -284,10 +284,15 @@ class Bridge(QObject):
         return self._session is not None
 
     @property
+    def file(self) -> Path | None:
+        """Where this evening lies; None for one that is kept nowhere."""
+        path: Path | None = getattr(self._session.journal, "path", None) if self._session is not None else None
+        return path
+
+    @property
     def file_name(self) -> str:
         """How the file of this evening is called; "" for one that is kept nowhere."""
-        path = getattr(self._session.journal, "path", None) if self._session is not None else None
-        return path.name if path is not None else ""
+        return self.file.name if self.file is not None else ""
 
     def now(self) -> int:
         """Table time in milliseconds."""

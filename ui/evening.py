@@ -16,7 +16,7 @@ from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from ui.awake import Awake, Keeper, NoKeeper
 from ui.bridge import AnySession, Bridge
-from ui.forms.choosing import Chooser
+from ui.forms.choosing import Chooser, show_folder
 from ui.forms.words import RefusalText
 from ui.keys import Shortcuts
 from ui.laptop import LaptopRound
@@ -108,7 +108,11 @@ class EveningWindows(QObject):
         self.projector.set_page(page)
         self.phones.set_page(page)
         private = not self._may_be_seen()
-        taken_back, self._told_all = self._told_all and page.result is None, page.result is not None
+        taken_back, ended = self._told_all and page.result is None, page.result is not None and not self._told_all
+        self._told_all = page.result is not None
+        if ended and (path := self.bridge.file) is not None:
+            say = _("This evening lies in {path} ({key}: open its folder).")
+            self.table.tell(say.format(path=path.absolute(), key=self.keys.text("file")), good=True)
         if self.judge is not None and self.judge.isVisible() and private and (taken_back or self._drawer_is_private()):
             # What lay open is secret again.
             self.judge.close()
@@ -170,6 +174,7 @@ class EveningWindows(QObject):
             "call_judge": self.call_judge,
             "judge_undo": partial(self.open_judge, "corrections"),
             "judge_redo": partial(self.open_judge, "corrections"),
+            "file": self.show_file,
             "export": self.export,
             "message": self.message,
             **self.projector.wishes(),
@@ -401,6 +406,11 @@ class EveningWindows(QObject):
         """Export what everybody may know; once the books are open, that is the whole evening."""
         title = _("Export: what everybody may know")
         exporting.ask(self.table, self.table.tell, title, f"parley-{self.game}", partial(self.bridge.seen, PUBLIC))
+
+    def show_file(self) -> None:
+        """Open the folder in which this evening lies, and say where that is."""
+        path = self.bridge.file
+        self.table.tell(show_folder(path) if path is not None else _("This evening is kept nowhere."), path is not None)
 
     def _export_for_judge(self) -> None:
         if self.judge is not None:

@@ -47,6 +47,7 @@ KEYS: tuple[Key, ...] = (
     Key("open", N_("Open an evening"), "Ctrl+O", WINDOWS),
     Key("take_table", N_("Go on with another laptop's table …"), "Ctrl+Shift+O", WINDOWS),
     Key("close", N_("Close the evening"), "Ctrl+W", WINDOWS),
+    Key("file", N_("Where this evening lies: open its folder"), "Ctrl+Shift+F", WINDOWS),
     Key("export", N_("Export …"), "Ctrl+E", WINDOWS),
     Key("papers", N_("Empty sheets and house rules to print …"), "Ctrl+Shift+E", WINDOWS),
     Key("quit", N_("Quit"), "Ctrl+Q", WINDOWS),

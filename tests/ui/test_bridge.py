@@ -8,6 +8,9 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
+import pytest
+from PySide6.QtCore import QUrl
+from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST
@@ -52,6 +55,20 @@ def test_a_listener_that_answers_never_lets_another_see_history_backwards(desk: 
     at.settle()
     assert at.phase == "negotiation"
     assert seen == sorted(seen)
+
+
+def test_a_table_says_at_its_end_where_its_evening_lies_and_a_key_opens_the_folder(
+    desk: OpenDesk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    at, path, opened = desk(), tmp_path / "round-1.parley", list[QUrl]()
+    monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
+    monkeypatch.setattr(at.session.journal, "path", path, raising=False)
+    at.evening.bridge.submit(HOST, {"do": "give_up"})
+    at.settle()
+    assert at.evening.table.told() == f"This evening lies in {path} (Ctrl+Shift+F: open its folder)."
+    at.evening.table.menus.actions["file"].trigger()
+    assert opened == [QUrl.fromLocalFile(str(tmp_path))]
+    assert str(path) in at.evening.table.told()
 
 
 def test_what_is_no_command_is_refused_with_a_sentence(desk: OpenDesk) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetIt
 from companion.core.language import _
 from companion.core.names import isolated, plain
 from companion.sessions.library import Shelved
+from ui.forms.choosing import PathButton
 from ui.forms.words import button_text, label, restyle
 from ui.theme import paint
 from ui.windows import scenes
@@ -171,6 +172,9 @@ class LibraryPage(QWidget):
         self.replay.clicked.connect(self._replay)
         self.check = self._button(_("Check …"), "")
         self.check.clicked.connect(self._check)
+        self.lies = PathButton(_("Its file: {path}"))
+        self.lies.shown.connect(lambda said: self.tell(said, True))
+        outer.addWidget(self.lies)
         foot.addWidget(self.open, 1)
         foot.addWidget(self.give_up)
         foot.addWidget(self.replay)
@@ -202,6 +206,7 @@ class LibraryPage(QWidget):
         self.export.setVisible(bool(games))
         self.check.setVisible(bool(games))
         self.replay.setVisible(bool(games))
+        self.lies.setVisible(bool(games))
         self.search.setVisible(bool(games))
         self.setFocusProxy(self.list if games else self.file)
         under_way = next((n for n, game in enumerate(games) if not game.over and not game.trouble), 0)
@@ -343,6 +348,9 @@ class LibraryPage(QWidget):
         if can and item.data(SHUT):
             words = _("Show what everybody may read")
         self.open.setText(button_text(words))
+        self.lies.setEnabled(item is not None)
+        if item is not None:
+            self.lies.set_path(Path(item.data(PATH)))
         self.give_up.setVisible(bool(item and item.data(RUNS)))
         for button, may in ((self.open, can), (self.export, can and not whole), (self.replay, can and not whole)):
             button.setEnabled(may)

@@ -43,6 +43,7 @@ def test_one_click_marks_an_evening_and_the_button_opens_it(qtbot: QtBot) -> Non
     made, opened = page(qtbot)
     click(made, 1)
     assert made.list.currentRow() == 1
+    assert str(Path("b.parley").absolute()) in made.lies.text(), "where it lies stands there"
     assert opened == []
     assert made.open.isVisible()
     made.open.click()
