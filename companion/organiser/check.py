@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from enum import IntEnum
+from fractions import Fraction
 from itertools import islice
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from companion.tournament.entries import (
 )
 from companion.tournament.fold import folded
 from companion.tournament.refuse import refused
+from companion.tournament.standings import said as figure
 from companion.tournament.state import PlayerResult, TableResult, Tournament
 
 
@@ -110,7 +112,10 @@ def check(path: Path, evenings: Path | None = None, lists: Sequence[Path] = ()) 
                 found.append(Remark(Follows.LISTS, lines, _("{file}: {say}.").format(file=file.name, say=say)))
     order = list(Follows)
     found.sort(key=lambda each: (order.index(each.what), each.n))
-    return Checked(tuple(found), walked.looked(len(records)), walked.t)
+    looked = list(walked.looked(len(records), chained=not any(each.what is Follows.CHAIN for each in found)))
+    say = _("{file}, compared with the event as it was after line {n}")
+    looked += [say.format(file=file.name, n=lines) for file, back, lines in given if back is not None]
+    return Checked(tuple(found), tuple(looked), walked.t)
 
 
 def _read_back(path: Path, lines: int, found: list[Remark]) -> tuple[ParsedLists | None, int]:
@@ -207,22 +212,19 @@ class _Walk:
                     "Standings of line {n}: place {place} is {name} with {points}; the file says {said} with {theirs}."
                 )
                 told = say.format(
-                    n=n, place=is_.place, name=self.t.name(is_.player), points=is_.points,
-                    said=self.t.name(said.player), theirs=said.points,
+                    n=n, place=is_.place, name=self.t.name(is_.player), points=_figure(is_.points),
+                    said=self.t.name(said.player), theirs=_figure(said.points),
                 )  # fmt: skip
                 self.found.append(Remark(Follows.STANDING, n, told))
         if len(entry.shown) != len(now):
             say = _("Lines of the standings of line {n}: {count}; the file says {said}.")
             self.found.append(Remark(Follows.STANDING, n, say.format(n=n, count=len(now), said=len(entry.shown))))
 
-    def looked(self, lines: int) -> tuple[str, ...]:
-        """What was looked at."""
+    def looked(self, lines: int, chained: bool) -> tuple[str, ...]:
+        """What was looked at; lines are `chained` where each holds beside the one before it."""
+        said = ngettext("{count} line of the event file", "{count} lines of the event file", lines).format(count=lines)
         return (
-            ngettext(
-                "{count} line of the event file",
-                "{count} lines of the event file, each chained to the one before it",
-                lines,
-            ).format(count=lines),
+            _("{lines}, each chained to the one before it").format(lines=said) if chained and lines > 1 else said,
             ngettext(
                 "{count} seating, its cost reckoned anew", "{count} seatings, their costs reckoned anew", self.seatings
             ).format(count=self.seatings),
@@ -231,6 +233,14 @@ class _Walk:
             ),
             _("standings that were shown, reckoned anew: {count}").format(count=self.standings),
         )
+
+
+def _figure(points: str) -> str:
+    """Points of a file as people read them; what is no figure as it stands there."""
+    try:
+        return figure(Fraction(points))
+    except (ValueError, ZeroDivisionError):
+        return points
 
 
 def _where(entry: ResultEntered | ResultCorrected) -> str:

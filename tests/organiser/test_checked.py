@@ -98,12 +98,12 @@ def test_a_result_that_its_evening_does_not_say_is_named_with_both(desk: Desk, e
 
 def test_standings_that_were_shown_otherwise_are_named(desk: Desk, event: Path) -> None:
     shown = next(entry for line in desk.story for entry in line.entries if isinstance(entry, Released))
-    forged = changed(shown, shown=(changed(shown.shown[0], points="300"), *shown.shown[1:]))
+    forged = changed(shown, shown=(changed(shown.shown[0], points="575/2"), *shown.shown[1:]))
     desk.do("Mallory", forged)
     desk.close()
     checked = check(event)
     assert checked.verdict is Follows.STANDING
-    assert "300" in checked.found[0].say
+    assert "287½" in checked.found[0].say
     assert desk.tournament.name(shown.shown[0].player) in checked.found[0].say
 
 
@@ -214,6 +214,7 @@ def test_tables_are_counted_not_corrections_and_a_sheet_with_one_reader_is_named
     desk.close()
     checked = check(path)
     assert "results read from their evenings: 0; typed by two people: 2" in checked.looked
+    assert checked.looked[0] == f"{n} lines of the event file, each chained to the one before it"
     assert checked.verdict is Follows.RESULT
     assert checked.found[0].n == n
     assert "Round 1, table 2" in checked.found[0].say
