@@ -6,6 +6,8 @@ Each is made from public rounds and released standings alone: what is not releas
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
+from itertools import groupby
 
 from msgspec import Struct
 
@@ -16,7 +18,8 @@ from companion.sessions.minutes import Minutes, Rows, SheetSection
 from companion.tournament import reckon
 from companion.tournament.standings import said
 from companion.tournament.state import Round, Tournament
-from companion.tournament.wall import WallSeat, WallTable, seated_at
+from companion.tournament.tables import Player, everybody
+from companion.tournament.wall import SEALED, WallSeat, WallTable, seated_at, wall, withdrawn
 
 LARGE, MIDDLE = 12.0, 10.0
 """Heights of letters (pt): on what hangs at a door, and on what lies on a table."""
@@ -80,7 +83,7 @@ def standings(t: Tournament) -> Minutes:
     rows = tuple(
         (
             str(line.place),
-            spoken(t.name(line.player)),
+            ", ".join(filter(None, (spoken(t.name(line.player)), _took_part(t, line.player)))),
             said(line.points),
             *(said(line.by_round[each]) if each in line.by_round else "–" for each in rounds),
         )
@@ -112,8 +115,33 @@ def standings(t: Tournament) -> Minutes:
     ]
     figures = (0, *range(2, 3 + len(rounds)))
     parts = [SheetSection("", tuple(say), Rows(head, rows, room, figures))]
+    parts += [SheetSection(_("Equal points"), ties, under=True)] if (ties := equal(t)) else []
     parts += [SheetSection("", tuple(sat_in))] if sat_in else []
     return Minutes(_("Standings"), t.sheet.name, tuple(parts), MIDDLE)
+
+
+def equal(t: Tournament) -> tuple[str, ...]:
+    """What parted those with equal points, with names and figures, in the order of what is released."""
+    shown = wall(t).standings
+    if shown is None:
+        return ()
+    found = [line.parted for line in shown.lines if line.parted]
+    for place, lines in groupby((line for line in shown.lines), key=lambda line: line.place):
+        names = [line.name for line in lines]
+        if len(names) > 1:
+            text = _("{names} share place {place}: equal in points and in all that could part them.")
+            found.append(text.format(names=listed(names), place=place))
+    if any(line.tie == SEALED for line in shown.lines):
+        found.append(_("What parted others is not released yet."))
+    return tuple(found)
+
+
+def _took_part(t: Tournament, player: Player) -> str:
+    """Where that is not plain: that a player has withdrawn, or sat in no round that is public."""
+    if said_ := withdrawn(t, player):
+        return said_
+    public = public_rounds(t)
+    return "" if not public or any(player in everybody(each.seating) for each in public) else _("did not play")
 
 
 class Certificate(Struct, frozen=True):
@@ -125,28 +153,47 @@ class Certificate(Struct, frozen=True):
     took: str
     points: str
     games: str
+    """The games that this player played."""
+    day: str
+    """When the last of these results was entered, year first: no country reads that otherwise; "" where none was."""
     judges: tuple[str, ...]
 
 
 def certificates(t: Tournament) -> tuple[Certificate, ...]:
-    """One for each player whose place is released, the best first."""
+    """One for each player whose place is released and who sat at a table, the best first."""
     seen = reckon.seen(t)
     places = [line.place for line in seen.lines]
-    games = listed([GAMES[game].meta.title for game in t.sheet.games if game in GAMES])
+    rounds = [each for each in public_rounds(t) if each.number <= seen.rounds]
+    sat = {player for each in rounds for table in each.tables for player in table.seats}
+    entered = max((one[-1].wall for each in rounds for one in each.results.values()), default="")
     return tuple(
         Certificate(
             t.sheet.name,
             spoken(t.name(line.player)),
             line.place,
-            _took(line.place, places, len(t.people)),
+            # Whoever never played stands behind all who did, unless a judge took points.
+            _took(line.place, places, max(line.place, len(sat))),
             ngettext(
                 "{points} points after {rounds} round", "{points} points after {rounds} rounds", seen.rounds
             ).format(points=said(line.points), rounds=seen.rounds),
-            games,
+            _played(t, rounds, line.player),
+            _day(entered),
             t.sheet.judges[:JUDGES],
         )
         for line in seen.lines
+        if line.player in sat
     )
+
+
+def _played(t: Tournament, rounds: Sequence[Round], player: Player) -> str:
+    """The games at whose tables a player sat, and nobody instead, in their order."""
+    tables = [each.seating.table_of(player) for each in rounds if not t.stands_for(player, each.number)]
+    games = dict.fromkeys(table.game for table in tables if table is not None)
+    return listed([GAMES[game].meta.title for game in games])
+
+
+def _day(wall_time: str) -> str:
+    return datetime.fromisoformat(wall_time).astimezone().strftime("%Y-%m-%d") if wall_time else ""
 
 
 def _took(place: int, places: Sequence[int], players: int) -> str:

@@ -356,7 +356,28 @@ DECIDES: Mapping[TieBreak, str] = {
 
 
 def why(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mapping[Player, str]) -> PlaceCause:
-    """Why this player stands just where these lines say: beside whoever stands next behind, or else before."""
+    """Why this player stands just where these lines say: beside whoever stands next behind, and behind whom with as
+    many points."""
+    found = _beside(lines, terms, player, names)
+    mine = next(line for line in lines if line.player == player)
+    before = next((line for line in reversed(lines) if line.place < mine.place), None)
+    if before is None or before.points != mine.points:
+        return found
+    way, one, other = parting(before.breaks, mine.breaks, terms.breaks)
+    text = _("{other} has as many points, and stands before by {reason}.")
+    reason = _(SAID[way]).format(mine=said(one), theirs=said(other))
+    behind = text.format(other=names.get(before.player, before.player), reason=reason)
+    return PlaceCause(player, f"{behind} {found.say}", found.by)
+
+
+def parting(
+    mine: Sequence[Fraction], theirs: Sequence[Fraction], ways: Sequence[TieBreak]
+) -> tuple[TieBreak, Fraction, Fraction]:
+    """The first tie-break in which two differ, and the figure of either; raises `StopIteration` where none is."""
+    return next((way, one, other) for way, one, other in zip(ways, mine, theirs, strict=True) if one != other)
+
+
+def _beside(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mapping[Player, str]) -> PlaceCause:
     mine = next(line for line in lines if line.player == player)
     shared = [names.get(line.player, line.player) for line in lines if line.place == mine.place and line is not mine]
     if len(shared) > MOST_NAMED:
@@ -371,27 +392,28 @@ def why(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mapping[Pl
     if behind.points != mine.points:
         text = _("Before {other} by points: {mine} and not {theirs}.")
         return PlaceCause(player, text.format(other=name, mine=said(mine.points), theirs=said(behind.points)))
-    way, one, other = next(
-        (way, one, other)
-        for way, one, other in zip(terms.breaks, mine.breaks, behind.breaks, strict=True)
-        if one != other
-    )
+    way, one, other = parting(mine.breaks, behind.breaks, terms.breaks)
     reason = _(SAID[way]).format(mine=said(one), theirs=said(other))
     return PlaceCause(player, _("As many points as {other}, {points}; before by {reason}.").format(
         other=name, points=said(mine.points), reason=reason
     ), way)  # fmt: skip
 
 
-_PARTS = {Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾"}
+_PARTS = {
+    Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "\u2009²⁄₃", Fraction(1, 4): "¼", Fraction(3, 4): "¾",
+    Fraction(1, 6): "\u2009¹⁄₆", Fraction(5, 6): "⅚",
+}  # fmt: skip
+"""Those that the letters of the windows do not have are put together, apart from the whole: another font's are smaller
+and make a line of a printed table higher."""
 
 
 def said(figure: Fraction) -> str:
-    """A figure as people read it: halves, thirds and quarters exactly, everything else to two places ("about")."""
+    """A figure as people read it: halves, thirds, quarters and sixths exactly, all else to two places ("about")."""
     sign, figure = ("−", -figure) if figure < 0 else ("", figure)
     whole, part = divmod(figure, 1)
     if not part:
         return f"{sign}{whole}"
     if part in _PARTS:
-        return f"{sign}{whole or ''}{_PARTS[part]}"
+        return f"{sign}{whole or ''}{_PARTS[part] if whole else _PARTS[part].strip()}"
     hundredths = round(figure * 100)
     return f"{sign}{hundredths // 100}.{hundredths % 100:02d}"

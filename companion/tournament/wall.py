@@ -18,6 +18,8 @@ from companion.tournament.tables import Player
 
 SHARED, SEALED = "shared", "sealed"
 """Nothing parts two with equal points; what parted them is not released."""
+PAIRS = 2
+"""Of so many pairs with equal points on a page it is said by name what parted them."""
 
 
 class WallSeat(Struct, frozen=True):
@@ -50,6 +52,12 @@ class WallLine(Struct, frozen=True):
     figures: tuple[str, ...] = ()
     tie: str = ""
     """Where the next line has as many points: the `TieBreak` that parted the two, `SHARED`, or `SEALED`."""
+    parted: str = ""
+    """By what, with both names and figures, as a sentence; "" where nothing that may be seen parted them."""
+    beside: str = ""
+    """The figures that parted this line from those with as many points, to stand beside it."""
+    note: str = ""
+    """What else is to be known of this player: withdrawn."""
 
 
 class WallStandings(Struct, frozen=True):
@@ -120,7 +128,7 @@ def seated_at(t: Tournament, round_: Round, number: int) -> WallTable:
     )
     title = GAMES[table.game].meta.title
     if round_.final and number == 1:
-        title = _("Final")
+        title = _("Final · {game}").format(game=title)
     begins = any(rule.begins for rule in GAMES[table.game].house_rules)
     return WallTable(number, table.game, title, seats, number in round_.paper, number in round_.results, begins)
 
@@ -145,9 +153,12 @@ def _standings(t: Tournament, shown: PublicStandings) -> WallStandings | None:
             _name(t, line.player),
             said(line.points),
             tuple(said(figure) for n in open_ if (figure := line.breaks[n]) is not None),
-            tie,
+            ties[at],
+            _parted(t, line, shown.lines[at + 1], ties[at]) if ties[at] else "",
+            _beside(t, line, ties[max(0, at - 1) : at + 1]),
+            withdrawn(t, line.player),
         )
-        for line, tie in zip(shown.lines, ties, strict=True)
+        for at, line in enumerate(shown.lines)
     )
     stage = t.release.stage
     return WallStandings(
@@ -175,8 +186,44 @@ def _tie(one: PublicLine, other: PublicLine, breaks: Sequence[TieBreak]) -> str:
     return ""
 
 
-def ties_said(lines: Sequence[WallLine]) -> str:
-    """What parted those of these lines who have equal points, in one sentence for all of them; "" where none have."""
+def _parted(t: Tournament, one: PublicLine, other: PublicLine, tie: str) -> str:
+    """What parted two with as many points, with names and figures."""
+    if tie in (SHARED, SEALED):
+        return ""
+    at = t.sheet.terms.breaks.index(TieBreak(tie))
+    mine, theirs = one.breaks[at], other.breaks[at]
+    text = _("{one} before {other} by {by}.")
+    by = _(NAMED[TieBreak(tie)])
+    if tie != TieBreak.LOT and mine is not None and theirs is not None:
+        by = _("{by} ({mine}, not {theirs})").format(by=by, mine=said(mine), theirs=said(theirs))
+    return text.format(one=_name(t, one.player), other=_name(t, other.player), by=by)
+
+
+def _beside(t: Tournament, line: PublicLine, ties: Sequence[str]) -> str:
+    """This line's own figure in all that parted it from those before and behind it."""
+    found = []
+    for way in TieBreak:
+        if way in ties:
+            figure = line.breaks[t.sheet.terms.breaks.index(way)]
+            shown = "" if way is TieBreak.LOT or figure is None else f" {said(figure)}"
+            found.append(f"{_(NAMED[way])}{shown}")
+    return " · ".join(found)
+
+
+def withdrawn(t: Tournament, player: Player) -> str:
+    """That a player has withdrawn, in words; "" where that is not so."""
+    person = t.people.get(player)
+    return _("withdrew before round {round}").format(round=person.gone_from) if person and person.gone else ""
+
+
+def ties_said(lines: Sequence[WallLine], named: bool = True) -> str:
+    """What parted those of these lines who have equal points: pair by pair where they are few, else in one sentence for
+    all of them, or where they are not to be `named`, as their figures stand beside them; "" where none have."""
+    pairs = [line.parted for line in lines if line.tie not in ("", SHARED, SEALED)]
+    if named and pairs and len(pairs) <= PAIRS and all(pairs):
+        rest = {line.tie for line in lines} & {SHARED, SEALED}
+        return " ".join([_("Equal points:"), *pairs, *([_("Else the place is shared.")] if SHARED in rest else []),
+                         *([_("What parted others is not released yet.")] if SEALED in rest else [])])  # fmt: skip
     found = list(dict.fromkeys(line.tie for line in lines if line.tie))
     ways = [TieBreak(tie) for tie in found if tie not in (SHARED, SEALED)]
     if found == [SEALED]:

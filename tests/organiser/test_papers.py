@@ -20,11 +20,13 @@ from companion.sessions.minutes import Minutes, html
 from companion.tournament import reckon
 from companion.tournament.entries import (
     Penalty,
+    PlayerAdded,
     PlayerRenamed,
     ResultEntered,
     RoundPublished,
     RoundSeated,
     StandIn,
+    Withdrawn,
 )
 from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import TableResult
@@ -125,6 +127,45 @@ def test_a_certificate_says_the_place_and_that_it_is_shared() -> None:
     assert pages.count == 8
 
 
+def test_a_certificate_names_what_its_player_played_and_nobody_has_one_who_played_nothing() -> None:
+    desk = begun(None, games=("article27", "legislation"), rounds=2)
+    desk.do(BY, PlayerAdded("Uwe Absent"), StandIn("2", 1, "Zoe Petit"))
+    published(desk)
+    played(desk, 1)
+    tables = (Table(1, "legislation", ("1", "2", "3", "4")), Table(2, "article27", ("5", "6", "7", "8")))
+    desk.do(BY, RoundSeated(2, tables), RoundPublished(2), Withdrawn("8"))
+    played(desk, 2)
+    shown(desk)
+    found = {one.name: one for one in papers.certificates(desk.tournament)}
+    assert len(found) == 8
+    assert {one.took.rpartition(" ")[2] for one in found.values()} == {"8"}, "nobody is counted who did not play"
+    assert found["Ada Abe"].games == "Article 27 and Legislation"
+    assert found["Boris Vogel"].games == "Legislation", "the first was played by somebody else"
+    assert found["Hana Lind"].games == "Article 27"
+    assert {one.day for one in found.values()} == {desk.story[-1].wall[:10]}
+    names = [row[1] for row in _rows_of(papers.standings(desk.tournament))]
+    assert "Uwe Absent, did not play" in names
+    assert "Hana Lind, withdrew before round 3" in names
+
+
+def test_the_printed_standings_say_what_parted_equal_points_with_names_and_figures() -> None:
+    desk = begun(None, rounds=2)
+    published(desk)
+    played(desk, 1)
+    shown(desk)
+    (tied,) = (part for part in papers.standings(desk.tournament).parts if part.title == "Equal points")
+    first = sorted(desk.tournament.name(line.player) for line in reckon.seen(desk.tournament).lines if line.place == 1)
+    assert tied.say[0] == f"{' and '.join(first)} share place 1: equal in points and in all that could part them."
+    published(desk)
+    played(desk, 2)
+    (tied,) = (part for part in papers.standings(desk.tournament).parts if part.title == "Equal points")
+    assert any(" before " in line and ", not " in line for line in tied.say), tied.say
+
+
+def _rows_of(sheet: Minutes) -> tuple[tuple[str, ...], ...]:
+    return next(part.rows.rows for part in sheet.parts if part.rows is not None)
+
+
 def test_of_many_tables_none_goes_over_two_pages(qapp: QApplication) -> None:
     desk = begun(None, people=[f"Player {n:03} of the Cup" for n in range(1, 61)])
     people = [person.player for person in desk.tournament.playing]
@@ -197,6 +238,7 @@ def test_lists_that_were_exported_are_accepted_also_after_the_event_went_on(
     desk.do(BY, PlayerRenamed("1", "=Another & name"))
     desk.close()
     assert main(["tournament", "check", str(event), str(path)]) == Follows.HOLDS
+    assert f"{path.name}, compared with the event as it was" in capfdbinary.readouterr().out.decode()
     capfdbinary.readouterr()
     newer = export(event, form, capfdbinary)
     assert main(["tournament", "check", str(event), str(newer)]) == Follows.HOLDS

@@ -61,6 +61,12 @@ def test_equal_points_are_explained_on_the_wall_by_what_parted_them() -> None:
         assert (line.tie == SHARED) == (line.place == other.place)
     assert standings.lines[-1].tie == ""
     assert any(line.tie for line in standings.lines)
+    for line, behind in pairwise(standings.lines):
+        if line.parted:
+            assert line.parted.startswith(f"{line.name} before {behind.name} by ")
+            assert line.beside
+            assert behind.beside
+    assert any(line.parted for line in standings.lines)
 
 
 @pytest.mark.parametrize(
@@ -170,13 +176,28 @@ def test_what_parted_the_first_two_is_told_beside_the_podium(qtbot: QtBot, monke
         return real(painter, box, text, *more, **named)
 
     monkeypatch.setattr(paint, "write_lines", write_lines)
-    lines = tuple(WallLine(n, f"P {n}", str(max(9 - n, 7)), tie="opponents" if n == 1 else "") for n in range(1, 6))
+    figures: list[str] = []
+    write = paint.write
+
+    def written_beside(painter: Any, box: Any, text: str, *more: Any, **named: Any) -> float:
+        figures.append(text)
+        return write(painter, box, text, *more, **named)
+
+    monkeypatch.setattr(paint, "write", written_beside)
+    said = "P 1 before P 2 by opponents (5, not 4)."
+    lines = tuple(
+        WallLine(n, f"P {n}", str(max(9 - n, 7)), tie="opponents" if n == 1 else "", parted=said if n == 1 else "",
+                 beside={1: "opponents 5", 2: "opponents 4"}.get(n, ""))
+        for n in range(1, 6)
+    )  # fmt: skip
     hall = WallWindow()
     qtbot.addWidget(hall)
     hall.show_standings(True)
     hall.set_wall(Wall("Cup", 1, standings=WallStandings(lines, 0, 1, 5, ceremony=True)))
     hall.grab()
     assert written == ["Equal points: the one whose opponents did better stands first."]
+    assert ties_said(lines) == f"Equal points: {said}", "where figures do not stand beside them"
+    assert {"opponents 5", "opponents 4"} <= set(figures), "on the podium itself, too"
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])

@@ -44,7 +44,7 @@ def _draw(painter: QPainter, box: QRectF, one: Certificate) -> None:
     line(13.4, one.took, 1.7, INK)
     line(16.4, one.points, 1.15, SOFT)
     line(18.3, one.games, 1.0, SOFT)
-    _signed(painter, QRectF(inner.left(), inner.bottom() - u * 3.4, inner.width(), u * 3.4), one.judges, u)
+    _signed(painter, QRectF(inner.left(), inner.bottom() - u * 3.4, inner.width(), u * 3.4), one.judges, one.day, u)
     painter.restore()
 
 
@@ -60,8 +60,8 @@ def _frame(painter: QPainter, box: QRectF, u: float) -> None:
     icons.draw(painter, "trophy", at, BRASS)
 
 
-def _signed(painter: QPainter, box: QRectF, judges: Sequence[str], u: float) -> None:
-    """A line for each who signs, and one for place and date."""
+def _signed(painter: QPainter, box: QRectF, judges: Sequence[str], day: str, u: float) -> None:
+    """A line for each who signs, and one for the place, with the day."""
     said = (*(judges or (_("The organiser"),)), _("Place and date"))
     gap = u * 1.4
     wide = min(u * 12, (box.width() - gap * (len(said) - 1)) / len(said))
@@ -70,5 +70,8 @@ def _signed(painter: QPainter, box: QRectF, judges: Sequence[str], u: float) -> 
         x = left + place * (wide + gap)
         painter.setPen(QPen(QColor(SOFT), u * 0.05))
         painter.drawLine(round(x), round(box.top() + u * 1.8), round(x + wide), round(box.top() + u * 1.8))
+        if place == len(said) - 1:
+            over = QRectF(x, box.top() + u * 0.3, wide, u * 1.4)
+            paint.write(painter, over, day, u * 0.9, INK, align=paint.RIGHT, least=u * 0.5)
         under = QRectF(x, box.top() + u * 1.9, wide, u * 1.4)
         paint.write(painter, under, name, u * 0.8, SOFT, align=paint.CENTER, least=u * 0.5)

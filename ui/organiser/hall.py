@@ -33,13 +33,15 @@ SMALLEST = 0.0308
 TURN_MS = 12_000
 """So long a page stays."""
 SIGNS = {
-    "article27": "gavel",
+    "article27": "peace",
     "politburo": "star",
     "legislation": "finance",
     "articles_of_agreement": "wheel",
     "renegotiation": "terms",
 }
-"""The symbol of each game."""
+"""The symbol of each game; none is the gavel, which says who begins."""
+MEDALS = ("", "#A9B0BA", "#B87333")
+"""What silver and bronze are drawn in; gold is the theme's brass."""
 STEPS = (0.74, 0.56, 0.42)
 """How high the steps of the podium are, by place, as parts of its height."""
 PAPER_LINE, WAX, WAX_RIM = "#B8A888", "#7E1F1B", "#C9827C"
@@ -482,7 +484,7 @@ class WallWindow(QWidget):
         self._podium(painter, QRectF(box.left() + u * 0.6, box.top(), box.width() * 0.54, box.height()))
         if leaf.lines:
             podium = shown.lines[: max(0, 3 - shown.sealed)]
-            self._lines(painter, lines, leaf.lines, shown.columns[:1], ties_said((*podium, *leaf.lines)))
+            self._lines(painter, lines, leaf.lines, shown.columns[:1], ties_said((*podium, *leaf.lines), named=False))
 
     def _lines(
         self, painter: QPainter, box: QRectF, lines: tuple[WallLine, ...], columns: tuple[str, ...], notes: str
@@ -526,7 +528,18 @@ class WallWindow(QWidget):
             place = QRectF(inner.left(), y, u * 2.0, step)
             paint.write(painter, place, str(line.place), u * 1.25, theme.brass_ink, paint.HEAVY, paint.RIGHT)
             name = QRectF(inner.left() + u * 2.6, y, at - inner.left() - u * 2.8, step)
-            paint.write(painter, name, line.name, u * 1.2, theme.ink, paint.MEDIUM, least=u * 0.9)
+            # A column of that figure stands there already, where names leave it room.
+            more = " · ".join(filter(None, (line.note, "" if columns else line.beside)))
+            beside = name.width() - paint.width(line.name, u * 1.2, paint.MEDIUM) - u * 0.6
+            below = paint.width(more, u * 0.9) > beside and step >= u * 2.2
+            if more and below:
+                low = QRectF(name.left(), y + step * 0.54, name.width(), step * 0.4)
+                paint.write(painter, low, more, u * 0.9, theme.ink_soft, least=u * 0.7)
+                name.setBottom(y + step * 0.6)
+            taken = paint.write(painter, name, line.name, u * 1.2, theme.ink, paint.MEDIUM, least=u * 0.9)
+            if more and not below:
+                rest = QRectF(name.left() + taken + u * 0.6, y, name.width() - taken - u * 0.6, step)
+                paint.write(painter, rest, more, u * 0.9, theme.ink_soft, least=u * 0.7)
             for edge, figure in zip(edges, line.figures, strict=False):
                 cell = QRectF(edge.left(), y, edge.width(), step)
                 paint.write(painter, cell, figure, u, theme.ink_soft, align=paint.RIGHT)
@@ -582,7 +595,11 @@ class WallWindow(QWidget):
         theme, u = style.current(), self.unit()
         if lit:
             _glow(painter, box, theme)
-        points = QRectF(box.left(), box.bottom() - u * 2.2, box.width(), u * 1.9)
+        foot = box.bottom() - u * (1.5 if line.beside else 0.0)
+        if line.beside:
+            why = QRectF(box.left(), foot - u * 0.3, box.width(), u * 1.5)
+            paint.write(painter, why, line.beside, u, theme.ink, align=paint.CENTER, least=u * 0.8)
+        points = QRectF(box.left(), foot - u * 2.2, box.width(), u * 1.9)
         figure = f"{line.points} {_('points')}"
         paint.write(painter, points, figure, u * 1.25, theme.brass_ink, paint.BOLD, paint.CENTER, least=u)
         parts = paint.wrapped_name(line.name, box.width(), u * 1.55)
@@ -592,7 +609,7 @@ class WallWindow(QWidget):
             paint.write(painter, row, part, u * 1.55, theme.ink, paint.HEAVY, paint.CENTER, least=u)
         medal = QRectF(box.center().x() - u * 1.1, y - u * 2.5, u * 2.2, u * 2.2)
         if medal.top() >= box.top():
-            icons.draw(painter, "honour", medal, theme.brass_ink)
+            icons.draw(painter, "honour", medal, MEDALS[min(3, line.place) - 1] or theme.brass_ink)
 
 
 def _glow(painter: QPainter, box: QRectF, theme: Theme) -> None:
@@ -602,7 +619,11 @@ def _glow(painter: QPainter, box: QRectF, theme: Theme) -> None:
     glow.setColorAt(0, bright)
     bright.setAlpha(0)
     glow.setColorAt(1, bright)
-    painter.fillRect(box.adjusted(-box.width() * 0.25, -box.height() * 0.2, box.width() * 0.25, 0), glow)
+    # Down to the step it stands on; everywhere else it fades before it ends.
+    round_ = QRectF(0, 0, box.width() * 1.5, box.width() * 1.5)
+    round_.moveCenter(box.center())
+    round_.setBottom(min(round_.bottom(), box.bottom()))
+    painter.fillRect(round_, glow)
 
 
 def _envelope(painter: QPainter, box: QRectF, unit: float) -> None:

@@ -195,7 +195,8 @@ class ResultPanel(Painted):
         mark = size * 0.72
         text = min(paint.width(title, size, paint.HEAVY), head.width() - mark * 1.4)
         x = head.center().x() - (text + mark * 1.4) / 2
-        icons.draw(painter, "trophy", QRectF(x, head.center().y() - mark / 2, mark, mark), theme.brass_ink)
+        sign = "trophy" if result.winners else "gavel"
+        icons.draw(painter, sign, QRectF(x, head.center().y() - mark / 2, mark, mark), theme.brass_ink)
         name = QRectF(x + mark * 1.4, head.top(), head.right() - x - mark * 1.4, head.height())
         paint.write(painter, name, title, size, theme.ink, paint.HEAVY, least=u * 1.3)
         why = QRectF(u * 2, head.bottom(), wide - u * 4, bars.top() - head.bottom() - u * 0.2)
