@@ -138,9 +138,18 @@ def move(t: Tournament, round_: Round, player: Player, table: int, reason: str =
 def turned(t: Tournament, round_: Round, one: str, other: str) -> Change:
     """What it would make worse and better if two players changed places; what is past is that of the player, not of
     whoever sits in now."""
+    return _changed(t, round_, swapped(round_.seating, one, other))
+
+
+def moved_on(t: Tournament, round_: Round, move_: PlayerMoved) -> Change:
+    """What it would make worse and better if one player sat elsewhere."""
+    return _changed(t, round_, moved(round_.seating, move_.player, move_.table, move_.side))
+
+
+def _changed(t: Tournament, round_: Round, after: Seating) -> Change:
     names = {player: _registered(t, player, round_.number) for player in everybody(round_.seating)}
     asked = wishes(t, round_.number, tuple(names), (), round_.by_score, round_.final)
-    return change(round_.seating, swapped(round_.seating, one, other), past(t, round_.number), asked, names)
+    return change(round_.seating, after, past(t, round_.number), asked, names)
 
 
 def _registered(t: Tournament, player: Player, round_: int) -> str:

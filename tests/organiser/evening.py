@@ -139,7 +139,7 @@ class Run:
     def type_sheet(self, who: str) -> None:
         """The first table of the last round, figure by figure."""
         window = self.window
-        window.who.setCurrentText(who)
+        window.at_desk(who)
         window.results.grid.setCurrentCell(0, 0)
         window.results.sheet.click()
         sheet = window.results.findChildren(TypedSheet)[-1]
@@ -155,7 +155,7 @@ class Run:
         """A result that was typed is corrected, with a second reader and a reason."""
         window = self.window
         window.tabs.setCurrentWidget(window.results)
-        window.who.setCurrentText("Judge Ines")
+        window.at_desk("Judge Ines")
         first = window.results.grid.rowCount() - len(window.desk.tournament.rounds[0].tables)
         window.results.grid.setCurrentCell(first, 0)
         window.results.sheet.click()

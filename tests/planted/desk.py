@@ -12,11 +12,12 @@ from typing import Any, cast
 from unittest.mock import patch
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QTextCursor, QTextFormat
+from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from companion.core.contract import changed
 from companion.journal import JournalError, SqliteJournal
-from companion.organiser import check, lists, rescue
+from companion.organiser import check, lists, papers, rescue
 from companion.organiser.desk import Desk
 from companion.organiser.generate import generate
 from companion.tournament import merge, reckon, refuse, release
@@ -27,16 +28,18 @@ from tests.leaks import test_leaks
 from tests.organiser import test_checked, test_checkin, test_event_file, test_papers, test_rescue, test_wall
 from tests.organiser.events import begun
 from tests.planted.planting import Guard, Plant
-from tests.ui.windows import test_organiser
+from tests.ui.windows import test_organiser, test_setup
 from ui import printing
 from ui.keys import Shortcuts
 from ui.organiser.moving import MoveDialog, Seater
-from ui.organiser.parts import KeyedGrid
+from ui.organiser.parts import KeyedGrid, WhoButton
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
 from ui.organiser.window import OrganiserWindow
 from ui.phones.checkin import CheckIn, CheckInPage
+from ui.windows import setup
 from ui.windows.papers import PapersDialog
+from ui.windows.scaled import ScaledWindow
 
 _public = release.public
 _move, _found, _make, _moved = MoveDialog.move_, Rounds._found, PapersDialog._make, reckon.move
@@ -204,7 +207,73 @@ def saves_nothing(self: PapersDialog, count: int = 0) -> None:
     self.pdf.setEnabled(True)
 
 
+class OwnWay(QComboBox):
+    """A box that lists its choices in its own colours."""
+
+    def setItemDelegate(self, delegate: object) -> None:
+        pass
+
+
+def breaks_alone(block: Any) -> None:
+    """A heading goes to the next page, and nothing after it is laid out anew."""
+    above = block.blockFormat()
+    above.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+    QTextCursor(block).setBlockFormat(above)
+
+
+def one_list_can_be_read() -> None:
+    """The test of it, with whatever throws its windows away."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    app = cast(QApplication, QApplication.instance() or QApplication([]))
+    bot = Windows()
+    try:
+        test_setup.test_the_list_of_an_events_tables_can_be_read_while_its_box_is_brass(cast(Any, bot))
+    finally:
+        bot.close()
+        app.processEvents()
+
+
+class Windows:
+    """What a test of windows gives its windows to."""
+
+    def __init__(self) -> None:
+        self._held: list[QWidget] = []
+
+    def addWidget(self, widget: QWidget) -> None:
+        self._held.append(widget)
+
+    def close(self) -> None:
+        """They are not needed any more."""
+        for each in self._held:
+            each.close()
+
+
 PLANTS = (
+    Plant(
+        "Slips of later pages have no heading",
+        lambda: patch.object(printing, "_on_next_page", breaks_alone),
+        with_windows(test_papers.test_of_many_tables_none_goes_over_two_pages),
+    ),
+    Plant(
+        "The list of an event's tables is dark on dark",
+        lambda: patch.object(setup, "QComboBox", OwnWay),
+        Guard(one_list_can_be_read),
+    ),
+    Plant(
+        "Whoever types at the desk is somebody else",
+        lambda: patch.object(WhoButton, "keyPressEvent", lambda self, event: self.set_names((), event.text())),
+        at_the_window(test_organiser.test_who_is_at_the_desk_is_chosen_or_named_and_no_stray_key_is_a_name),
+    ),
+    Plant(
+        "What is said at the foot of the desk pushes its buttons up",
+        lambda: patch.object(ScaledWindow, "rest_at_foot", lambda *_given: None),
+        at_the_window(test_organiser.test_no_button_moves_when_something_is_said_marked_or_turned),
+    ),
+    Plant(
+        "A certificate names every game of the sheet",
+        lambda: patch.object(papers, "_played", lambda t, *_given: ", ".join(t.sheet.games)),
+        Guard(test_papers.test_a_certificate_names_what_its_player_played_and_nobody_has_one_who_played_nothing),
+    ),
     Plant(
         "Standings are the hall's before anybody says so",
         lambda: patch.object(reckon, "seen", unless_told),

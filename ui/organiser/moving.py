@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, QThread, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
@@ -14,11 +14,27 @@ from companion.tournament.entries import RoundSeated
 from companion.tournament.seating import Told
 from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import Cancelled, Player, SeatingError
+from companion.tournament.telling import Change
 from ui.forms.words import label
-from ui.organiser.parts import Attempt, button
+from ui.organiser.parts import Attempt, Detail, button
 
 WIDE = 560
 """How wide the dialog is at least, in pixels."""
+FEW = 3
+"""How many sentences of each kind say what a change by hand does."""
+
+
+def change_said(change: Change) -> list[str]:
+    """What a change by hand makes worse, and what better, in a few sentences."""
+    better = [_("No longer: {what}").format(what=" ".join(_few(change.better)))] if change.better else []
+    return [*_few(change.worse), *better]
+
+
+def _few(sentences: Sequence[str]) -> list[str]:
+    """The first ones, and how many more there are."""
+    more = len(sentences) - FEW
+    rest = [_("(And {count} more.)").format(count=more)] if more > 0 else []
+    return [*sentences[:FEW], *rest]
 
 
 class Seater(QThread):
@@ -81,7 +97,7 @@ class MoveDialog(QDialog):
             self.table.addItem(_("Sits out"), 0)
         self.table.currentIndexChanged.connect(self._costs)
         box.addWidget(self.table)
-        self.cost = label("", "soft", wrap=True)
+        self.cost = Detail(5, "soft")
         box.addWidget(self.cost)
         self.reason = QLineEdit()
         self.reason.setMaxLength(200)
@@ -109,9 +125,21 @@ class MoveDialog(QDialog):
         self.go.setEnabled(number is not None)
         if number is None:
             return
-        cost = reckon.move(self._t, self._round, self._player, int(number)).cost.total
+        found = reckon.move(self._t, self._round, self._player, int(number))
         text = _("The seating costs {now} now, and {then} then.")
-        self.cost.setText(text.format(now=self._round.cost.total, then=cost))
+        said = [text.format(now=self._round.cost.total, then=found.cost.total)]
+        said += change_said(reckon.moved_on(self._t, self._round, found))
+        here, there = self._round.seating.table_of(self._player), self._round.table(int(number))
+        sizes = [
+            ngettext("{count} sits at table {table} then.", "{count} sit at table {table} then.", count).format(
+                count=count, table=table
+            )
+            for count, table in (
+                *(((len(here.seats) - 1, here.number),) if here is not None else ()),
+                *(((len(there.seats) + 1, there.number),) if there is not None else ()),
+            )
+        ]
+        self.cost.setText(" ".join([*said, *sizes]))
 
     def move_(self) -> None:
         """Let it happen; where it cannot, the dialog says why and stays."""

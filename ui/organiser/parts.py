@@ -1,16 +1,30 @@
-"""Widgets of the organiser's pages: buttons, tables of text, a line with its words."""
+"""Widgets of the organiser's pages: buttons, tables of text, a line that finds, what is said of a row."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableWidget, QTableWidgetItem
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QScrollArea,
+    QTableWidget,
+    QTableWidgetItem,
+)
 
+from companion.core.language import _
+from companion.core.seats import LONGEST_NAME
 from companion.tournament.entries import AnyEntry
-from ui.forms.words import button_text
+from ui.forms.words import button_text, label
 
 KEY = Qt.ItemDataRole.UserRole
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 Do = Callable[..., bool]
@@ -28,14 +42,131 @@ def then(do: Do, make: Callable[[str], AnyEntry]) -> Callable[[str], None]:
     return answered
 
 
-def button(text: str, does: Callable[[], object], role: str = "") -> QPushButton:
-    """A button that Enter presses only where the keyboard is on it."""
-    made = QPushButton(button_text(text))
-    made.setAutoDefault(False)
+class PressedButton(QPushButton):
+    """A button that Enter presses where the keyboard is on it, and that is wide enough for all that it may say."""
+
+    def __init__(self, text: str, also: Sequence[str] = ()) -> None:
+        """`also` is what it may say at other times: the buttons beside it do not move then."""
+        super().__init__(button_text(text))
+        self.setAutoDefault(False)
+        self._also = tuple(map(button_text, also))
+
+    def sizeHint(self) -> QSize:
+        """As wide as the longest words need."""
+        hint, metrics = super().sizeHint(), self.fontMetrics()
+
+        def wide(say: str) -> int:
+            return metrics.size(Qt.TextFlag.TextShowMnemonic, say).width()
+
+        more = max(wide(say) for say in (self.text(), *self._also)) - wide(self.text())
+        return QSize(hint.width() + more, hint.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """It is never narrower."""
+        return self.sizeHint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses it, once."""
+        if event.key() in ENTER and not self.autoDefault():
+            if not event.isAutoRepeat():
+                self.click()
+        else:
+            super().keyPressEvent(event)
+
+
+def button(text: str, does: Callable[[], object], role: str = "", also: Sequence[str] = ()) -> QPushButton:
+    """A button that Enter presses only where the keyboard is on it; `also` is what else it may say."""
+    made = PressedButton(text, also)
     if role:
         made.setProperty("kind", role)
     made.clicked.connect(lambda _checked=False: does())
     return made
+
+
+class WhoButton(PressedButton):
+    """Who is at the desk: chosen from those who are known, or named as somebody else; no stray key is a name."""
+
+    chosen = Signal(str)
+    other_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.names: tuple[str, ...] = ()
+        self.name = ""
+        self.setMenu(QMenu(self))
+        self.setToolTip(_("Who changed what stays on record under this name."))
+
+    def set_names(self, names: Sequence[str], name: str) -> None:
+        """These are known, and this one is there."""
+        self.names, self.name = tuple(names), name
+        short = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}…"
+        self.setText(button_text(_("At the desk: {name}").format(name=short)))
+        menu = self.menu()
+        menu.clear()
+        for each in self.names:
+            action = menu.addAction(button_text(each))
+            action.setCheckable(True)
+            action.setChecked(each == name)
+            action.triggered.connect(lambda _on=False, each=each: self.chosen.emit(each))
+        menu.addSeparator()
+        menu.addAction(_("Somebody else …")).triggered.connect(self.other_wanted)
+
+
+class FindLine(QLineEdit):
+    """A line that finds: Enter, Down and Page Down go on in the list, Esc forgets what was typed."""
+
+    def __init__(self, say: str, name: str, found: QAbstractItemView) -> None:
+        super().__init__()
+        self._found = found
+        self.setPlaceholderText(say)
+        self.setAccessibleName(name)
+        self.setClearButtonEnabled(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is for the list goes to it."""
+        if event.key() in (*ENTER, Qt.Key.Key_Down, Qt.Key.Key_PageDown):
+            self._found.setFocus()
+        elif event.key() == Qt.Key.Key_Escape and self.text():
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+
+class Detail(QScrollArea):
+    """What is said of the row that is marked: it has room for so many lines, and scrolls where they are more, so that
+    nothing above or below it moves."""
+
+    def __init__(self, lines: int, role: str = "") -> None:
+        super().__init__()
+        self._lines = lines
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._said = label("", role, wrap=True)
+        self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self.setWidget(self._said)
+        self.viewport().setAutoFillBackground(False)
+        self._said.setAutoFillBackground(False)
+
+    def text(self) -> str:
+        """What it says."""
+        return self._said.text()
+
+    def setText(self, text: str) -> None:
+        """Say this, from its beginning."""
+        if text != self._said.text():
+            self._said.setText(text)
+            self.setAccessibleDescription(text)
+            self.verticalScrollBar().setValue(0)
+
+    def sizeHint(self) -> QSize:
+        """Its lines, whatever it says."""
+        return QSize(200, self._lines * self._said.fontMetrics().lineSpacing() + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        """It is never lower."""
+        return self.sizeHint()
 
 
 class KeyedGrid(QTableWidget):
@@ -98,6 +229,23 @@ class KeyedGrid(QTableWidget):
             self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.blockSignals(False)
         self.itemSelectionChanged.emit()
+
+    def mark(self, key: str) -> None:
+        """Mark this row alone, and show it; one that is not listed marks nothing."""
+        for row in range(self.rowCount()):
+            item = self.item(row, 0)
+            if item is not None and item.data(KEY) == key:
+                self.setCurrentCell(row, 0, QItemSelectionModel.SelectionFlag.ClearAndSelect
+                                    | QItemSelectionModel.SelectionFlag.Rows)  # fmt: skip
+                self.scrollToItem(item)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Home and End are the first and the last row: columns have no keyboard."""
+        last = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: self.rowCount() - 1}.get(Qt.Key(event.key()))
+        if last is not None and not event.modifiers() and self.rowCount():
+            self.setCurrentCell(last, 0)
+        else:
+            super().keyPressEvent(event)
 
     def current(self) -> str:
         """The key of the row that the keyboard is on; "" where none is."""

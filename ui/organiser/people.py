@@ -25,7 +25,7 @@ from companion.tournament.fold import folded
 from companion.tournament.refuse import MOST_PLAYERS, refused
 from companion.tournament.state import LONGEST, Person, Tournament
 from ui.forms.words import label
-from ui.organiser.parts import Do, KeyedGrid, button, then
+from ui.organiser.parts import Do, FindLine, KeyedGrid, button, then
 from ui.windows.ask import AskDialog
 
 FEW = 6
@@ -51,10 +51,8 @@ class PeoplePage(QWidget):
         self.name.setPlaceholderText(_("A name, or several with commas between; Enter adds them"))
         self.name.setAccessibleName(_("New player"))
         self.name.returnPressed.connect(self.add)
-        self.wanted = QLineEdit()
-        self.wanted.setPlaceholderText(_("Find …"))
-        self.wanted.setAccessibleName(_("Find a player"))
-        self.wanted.setClearButtonEnabled(True)
+        self.grid = KeyedGrid((_("No."), _("Name"), _("Here"), _("What else")), 1, _("Players"))
+        self.wanted = FindLine(_("Find …  (Enter: its row)"), _("Find a player"), self.grid)
         self.wanted.textChanged.connect(self._fill)
         top.addWidget(self.name, 3)
         top.addWidget(button(_("Add"), self.add))
@@ -67,17 +65,16 @@ class PeoplePage(QWidget):
         self.count = label("", "soft", wrap=True)
         self._phones_say = ""
         box.addWidget(self.count)
-        self.grid = KeyedGrid((_("No."), _("Name"), _("Here"), _("What else")), 1, _("Players"))
         self.grid.installEventFilter(self)
         self.grid.itemDoubleClicked.connect(lambda _item: self.check_in())
         self.grid.itemSelectionChanged.connect(self._marked)
         box.addWidget(self.grid, 1)
         foot = QHBoxLayout()
-        self.here = button(_("Here  (Space)"), self.check_in, "main")
-        self.gone = button(_("Withdraw"), self.withdraw)
+        self.here = button(_("Here  (Space)"), self.check_in, "main", (_("Not here  (Space)"),))
+        self.gone = button(_("Withdraw"), self.withdraw, also=(_("Come back"),))
         self.stand_in = button(_("Stand-in …"), self.ask_stand_in)
         self.rename = button(_("Rename …"), self.ask_name)
-        self.apart = button(_("Keep two apart"), self.keep_apart)
+        self.apart = button(_("Keep two apart"), self.keep_apart, also=(_("May meet again"),))
         self.all = button(_("All are here"), self.all_here)
         self.fix = button(_("Fixed table …"), self.ask_table)
         for each in (self.here, self.all, self.gone, self.stand_in, self.rename, self.apart, self.fix):
@@ -149,16 +146,22 @@ class PeoplePage(QWidget):
     def add(self) -> None:
         """Everybody whose name was typed, or pasted as a list."""
         names = [" ".join(name.split()) for name in self.name.text().replace("\n", ",").split(",") if name.strip()]
-        if not names or self._do(*map(PlayerAdded, names)):
+        if not names:
             self.name.clear()
+        elif self._do(*map(PlayerAdded, names)):
+            self.name.clear()
+            self.wanted.clear()  # else who was added may not be listed
+            self.grid.mark(list(self.tournament.people)[-1])
         elif len(names) > 1:
             self._tell(self._refused(names))
 
     def _refused(self, names: Sequence[str]) -> str:
         """Which names of a list cannot be added, each with its place in the list and why; nobody of it was added."""
-        t, found = self.tournament, []
+        t, found = self.tournament, list[str]()
         for n, name in enumerate(names, 1):
             if why := refused(t, entry := PlayerAdded(name), BY):
+                if not found:
+                    self._select(n)
                 found.append(_("{n}. “{name}”: {why}").format(n=n, name=name[:LONGEST], why=" ".join(why)))
             else:
                 t = folded(t, entry, BY, "")
@@ -166,6 +169,15 @@ class PeoplePage(QWidget):
                         "Nobody was added: {count} names of {all} cannot be.", len(found))  # fmt: skip
         rest = [_("(And {count} more.)").format(count=len(found) - FEW)] if len(found) > FEW else []
         return "\n".join([head.format(count=len(found), all=len(names)), *found[:FEW], *rest])
+
+    def _select(self, number: int) -> None:
+        """Mark the name with this number in the line where they were typed: it is typed over."""
+        self.name.setText(self.name.text().replace("\n", ","))
+        parts = self.name.text().split(",")
+        at = [n for n, part in enumerate(parts) if part.strip()][number - 1]
+        start = sum(len(part) + 1 for part in parts[:at])
+        self.name.setSelection(start + len(parts[at]) - len(parts[at].lstrip()), len(parts[at].strip()))
+        self.name.setFocus()
 
     def check_in(self) -> None:
         """Who is marked is here; or is not, where all of them were."""

@@ -24,7 +24,7 @@ from companion.tournament.state import PlayerResult, Round, TableResult, Tournam
 from companion.tournament.words import result_said
 from ui.forms.choosing import Chooser
 from ui.forms.words import label
-from ui.organiser.parts import Attempt, KeyedGrid, button
+from ui.organiser.parts import Attempt, Detail, KeyedGrid, button
 from ui.organiser.typed import TypedSheet
 from ui.organiser.which import Which
 
@@ -40,7 +40,9 @@ class Results(QWidget):
         self._waiting: list[Path] = []
         self._unclear: list[Brought] = []
         self._asking: Which | None = None
-        self._taken, self._wrong = 0, list[str]()
+        self._taken, self._wrong, self._corrected = 0, list[str](), list[str]()
+        self._newest = 0
+        """The last public round that was shown."""
         box = QVBoxLayout(self)
         self.said = label("", "soft", wrap=True)
         box.addWidget(self.said)
@@ -50,7 +52,7 @@ class Results(QWidget):
         self.grid.itemSelectionChanged.connect(self._marked)
         self.grid.itemDoubleClicked.connect(lambda _item: self.type_sheet())
         box.addWidget(self.grid, 1)
-        self.more = label("", "soft", wrap=True)
+        self.more = Detail(3, "soft")
         box.addWidget(self.more)
         foot = QHBoxLayout()
         self.files = button(_("Evenings …"), self.pick, "main")
@@ -61,7 +63,9 @@ class Results(QWidget):
         box.addLayout(foot)
 
     def set_tournament(self, t: Tournament) -> None:
-        """Shows this."""
+        """Shows this; of a round that became public meanwhile the first table without a result is marked."""
+        newest = max((each.number for each in t.rounds if each.published), default=0)
+        before, self._newest = self._newest, newest
         self.tournament = t
         rows = []
         missing = 0
@@ -83,6 +87,8 @@ class Results(QWidget):
                      source, verdict))
                 )  # fmt: skip
         self.grid.fill(rows)
+        if newest > before and (waiting := t.rounds[newest - 1].open_tables):
+            self.grid.mark(f"{newest} {waiting[0]}")
         waits = _("No round is public yet.") if not rows else _("Every table has its result.")
         if missing:
             waits = ngettext("{count} table has no result yet.", "{count} tables have no result yet.", missing)
@@ -124,8 +130,7 @@ class Results(QWidget):
                 said.append(_("{one} and {other} differ: {what}.").format(
                     one=typed[0].by, other=typed[1].by, what=_differ(self.tournament, round_, typed)
                 ))  # fmt: skip
-        self.more.setText("\n".join(said[-4:]))
-        self.more.setVisible(bool(said))
+        self.more.setText("\n".join(reversed(said)))
 
     # --- evenings -----------------------------------------------------------------------------------------------------
 
@@ -161,7 +166,7 @@ class Results(QWidget):
             self._tell(_("There is no evening (*.parley) in that folder."), False)
         elif not self._waiting:
             if self._asking is None:
-                self._taken, self._wrong = 0, []
+                self._taken, self._wrong, self._corrected = 0, [], []
             self._waiting = files
             self._next()
         else:
@@ -191,7 +196,7 @@ class Results(QWidget):
             if self._taken
             else []
         )
-        self._tell("\n".join([*said, *self._wrong[:6]]), not self._wrong)
+        self._tell("\n".join([*said, *self._corrected[:6], *self._wrong[:6]]), not self._wrong)
 
     def _take_next(self) -> None:
         path = self._waiting.pop(0)
@@ -202,11 +207,19 @@ class Results(QWidget):
             if not brought.holds or sure is None:
                 self._unclear.append(brought)
             else:
-                take_in(self._desk, self._who(), brought, sure)
+                self._keep(brought, sure)
                 self._taken += 1
         except (ValueError, OSError, JournalError) as error:
             self._wrong.append(f"{path.name}: {error}")
         self._next()
+
+    def _keep(self, brought: Brought, match: Match, reason: str = "", sat_in: Mapping[str, str] = {}) -> None:
+        """Take it in; where it corrects a result, that is said with its reason."""
+        take_in(self._desk, self._who(), brought, match, reason, sat_in)
+        entered = self._desk.tournament.rounds[match.round - 1].results[match.table]
+        if len(entered) > 1:
+            say = _("Round {round}, table {table} is corrected: {reason}")
+            self._corrected.append(say.format(round=match.round, table=match.table, reason=entered[-1].reason))
 
     def _ask(self) -> None:
         """One question at a time, in the order of the files, by the tables that have no result by then."""
@@ -229,7 +242,7 @@ class Results(QWidget):
     def _take(self, brought: Brought, match: Match, reason: str, sat_in: Mapping[str, str]) -> str:
         """Take it in as was said; the sentence that says why not."""
         try:
-            take_in(self._desk, self._who(), brought, match, reason, sat_in)
+            self._keep(brought, match, reason, sat_in)
         except (ValueError, OSError, JournalError) as error:
             return str(error)
         return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Signal
@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QVBox
 from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament import reckon
-from companion.tournament.cost import Cost, CostKind
+from companion.tournament.cost import WEIGHTS, Cost, CostKind
 from companion.tournament.doubts import gave_up
 from companion.tournament.entries import (
     AnyEntry,
@@ -26,12 +26,10 @@ from companion.tournament.entries import (
 from companion.tournament.state import Round, Tournament
 from companion.tournament.wall import sides_of
 from ui.forms.words import button_text, label
-from ui.organiser.moving import MoveDialog, Seater
-from ui.organiser.parts import Attempt, Do, KeyedGrid, button
+from ui.organiser.moving import MoveDialog, Seater, change_said
+from ui.organiser.parts import Attempt, Detail, Do, KeyedGrid, button
 from ui.windows.ask import AskDialog
 
-FEW = 3
-"""How many sentences of each kind say what a swap does."""
 MIXED = ""
 """All games of the sheet in one round."""
 
@@ -39,23 +37,16 @@ MIXED = ""
 def cost_said(cost: Cost) -> str:
     """What a seating costs, in words."""
     said = {
-        CostKind.APART: _("kept apart, yet together: {count}"),
-        CostKind.FIXED: _("away from a fixed table: {count}"),
-        CostKind.GROUPS: _("score groups between tablemates: {count}"),
-        CostKind.AGAIN: _("meet again: {count}"),
-        CostKind.BEGINS: _("begin again: {count}"),
-        CostKind.SIDES: _("on the same side again: {count}"),
-        CostKind.LEFT: _("same neighbour again: {count}"),
+        CostKind.APART: _("together, though kept apart"),
+        CostKind.FIXED: _("away from a fixed table"),
+        CostKind.GROUPS: _("steps of points between those who share a table"),
+        CostKind.AGAIN: _("times two meet again"),
+        CostKind.BEGINS: _("times somebody begins again"),
+        CostKind.SIDES: _("times the same side again"),
+        CostKind.LEFT: _("times the same neighbour again"),
     }
-    parts = [said[part].format(count=cost.of(part)) for part in CostKind if cost.of(part)]
-    return " · ".join(parts) if parts else _("nobody meets anybody again, and nothing else repeats")
-
-
-def _few(sentences: Sequence[str]) -> list[str]:
-    """The first ones, and how many more there are."""
-    more = len(sentences) - FEW
-    rest = [_("(And {count} more.)").format(count=more)] if more > 0 else []
-    return [*sentences[:FEW], *rest]
+    parts = [f"{cost.of(part)} {said[part]} (× {WEIGHTS[part]})" for part in CostKind if cost.of(part)]
+    return " + ".join(parts) if parts else _("nobody meets anybody again, and nothing else repeats")
 
 
 class Rounds(QWidget):
@@ -106,16 +97,16 @@ class Rounds(QWidget):
             " hall can tell who has how many. With fewer tables than needed some sit out, who did so least often."
         )
         box.addWidget(label(hint, "soft", wrap=True))
-        self.said = label("", "soft", wrap=True)
+        self.said = Detail(2, "soft")
         box.addWidget(self.said)
         self.grid = KeyedGrid((_("Table"), _("Game"), _("Player"), _("Side"), _("State")), 2, _("Seating"))
         self.grid.itemSelectionChanged.connect(self._marked)
         box.addWidget(self.grid, 1)
         foot = QHBoxLayout()
-        self.swap = button(_("Swap two"), self.swap_two)
+        self.swap = button(_("Swap two"), self.swap_two, also=(self._swap_costs(10_000),))
         self.move_ = button(_("Move …"), self.ask_move)
-        self.paper = button(_("On paper"), self.on_paper)
-        self.judge = button(_("Judge, please"), self.call_judge)
+        self.paper = button(_("On paper"), self.on_paper, also=(_("With a laptop"),))
+        self.judge = button(_("Judge, please"), self.call_judge, also=(_("Judge came"),))
         self.back = button(_("Take back …"), self.ask_back)
         self.minutes = QSpinBox()
         self.minutes.setRange(0, 180)
@@ -195,7 +186,9 @@ class Rounds(QWidget):
         self._marked()
 
     def _costs(self, round_: Round) -> str:
-        said = _("Costs {total}: {parts}.").format(total=round_.cost.total, parts=cost_said(round_.cost))
+        said = _("This seating costs {total}, the less the better: {parts}.").format(
+            total=round_.cost.total, parts=cost_said(round_.cost)
+        )
         return said + (_(" Version {version}.").format(version=round_.version) if round_.version > 1 else "")
 
     def _turned(self, round_: Round, one: str, other: str) -> str:
@@ -205,8 +198,7 @@ class Rounds(QWidget):
             text = _("Swapped, it costs {count} more.") if turned.more > 0 else _("Swapped, it costs {count} less.")
         else:
             text = _("Swapped, it costs as much.")
-        better = [_("No longer: {what}").format(what=" ".join(_few(turned.better)))] if turned.better else []
-        return " ".join([text.format(count=abs(turned.more)), *_few(turned.worse), *better])
+        return " ".join([text.format(count=abs(turned.more)), *change_said(turned)])
 
     def _state(self, round_: Round, table: int) -> str:
         outcome, seated = round_.outcome(table), round_.table(table)
@@ -243,7 +235,7 @@ class Rounds(QWidget):
         self.swap.setToolTip("" if two else tip)
         if now is not None and two:
             after = reckon.swap(t, now, *marked).cost
-            self.swap.setText(button_text(_("Swap two: costs {total} then").format(total=after.total)))
+            self.swap.setText(button_text(self._swap_costs(after.total)))
             self.said.setText(self._turned(now, *marked))
         else:
             self.swap.setText(_("Swap two"))
@@ -262,6 +254,10 @@ class Rounds(QWidget):
         self.move_.setToolTip("" if one else _("Mark one player first."))
         self.minutes.setVisible(runs)
         self.clock.setVisible(runs)
+
+    @staticmethod
+    def _swap_costs(total: int) -> str:
+        return _("Swap two: costs {total} then").format(total=total)
 
     def _table(self) -> int:
         """The table on which the keyboard is; 0 for none."""

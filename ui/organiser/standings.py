@@ -13,8 +13,9 @@ from companion.tournament.entries import Penalty
 from companion.tournament.release import Release, ReleaseStage, hiding, public
 from companion.tournament.standings import NAMED, Ranked, said, standings, why
 from companion.tournament.state import Tournament
+from companion.tournament.wall import withdrawn
 from ui.forms.words import button_text, label
-from ui.organiser.parts import Do, KeyedGrid, button, then
+from ui.organiser.parts import Detail, Do, KeyedGrid, button, then
 from ui.windows.ask import AskDialog
 
 
@@ -65,7 +66,7 @@ class Standings(QWidget):
         self.grid = KeyedGrid((_("Place"), _("Name"), _("Points"), _("By round"), _("Ties")), 1, _("Standings"))
         self.grid.itemSelectionChanged.connect(self._marked)
         box.addWidget(self.grid, 1)
-        self.why = label("", "", wrap=True)
+        self.why = Detail(3)
         box.addWidget(self.why)
         foot = QHBoxLayout()
         self.points = QSpinBox()
@@ -91,9 +92,8 @@ class Standings(QWidget):
             rounds = "  ".join(f"{n}: {said(points)}{sat_in.get(n, '')}" for n, points in line.by_round.items())
             taken = f"  −{line.penalty}" if line.penalty else ""
             figures = "  ".join(f"{name} {said(figure)}" for name, figure in zip(breaks, line.breaks, strict=True))
-            rows.append(
-                (line.player, (str(line.place), t.name(line.player), said(line.points), rounds + taken, figures))
-            )
+            name = ", ".join(filter(None, (t.name(line.player), withdrawn(t, line.player))))
+            rows.append((line.player, (str(line.place), name, said(line.points), rounds + taken, figures)))
         self.grid.fill(rows)
         self.rounds.setRange(0, max(0, len(t.rounds)))
         if another:
@@ -150,6 +150,12 @@ class Standings(QWidget):
                     one.points,
                 )
                 told.append(taken.format(points=one.points, round=one.round, by=one.by, reason=one.reason))
+        for round_ in self.tournament.rounds:
+            table = round_.seating.table_of(key)
+            for entered in round_.results.get(table.number, ())[1:] if table is not None else ():
+                text = _("Round {round}, table {table} was corrected by {by}: {reason}.")
+                told.append(text.format(round=round_.number, table=table.number if table else 0, by=entered.by,
+                                        reason=entered.reason.rstrip(".")))  # fmt: skip
         self.why.setText(" ".join(told))
 
     # --- doing --------------------------------------------------------------------------------------------------------

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from companion.core.language import _
 from companion.organiser.desk import Desk
 from companion.tournament.state import Tournament
 from companion.tournament.words import say
-from ui.forms.words import label
-from ui.organiser.parts import KeyedGrid
+from ui.organiser.parts import Detail, FindLine, KeyedGrid
 
 MOST = 400
 """Lines that are shown; older ones are found by their words."""
@@ -22,16 +21,13 @@ class RecordPage(QWidget):
         super().__init__()
         self._desk = desk
         box = QVBoxLayout(self)
-        self.wanted = QLineEdit()
-        self.wanted.setPlaceholderText(_("Find a name, a table, a word …"))
-        self.wanted.setAccessibleName(_("Find in the record"))
-        self.wanted.setClearButtonEnabled(True)
+        self.grid = KeyedGrid((_("Line"), _("When (UTC)"), _("Who"), _("What")), 3, _("The record"))
+        self.wanted = FindLine(_("Find a name, a table, a word …"), _("Find in the record"), self.grid)
         self.wanted.textChanged.connect(self._fill)
         box.addWidget(self.wanted)
-        self.grid = KeyedGrid((_("Line"), _("When (UTC)"), _("Who"), _("What")), 3, _("The record"))
         self.grid.itemSelectionChanged.connect(self._marked)
         box.addWidget(self.grid, 1)
-        self.whole = label("", "", wrap=True)
+        self.whole = Detail(2)
         box.addWidget(self.whole)
 
     def set_tournament(self, _t: Tournament) -> None:

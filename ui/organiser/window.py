@@ -5,29 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QRect, QUrl, Signal
-from PySide6.QtGui import QCloseEvent, QDesktopServices, QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from companion.core.language import _
+from companion.core.seats import unseen
 from companion.journal import JournalError
 from companion.organiser.desk import Desk, Refused
 from companion.tournament.entries import AnyEntry, SheetWritten
 from companion.tournament.state import LONGEST, Sheet
 from companion.tournament.wall import wall
-from ui.forms.buttons import LongButton
+from ui.forms.choosing import PathButton
 from ui.forms.words import button_text, fit, label
 from ui.keys import Shortcuts
 from ui.organiser.door import CheckInDoor, by_phone
 from ui.organiser.hall import WallWindow
 from ui.organiser.leaves import Scan
 from ui.organiser.newevent import SheetForm
-from ui.organiser.parts import button
+from ui.organiser.parts import WhoButton, button
 from ui.organiser.people import PeoplePage
 from ui.organiser.results import Results
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
 from ui.organiser.story import RecordPage
+from ui.windows.ask import AskDialog
 from ui.windows.scaled import ScaledWindow
 
 LEAST = 15.0
@@ -56,28 +58,25 @@ class OrganiserWindow(ScaledWindow):
         head = QHBoxLayout()
         self.title = label("", "big")
         head.addWidget(self.title, 1)
-        head.addWidget(label(_("At the desk"), "soft"))
-        self.who = QComboBox()
-        self.who.setEditable(True)
-        self.who.setAccessibleName(_("Who is at the desk"))
-        self.who.setToolTip(_("Who changed what stays on record under this name."))
-        line = self.who.lineEdit()
-        if line is not None:
-            line.setMaxLength(LONGEST)
+        self.who = WhoButton()
+        self.who.chosen.connect(self.at_desk)
+        self.who.other_wanted.connect(self.ask_who)
         head.addWidget(self.who)
         head.addWidget(button(_("Sheet …"), self.ask_sheet))
         head.addWidget(button(_("Papers …"), self.ask_papers))
         head.addWidget(button(_("Hall …"), self.hall_wanted.emit))
-        self.turn = button("", self.turn_wall)
+        self._turns = (_("Wall: standings  (F5)"), _("Wall: seating  (F5)"))
+        self.turn = button("", self.turn_wall, also=self._turns)
         head.addWidget(self.turn)
         self.show_wall = button(_("Wall"), self.toggle_wall)
         self.show_wall.setCheckable(True)
         head.addWidget(self.show_wall)
         self._box.addLayout(head)
-        say = _("Event file: {path} · open its folder, copy its path").format(path=desk.path.absolute())
-        self.file = LongButton(button_text(say), most=1, ends=True)
-        self.file.clicked.connect(self.show_file)
-        self._box.addWidget(self.file)
+        self.file = PathButton(_("Event file: {path}"))
+        self.file.set_path(desk.path)
+        self.file.setProperty("kind", "quiet")
+        self.file.shown.connect(partial(self.tell, good=True))
+        self.rest_at_foot(self.file)
         self.tabs = QTabWidget()
         self.people = PeoplePage(self.do, self.tell)
         self.rounds = Rounds(self.do, self.attempt, self.tell)
@@ -122,6 +121,7 @@ class OrganiserWindow(ScaledWindow):
         px = self.unit
         self._box.setContentsMargins(round(px * 1.2), round(px * 0.8), round(px * 1.2), round(px * 0.8))
         self._box.setSpacing(round(px * 0.6))
+        self.statusBar().setContentsMargins(round(px * 1.2), 0, round(px * 1.2), round(px * 0.4))
         self.follow()
 
     def follow(self) -> None:
@@ -130,14 +130,11 @@ class OrganiserWindow(ScaledWindow):
             return  # it is being made
         t = self.desk.tournament
         self.title.setText(t.sheet.name)
-        kept = self.who.currentText()
         told_by = [line.by for line in self.desk.story[-50:] if line.by != by_phone()]
-        names = list(dict.fromkeys([ORGANISER, *t.sheet.judges, *told_by]))
-        self.who.clear()
-        self.who.addItems(names)
-        self.who.setCurrentText(kept or (told_by or names)[-1])
+        kept = self.who.name or (told_by or [ORGANISER])[-1]
+        self.who.set_names(list(dict.fromkeys([ORGANISER, *t.sheet.judges, *told_by, kept])), kept)
         self._show_page()
-        self.turn.setText(_("Wall: seating  (F5)") if self._on_standings else _("Wall: standings  (F5)"))
+        self.turn.setText(self._turns[self._on_standings])
         if self.door is not None:
             self.door.follow()
         if self.hall is not None:
@@ -181,7 +178,21 @@ class OrganiserWindow(ScaledWindow):
 
     def by(self) -> str:
         """Who is at the desk."""
-        return self.who.currentText().strip()
+        return self.who.name
+
+    def at_desk(self, name: str) -> None:
+        """This one is at the desk from now on; where nobody can be called so, the foot of the window says why."""
+        name = " ".join(name.split())
+        if not name or len(name) > LONGEST or unseen(name):
+            self.tell(_("A name has at most {most} characters, and each can be seen.").format(most=LONGEST))
+            return
+        self.who.set_names(self.who.names, name)
+        self.follow()
+
+    def ask_who(self) -> None:
+        """Ask who is at the desk, where the list has the name not yet."""
+        AskDialog(self, _("Who is at the desk? What changes stays on record under this name."), _("Here I am"),
+            self.at_desk, line=_("Name"), needed=True).open()  # fmt: skip
 
     def do(self, *entries: AnyEntry) -> bool:
         """Let these happen; where they cannot, the foot of the window says why. Tells whether they did."""
@@ -201,7 +212,7 @@ class OrganiserWindow(ScaledWindow):
         if news := self.desk.journal.news():
             self.tell(news)
         else:
-            self.statusBar().hide()
+            self.hush()
         return ""
 
     def ask_sheet(self) -> None:
@@ -209,14 +220,6 @@ class OrganiserWindow(ScaledWindow):
         form = SheetForm(self, self.desk.tournament.sheet, self._written, self._keys.sequences("help"))
         form.helped.connect(partial(self.wished.emit, "help"))
         form.open()
-
-    def show_file(self) -> None:
-        """Open the folder in which the event file lies, and copy its path."""
-        path = self.desk.path.absolute()
-        QGuiApplication.clipboard().setText(str(path))
-        opened = QDesktopServices.openUrl(QUrl.fromLocalFile(str(path.parent)))
-        said = _("Its folder is opened, and its path copied: {path}") if opened else _("Its path is copied: {path}")
-        self.tell(said.format(path=path), True)
 
     def ask_papers(self) -> None:
         """Seating, slips, standings, certificates: to be printed; and lists."""

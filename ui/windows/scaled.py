@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton
+from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QWidget
 
 from companion.core.language import _
 from ui.forms.look import sheet
@@ -21,6 +21,7 @@ class ScaledWindow(QMainWindow):
         super().__init__()
         self._least, self._zoom, self._px = least, 1.0, 0
         self._told: QLabel | None = None
+        self._resting: QWidget | None = None
 
     @property
     def unit(self) -> float:
@@ -35,14 +36,44 @@ class ScaledWindow(QMainWindow):
             self._told.setMargin(8)
             self._read = QPushButton(button_text(_("Read")))
             self._read.setAutoDefault(False)
-            self._read.clicked.connect(bar.hide)
+            self._read.clicked.connect(self.hush)
             bar.setSizeGripEnabled(False)
             bar.addWidget(self._told, 1)
             bar.addPermanentWidget(self._read)
         restyle(self._told, kind="good" if good else "bad")
         self._told.setText(sentence)
         self._told.setAccessibleName(sentence)
+        if self._resting is not None:
+            self._hold_foot()
+            self._resting.hide()
+            self._told.show()
+            self._read.show()
         bar.show()
+
+    def hush(self) -> None:
+        """What was said has been read, or holds no longer."""
+        if self._resting is None:
+            self.statusBar().hide()
+        elif self._told is not None:
+            self._told.hide()
+            self._read.hide()
+            self._resting.show()
+            self._hold_foot()
+
+    def _hold_foot(self) -> None:
+        """Room for a line and its button, whether something is said or not."""
+        if self._resting is not None and self._told is not None:
+            needs = (self._read.sizeHint().height(), self._resting.sizeHint().height(),
+                     self._told.fontMetrics().lineSpacing() + 2 * self._told.margin())  # fmt: skip
+            edges = self.statusBar().contentsMargins()
+            self.statusBar().setMinimumHeight(max(needs) + edges.top() + edges.bottom() + 8)
+
+    def rest_at_foot(self, widget: QWidget) -> None:
+        """What stands at the foot while nothing is said there: nothing above it moves when something is."""
+        self._resting = widget
+        self.statusBar().addWidget(widget, 1)
+        self.tell("")
+        self.hush()
 
     def told(self) -> str:
         """What is said at the foot now; empty when nothing is."""
@@ -71,6 +102,7 @@ class ScaledWindow(QMainWindow):
         # The size is set first, so that what the sheets say of single controls still holds.
         self.setStyleSheet(f"QWidget {{ font-size: {px}px; }}" + style.sheet(theme, px) + sheet(theme, px))
         self.rescaled()
+        self._hold_foot()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another height, other letters."""

@@ -24,7 +24,7 @@ from companion.sessions import CommittedDraws
 from ui.forms.look import sheet
 from ui.forms.words import label
 from ui.theme import style, tokens
-from ui.windows.setup import NewEvening, SetupPage
+from ui.windows.setup import NewEvening, RoundTable, SetupPage
 
 Key = Qt.Key
 
@@ -42,6 +42,18 @@ def page(qtbot: QtBot, width: int = 1024, height: int = 700, theme: str = "dark"
     made.activateWindow()
     app.processEvents()
     return made
+
+
+def test_the_list_of_an_events_tables_can_be_read_while_its_box_is_brass(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    made.by_sheet("Cup", {}, [RoundTable("Table 1", ("Ada", "Ben", "Cleo"))])
+    made.tables.showPopup()
+    QApplication.processEvents()
+    listed = made.tables.view()
+    drawn = listed.viewport().grab(listed.visualRect(listed.model().index(1, 0))).toImage()
+    row = [drawn.pixelColor(x, y).lightness() for x in range(drawn.width()) for y in range(drawn.height())]
+    assert max(row) - min(row) > 120
+    made.tables.hidePopup()
 
 
 def test_with_the_box_one_switch_keys_more_and_what_it_costs_or_gives_up_stands_below_it(
