@@ -609,7 +609,7 @@ class WallWindow(QWidget):
             paint.write(painter, row, part, u * 1.55, theme.ink, paint.HEAVY, paint.CENTER, least=u)
         medal = QRectF(box.center().x() - u * 1.1, y - u * 2.5, u * 2.2, u * 2.2)
         if medal.top() >= box.top():
-            icons.draw(painter, "honour", medal, MEDALS[min(3, line.place) - 1] or theme.brass_ink)
+            icons.draw(painter, "honour", medal, MEDALS[min(3, line.place) - 1] or theme.brass)
 
 
 def _glow(painter: QPainter, box: QRectF, theme: Theme) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QPushButton, QStackedWidget, QWidget
 
 from companion.core.language import _
 from ui.forms.words import fit
@@ -83,10 +83,14 @@ class StartWindow(ScaledWindow):
         return hasattr(page, "typed") and bool(page.typed())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key of what needs an evening says so."""
+        """A key of what needs an evening says so; Enter, where no page takes it, presses what has the keyboard."""
         why = "" if event.isAutoRepeat() else self.menus.barred(event)
+        has_keyboard = self.focusWidget()
         if why:
             self.say(why)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(has_keyboard, QPushButton):
+            if not event.isAutoRepeat():
+                has_keyboard.click()
         else:
             super().keyPressEvent(event)
 

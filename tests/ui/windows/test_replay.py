@@ -8,11 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from companion.sessions.replay import Mark, Replay, replay
 from tests.cli.evenings import kept
+from ui.keys import Shortcuts
 from ui.windows.replay import ReplayPage
+from ui.windows.start import StartWindow
 
 Key = Qt.Key
 
@@ -85,6 +88,20 @@ def test_a_seat_and_the_judge_are_shown_what_they_saw_then_and_the_wall_what_eve
             assert wall.page.view.mine is None
             assert not wall.page.hands
         assert page.grab().width() == page.width(), "it is painted"
+
+
+def test_enter_presses_the_button_that_has_the_keyboard_in_the_first_window(qtbot: QtBot, replayed: Replay) -> None:
+    window = StartWindow(Shortcuts({}))
+    qtbot.addWidget(window)
+    page = ReplayPage("short", replayed, lambda _viewer: replayed)
+    window.show_page(page)
+    window.show()
+    left: list[bool] = []
+    page.left.connect(lambda: left.append(True))
+    back = next(each for each in page.findChildren(QPushButton) if each.text().startswith("Back"))
+    back.setFocus()
+    QTest.keyClick(back, Qt.Key.Key_Return)
+    assert left == [True]
 
 
 def test_before_the_books_open_everybodys_is_the_only_replay(qtbot: QtBot, replayed: Replay) -> None:
