@@ -7,7 +7,7 @@ from functools import cache
 from typing import TypeAlias
 
 from msgspec import Struct
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
     QColor,
@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QPainter,
     QPalette,
     QPdfWriter,
+    QPen,
     QTextBlock,
     QTextCursor,
     QTextDocument,
@@ -35,6 +36,8 @@ INCH_MM = 25.4
 MARGIN_MM = 16.0
 FOOT_MM = 8.0
 """What the line at the foot has of a page."""
+RULE = "#9a9a9a"
+"""The lines of tables, as the sheet's own style has them."""
 LAST = 0.93
 """So far down a page a heading may stand: under it there must be room for the first rows of its table."""
 
@@ -236,6 +239,12 @@ def _draw(painter: QPainter, document: QTextDocument, number: int, page: QSizeF)
     palette.setColor(QPalette.ColorRole.Text, QColor("black"))
     drawn.palette = palette
     document.documentLayout().draw(painter, drawn)
+    painter.setPen(QPen(QColor(RULE), DPI / 150))
+    for frame in document.rootFrame().childFrames():
+        box = document.documentLayout().frameBoundingRect(frame)
+        if box.top() < top + page.height() < box.bottom():  # else a table that goes on is open at the foot
+            foot = top + page.height() - DPI / 300
+            painter.drawLine(QPointF(box.left(), foot), QPointF(box.right(), foot))
     painter.restore()
 
 

@@ -115,8 +115,8 @@ def standings(t: Tournament) -> Minutes:
     ]
     figures = (0, *range(2, 3 + len(rounds)))
     parts = [SheetSection("", tuple(say), Rows(head, rows, room, figures))]
-    parts += [SheetSection(_("Equal points"), ties, under=True)] if (ties := equal(t)) else []
     parts += [SheetSection("", tuple(sat_in))] if sat_in else []
+    parts += [SheetSection(_("Equal points"), ties, under=True)] if (ties := equal(t)) else []
     return Minutes(_("Standings"), t.sheet.name, tuple(parts), MIDDLE)
 
 

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QApplication
 
 from companion.cli import main
 from companion.games import GAMES
-from companion.sessions.minutes import blank, html
+from companion.sessions.minutes import Minutes, Rows, SheetSection, blank, html
 from companion.sessions.seen import seen
 from tests.cli.evenings import kept
 from tests.ui.sheets import pages_of_parts
 from tests.ui.test_shell import OpenShell, shell
-from ui.printing import printed
+from ui.printing import FOOT_MM, INCH_MM, Pictures, layout_of, printed
 from ui.windows import exporting, papers
 from ui.windows.papers import PapersDialog
 
@@ -32,6 +32,24 @@ def test_a_sheet_is_pages_of_a4(qapp: QApplication) -> None:
     assert pdf.startswith(b"%PDF")
     assert {tuple(round(float(x)) for x in size.split()) for size in sizes(pdf)} == {(0, 0, 595, 842)}
     assert len(re.findall(rb"/Type /Page\b", pdf)) == 2
+
+
+def test_a_table_that_goes_on_is_closed_at_the_foot_of_its_page(qapp: QApplication) -> None:
+    """Where the line for the foot begins a rule goes from side to side, on the pages that the table leaves."""
+    rows = Rows(("No.", "Name"), tuple((str(n), f"Player {n}\nof two lines") for n in range(120)), (10, 90))
+    paper = Minutes("Names", "Cup", (SheetSection("", rows=rows),))
+    pages = Pictures(paper, 100)
+    inside = layout_of(paper).paintRectPixels(100)
+    foot = round(inside.bottom() - FOOT_MM / INCH_MM * 100)
+
+    def ruled(number: int) -> bool:
+        page = pages.page(number)
+        return any(
+            all(page.pixelColor(x, y).lightness() < 250 for x in range(inside.left() + 5, inside.right() - 5, 7))
+            for y in range(foot - 2, foot + 2)
+        )
+
+    assert [ruled(number) for number in range(pages.count)] == [True] * (pages.count - 1) + [False]
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
