@@ -17,7 +17,9 @@ from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
 from ui.bot import Bot, laid
 from ui.faces import face_of
+from ui.faces.card import Card
 from ui.faces.legislation.seat import DeckCard, HandCard
+from ui.faces.renegotiation.seat import HandPanel, WherePanel
 from ui.phones.cards import Album, DeviceCards, PhoneBoard, board
 from ui.theme import paint
 from ui.theme.tokens import THEMES
@@ -64,19 +66,25 @@ def test_the_wood_of_the_horseshoe_is_wood_on_phones_and_pages_too(qapp: QApplic
     assert THEMES["dark"].wood_high.lower() in made.svg.lower()
 
 
-def test_the_largest_card_is_drawn_in_pieces_between_which_the_windows_have_their_turn(qapp: QApplication) -> None:
-    session = laid("legislation", 6, 27, HandWoundTime())
-    bot, cards, face = Bot(session, 27), DeviceCards(face_of("legislation"), KEY), face_of("legislation")
-    deck = next(n for n, card in enumerate((*face.wide, *face.narrow)) if isinstance(card, DeckCard))
-    while deck not in cards.shown(session.page(session.seats[0])):
+@pytest.mark.parametrize(
+    ("game", "kind", "pieces"),
+    [("legislation", DeckCard, 7), ("renegotiation", HandPanel, 6), ("renegotiation", WherePanel, 8)],
+)
+def test_the_largest_cards_are_drawn_in_pieces_between_which_the_windows_have_their_turn(
+    qapp: QApplication, game: str, kind: type[Card[Any]], pieces: int
+) -> None:
+    session = laid(game, 6, 27, HandWoundTime())
+    bot, cards, face = Bot(session, 27), DeviceCards(face_of(game), KEY), face_of(game)
+    place, card = next((n, one) for n, one in enumerate((*face.wide, *face.narrow)) if isinstance(one, kind))
+    while place not in cards.shown(session.page(session.seats[0])):
         assert bot.step()
     page, calls = session.page(session.seats[0]), 0
-    while not any(card.title == face.wide[deck].title(page, None) for card in cards.all(page, "dark")):
+    while not any(one.title == card.title(page, card.mine(page)) for one in cards.all(page, "dark")):
         # The page of now, which may be another that says the same.
-        cards.draw(deck, copy.deepcopy(page), "dark", 0.0)
+        cards.draw(place, copy.deepcopy(page), "dark", 0.0)
         calls += 1
         assert calls < 20
-    assert calls > len(session.seats)
+    assert calls >= pieces
 
 
 def test_a_phones_card_leaves_out_no_attempt_of_a_round_and_no_round_before(

@@ -136,10 +136,13 @@ class DeviceCards:
         box = QRectF(0, 0, wide, high)
         with style.worn(THEMES[begun.theme]), style.worn(self._face.private()):
             todo = card.pieces(box, page, mine, UNIT) if mine is not None else ()
-            for n, piece in enumerate(todo[len(begun.layers) :]):
+            left = todo[len(begun.layers) :]
+            for n, piece in enumerate(left):
                 if n and time.perf_counter() > end:
                     return None
                 begun.layers.append(painted(piece, wide, high))
+            if left and time.perf_counter() > end:
+                return None
             made = written(begun.layers, wide, high)
         told = card.told(page, mine) if mine is not None else ""
         return _Picture(begun.read, made, card.title(page, mine), told, wide, high)

@@ -504,19 +504,21 @@ def test_r5_the_small_map_names_my_capital_where_pawns_stand_and_where_i_can_go(
     assert {"Rome", "Athens", "Helsinki"} <= drawn
     assert drawn & {city.name for city in shown.cities if city.reach}
     # Seen on a phone: five capitals had no name, and Athens stood beside the dot of Valletta.
-    seat._named.cache_clear()
-    card, high = WherePanel(), round(WherePanel.phone[1] * 16)
-    phone = Ink(416, high)
+    high = round(WherePanel.phone[1] * 16)
+    phone, calls = Ink(416, high), list[seat._NameSearch]()
+
+    def searched(*given: Any) -> seat._NameSearch:
+        calls.append(seat._NameSearch(*given))
+        return calls[-1]
+
     painter = QPainter(phone)
-    with patch.object(seat, "_named", wraps=seat._named) as named:
-        card.draw(painter, QRectF(0, 0, 416, high), page(shown, mine=mine), 16)
+    with patch.object(seat, "_searched", searched):
+        WherePanel().draw(painter, QRectF(0, 0, 416, high), page(shown, mine=mine), 16)
     painter.end()
     assert {city.name for city in shown.cities} <= {word.text for word in phone.words}
-    given = named.call_args.args
-    towns = {name: (x, y) for name, x, y in given[1]}
-    for name, box, _align in seat._named(*given):
-        near = min(towns, key=lambda town: names.gap(box, *towns[town], 0))
-        assert near == name
+    towns = {name: (x, y) for name, x, y, _radius in calls[-1]._search.capitals}
+    for name, box, _align in calls[-1].found():
+        assert name == min(towns, key=lambda town: names.gap(box, *towns[town], 0))
 
 
 def test_r9_every_card_of_the_hand_says_when_it_may_be_played(qtbot: QtBot) -> None:

@@ -25,6 +25,8 @@ from ui.theme import icons, paint, style
 TOP = Qt.AlignmentFlag.AlignLeft
 ROWS = 7
 """How many rows of cards are high enough to be read."""
+SEARCHED = 3
+"""In so many pieces places for the names on a small map are looked for."""
 HIGH = 14.0
 """A map that is so high, in units, has room for the names of all capitals."""
 ROW = 8.0
@@ -271,7 +273,8 @@ class WherePanel(_Card):
         small = _SmallMap(
             QRectF(box.left(), box.top(), box.width(), foot.top() - box.top()), board, mine, page.view.colours, u
         )
-        return [line, small.draw, small.draw_names]
+        parts = [partial(does, part) for does in (small.look_about, small.draw_names) for part in range(SEARCHED)]
+        return [line, small.draw, *parts]
 
 
 class _SmallMap:
@@ -279,7 +282,8 @@ class _SmallMap:
 
     def __init__(self, box: QRectF, board: Board, mine: Mine, colours: Mapping[str, int], u: float) -> None:
         self._box, self._cities, self._colours, self._u = box, board.cities, colours, u
-        self._seat, self._here, self._goes = mine.seat, mine.city, mine.active
+        self._here, self._goes = mine.city, mine.active
+        self._bright = frozenset(c.name for c in board.cities if c.name == mine.city or (c.reach and mine.active))
         self._every = Card.is_narrow(box, u) and box.height() > u * HIGH
         aside = u * (2.2 if self._every else 1)
         inner = box.adjusted(aside, u * 1.2, -aside, -u * (1.5 if self._every else 0.6))
@@ -287,6 +291,7 @@ class _SmallMap:
             c.name: QPointF(inner.left() + c.x * inner.width(), inner.top() + c.y * inner.height())
             for c in board.cities
         }
+        self._links = {c.name: c.links for c in board.cities}
         self._pawns = {
             seat: self._pawn(city.name, n, len(city.pawns), seat == mine.seat)
             for city in board.cities
@@ -304,7 +309,7 @@ class _SmallMap:
         painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.4)))
         for city in self._cities:
             for other in city.links:
-                if other in at:
+                if other in at and (city.name < other or city.name not in self._links[other]):
                     painter.drawLine(at[city.name], at[other])
         painter.setPen(Qt.PenStyle.NoPen)
         for city in self._cities:
@@ -317,52 +322,83 @@ class _SmallMap:
             colour = self._colours.get(seat, 0)
             icons.draw_shape(painter, colour, mark, theme.seat(colour))
 
-    def draw_names(self, painter: QPainter) -> None:
-        """Of the capitals that I can go to and those where pawns stand, as far as there is room; on a phone of all."""
-        theme, u = style.current(), self._u
-        bright = frozenset(c.name for c in self._cities if c.name == self._here or (c.reach and self._goes))
-        wanted = bright | {city.name for city in self._cities if city.pawns or self._every}
+    def _search(self) -> _NameSearch:
+        u, lit = self._u, self._bright
+        wanted = self._bright | {city.name for city in self._cities if city.pawns or self._every}
         towns = tuple((c.name, self._at[c.name].x(), self._at[c.name].y()) for c in self._cities)
         marks = tuple(names.edges(mark) for mark in self._pawns.values())
-        lines = (
-            (self._at[c.name], self._at[to]) for c in self._cities for to in c.links if self._every and c.name < to
-        )
-        links = tuple(names.line(*ends) for ends in lines)
-        for name, (left, top, right, bottom), align in _named(
-            names.edges(self._box), towns, marks, links, self._here, bright, wanted, u, tuple(style.families())
-        ):
-            ink, weight = (theme.ink, paint.BOLD) if name in bright else (theme.ink_soft, paint.MEDIUM)
+        first, links = frozenset({self._here}), tuple[names.Line, ...]()
+        if self._every:  # where all are named, it is the same for all but whose turn it is
+            marks = tuple(names.edges(self._pawn(c.name, n, len(c.pawns), True))
+                          for c in self._cities for n in range(len(c.pawns)))  # fmt: skip
+            lit, first = frozenset(c.name for c in self._cities if c.reach and self._goes), frozenset()
+            ways = ((c.name, to) for c in self._cities for to in c.links if c.name < to and to in self._at)
+            links = tuple(names.line(self._at[one], self._at[other]) for one, other in ways)
+        return _searched(names.edges(self._box), towns, marks, links, first, lit, wanted, u, tuple(style.families()))
+
+    def look_about(self, part: int, _painter: QPainter) -> None:
+        """Look for places for names; nothing is drawn."""
+        self._search().look_about(part)
+
+    def draw_names(self, part: int, painter: QPainter) -> None:
+        """Some of them: of the capitals that I can go to and where pawns stand, if there is room; on a phone of all."""
+        theme, u = style.current(), self._u
+        for name, (left, top, right, bottom), align in self._search().found()[part::SEARCHED]:
+            ink, weight = (theme.ink, paint.BOLD) if name in self._bright else (theme.ink_soft, paint.MEDIUM)
             box = QRectF(left, top, right - left, bottom - top)
             paint.write(painter, box, name, u, ink, weight, ALIGN[align], least=u * 0.9)
 
 
-@lru_cache(maxsize=64)
-def _named(
-    box: names.Edges,
-    towns: tuple[tuple[str, float, float], ...],
-    marks: tuple[names.Edges, ...],
-    links: tuple[names.Line, ...],
-    here: str,
-    bright: frozenset[str],
-    wanted: frozenset[str],
-    u: float,
-    _families: tuple[str, ...],
-) -> tuple[tuple[str, names.Edges, str], ...]:
-    """Which names stand where, and to which side they lean; each beside its own dot and no other.
+class _NameSearch:
+    """Where names stand, and to which side they lean; each beside its own dot and no other.
 
     With `links` as many as can be, beside them; without, first that of where I am, then where I can go.
     """
-    spots = {
-        name: CapitalSpot(Town(name, name, 0, 0, lit=name in bright), QPointF(x, y), u * 0.3) for name, x, y in towns
-    }
-    solid = [QRectF(x - u * 0.3, y - u * 0.3, u * 0.6, u * 0.6) for _name, x, y in towns]
-    solid += [QRectF(left, top, right - left, bottom - top) for left, top, right, bottom in marks]
-    within = QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])
-    search = names.LabelSearch(within, solid, names.roads(links), u, list(spots.values()))
-    asked = {name: spot for name, spot in spots.items() if name in wanted}
-    beside = {name: search.places(spot) for name, spot in asked.items()}
-    found = search.most_named(asked, beside) if links else search.named(asked, beside, {here})
-    return tuple((name, place.edges, place.align) for name, place in found.items())
+
+    def __init__(
+        self,
+        box: names.Edges,
+        towns: tuple[tuple[str, float, float], ...],
+        marks: tuple[names.Edges, ...],
+        links: tuple[names.Line, ...],
+        first: frozenset[str],
+        bright: frozenset[str],
+        wanted: frozenset[str],
+        u: float,
+        _families: tuple[str, ...],
+    ) -> None:
+        spots = {
+            name: CapitalSpot(Town(name, name, 0, 0, lit=name in bright), QPointF(x, y), u * 0.3)
+            for name, x, y in towns
+        }
+        solid = [QRectF(x - u * 0.3, y - u * 0.3, u * 0.6, u * 0.6) for _name, x, y in towns]
+        solid += [QRectF(left, top, right - left, bottom - top) for left, top, right, bottom in marks]
+        within = QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])
+        self._search = names.LabelSearch(within, solid, names.roads(links), u, list(spots.values()))
+        self._spots = {name: spot for name, spot in spots.items() if name in wanted}
+        self._beside: dict[str, list[names.LabelPlace]] = {}
+        self._first, self._all = first, bool(links)
+        self._found: Mapping[str, names.LabelPlace] | None = None
+
+    def look_about(self, part: int) -> None:
+        """Look where names could stand beside some of the capitals."""
+        for spot in list(self._spots.values())[part::SEARCHED]:
+            if spot.town.key not in self._beside:
+                self._beside[spot.town.key] = self._search.places(spot)
+
+    def found(self) -> Sequence[tuple[str, names.Edges, str]]:
+        """Each name that has room, its box, and to which side it leans."""
+        if self._found is None:
+            for part in range(SEARCHED):
+                self.look_about(part)
+            most = self._search.most_named
+            self._found = most(self._spots, self._beside) if self._all else self._search.named(
+                self._spots, self._beside, self._first)  # fmt: skip
+        return [(name, place.edges, place.align) for name, place in self._found.items()]
+
+
+_searched = lru_cache(maxsize=64)(_NameSearch)
+"""Pages that show the same capitals, lights and pawns share what was found."""
 
 
 class ForcePanel(_Card):
