@@ -124,6 +124,8 @@ def test_who_pressed_sees_first_what_came_of_it(qapp: QApplication) -> None:
         at.phones.goes(phone.number, True)
         at.phones.looks(phone.number, True, "dark")
     settle(at)
+    before_paint: list[list[int]] = []
+    at.bridge.changed.connect(lambda: before_paint.append([number for number, _page in wire.sent if number]))
     devices = sorted(at.phones.phones)
     for device in reversed(devices):  # each in turn: no order of their numbers is right by chance
         shown = at.phones.phones[device].frame
@@ -136,6 +138,7 @@ def test_who_pressed_sees_first_what_came_of_it(qapp: QApplication) -> None:
         assert told.result(0)["done"]
         went = [number for number, _page in wire.sent if number]
         assert went == [device, *(other for other in devices if other != device)]
+        assert went in before_paint, "words wait for no window"
     at.close()
 
 

@@ -270,6 +270,11 @@ IN_BROWSERS = (
 PLANTS = (
     *(IN_BROWSERS if Path(CHROMIUM).exists() else ()),
     Plant("Who pressed on a phone waits for those before", by_their_numbers, Guard(first_who_pressed)),
+    Plant(
+        "What phones are told waits until the wall is painted",
+        lambda: patch.object(showing.Showing, "_told", lambda _self, _phone: True),
+        Guard(first_who_pressed),
+    ),
     Plant("A covered phone shows its choice", told_on_the_cover, Guard(everybody_is_sent_the_same)),
     Plant("Any token opens a page", anybody_is_known, Guard(no_page_without_a_token)),
     Plant(

@@ -1,4 +1,4 @@
-"""What phones are shown (frames): drawn on the table's thread after the windows, one card at a time.
+"""What phones are shown (frames): words at once, cards drawn on the table's thread after the windows, one at a time.
 
 Where the pages are encrypted nobody may learn a secret from how long an answer is or when it comes. There every phone
 that is here is sent a page whenever anything has changed, though its own be the same; all of them leave together, once
@@ -104,7 +104,11 @@ class Showing:
     # --- when --------------------------------------------------------------------------------------------------------
 
     def page_changed(self) -> None:
-        """Something has happened: whoever is here is shown it, after the windows."""
+        """Something has happened: whoever is here is told it now, and sees it on the cards after the windows.
+
+        The words of ten pages take less than a tenth of what the wall takes to paint, and the network sends them
+        meanwhile. Where pages are encrypted words and cards leave together.
+        """
         self._wall_due[:] = self._walls
         if self._kept.tls and (self.due or self._ready):
             self._again = True
@@ -112,9 +116,14 @@ class Showing:
         self._again = False
         self._begin(BEAT_MS)
         for number, phone in sorted(self._phones.items(), key=lambda each: (each[0] != self.first, each[0])):
-            if phone.here and number not in self.due:
+            if phone.here and (self._kept.tls or self._told(phone)) and number not in self.due:
                 self.due.append(number)
         self._go_on()
+
+    def _told(self, phone: Phone) -> bool:
+        """Send a phone the words of now beside the cards that it has; whether any of these is to be drawn anew."""
+        self.show(phone)
+        return phone.shows and phone.cards.stale(self._bridge.page_for(phone.seat), phone.theme) is not None
 
     def _begin(self, each: int) -> None:
         """What is drawn from here on leaves at this beat; where something waits already, with it."""
