@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from companion.core.filling import answered
-from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, Offer
+from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, Offer, ShareOut
 from companion.core.vocabulary import Group, Icon, Way
 from companion.games import GAMES
 from companion.games.renegotiation.commands import Play
@@ -164,9 +164,14 @@ def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: 
         def both() -> Any:
             page = hands.phone(at.phones.address)
             page.locator("#page[data-mode]").wait_for()
-            return [scenario(page, least) for least in (0, 1)]
+            begun = page.evaluate("(offer) => window.parley.form(offer, {}).values()", offered(thumbs, b"key", str))
+            return [*(scenario(page, least) for least in (0, 1)), begun]
 
-        free, needed = at.play(hands, both)
+        up_down = tuple(Choice(name, name) for name in ("up", "down"))
+        shared = ShareOut("thumbs", "Thumbs", up_down, ("Ana", "Bob"), start="up", neutral="down", away=("Bob",))
+        thumbs = Offer("x", "x", {}, (shared,))
+        free, needed, begun = at.play(hands, both)
+    assert begun == {"thumbs": {"Ana": "up", "Bob": "down"}}, "whoever is away begins with what is neutral"
     assert free == [["radio"] * 3, [], ["Ben"], [], ""]
     assert needed[:3] == [["radio"] * 2, [], ["Ben"]]
     assert needed[4] == "", "once one is chosen, nothing is missing"
