@@ -303,7 +303,7 @@ def test_r09_cards_move_unseen_from_hands_stacks_and_discards() -> None:
     assert table.refused(JUDGE, c.MoveCards("hand:Ben", "hand:Ben", 1, "again")) == ["same_account"]
     assert table.refused(JUDGE, c.MoveCards("hand:Ben", "hand:Ana", 0, "again")) == ["no_cards"]
     assert table.refused(JUDGE, c.MoveCards("hand:Ben", "hand:Ana", 1, " ")) == ["reason_needed"]
-    assert "2 cards from Ben's hand to Ana's hand: a card says so" in table.story()
+    assert "A card says so: 2 cards from Ben's hand to Ana's hand." in table.story()
     for viewer in (PUBLIC, HOST, JUDGE, "Cy"):
         assert not any("Term" in line for line in table.story(viewer))
     assert any("Term" in line for line in table.story("Ana"))

@@ -134,8 +134,9 @@ def _unlaid(event: e.Unlaid, public: Public) -> str:
 
 
 def _ordered(event: e.CardsOrdered, public: Public) -> str:
-    return _("{cards} from {src} to {dst}: {reason}").format(
-        cards=cards(event.count), src=account(event.src), dst=account(event.dst), reason=event.reason
+    # The reason, which may be a card's title, comes first: behind the cards it would be read as which they are.
+    return _("{reason}: {cards} from {src} to {dst}.").format(
+        cards=cards(event.count), src=account(event.src), dst=account(event.dst), reason=upper(event.reason)
     )
 
 
