@@ -131,7 +131,11 @@ class Which(QDialog):
         chosen = {name: who.currentData() for name, who in self.people.items()}
         refused = ""
         if unsaid := [name for name, who in chosen.items() if who is None]:
-            refused = _("Say who {names} is, or leave the evening out.").format(names=listed(unsaid))
+            refused = ngettext(
+                "Say who {names} is, or leave the evening out.",
+                "Say who {names} are, or leave the evening out.",
+                len(unsaid),
+            ).format(names=listed(unsaid))
         elif len({player for player, _new in chosen.values()}) < len(chosen):
             refused = _("Two names cannot be the same player.")
         else:

@@ -24,6 +24,7 @@ from companion.tournament import reckon
 from companion.tournament.entries import (
     CheckedIn,
     PlayerAdded,
+    ResultCorrected,
     ResultEntered,
     RoundPublished,
     RoundSeated,
@@ -762,7 +763,7 @@ def test_strangers_of_an_evening_are_the_same_or_new_or_it_is_left_out(window: O
     asked = Which(window, brought, found, t, take)
     asked.open()
     asked.take()
-    assert "Say who Zoe and Yan is" in asked.why.text()
+    assert "Say who Zoe and Yan are" in asked.why.text()
     for combo in asked.people.values():
         combo.setCurrentIndex(combo.findText(f"is the same as {t.name(seats[0])}"))
     asked.take()
@@ -788,9 +789,10 @@ def test_unclear_evenings_are_asked_about_one_at_a_time_in_order_by_tables_witho
         proof = Proof(path.stem, path.name, 9, "", 0, "Nothing wrong was found.")
         return Brought(path, "article27", ended, proof, True, ())
 
-    def kept(_desk: Desk, _by: str, _brought: Brought, match: Match, *_more: Any) -> None:
+    def kept(_desk: Desk, _by: str, _brought: Brought, match: Match, reason: str = "", *_more: Any) -> None:
         result = TableResult(lines(window.desk.tournament, match.round, match.table), typed_by=("A", "B"))
-        window.desk.do(BY, ResultEntered(match.round, match.table, result))
+        made = ResultCorrected(match.round, match.table, result, reason) if reason else None
+        window.desk.do(BY, made or ResultEntered(match.round, match.table, result))
 
     monkeypatch.setattr("ui.organiser.results.bring", strangers)
     monkeypatch.setattr("ui.organiser.results.take_in", kept)
@@ -806,6 +808,14 @@ def test_unclear_evenings_are_asked_about_one_at_a_time_in_order_by_tables_witho
         asked.take()
         assert not asked.why.text()
     until(lambda: "2 evenings were taken in." in window.told())
+    again = strangers(Path("c.parley"))
+    match = next(each for each in matches(window.desk.tournament, again) if each.table == tables[0].number)
+    window.results._keep(again, match, "counted twice")
+    window.results._next()
+    assert f"Round 1, table {tables[0].number} is corrected: counted twice" in window.told()
+    window.tabs.setCurrentWidget(window.standings)
+    window.standings.grid.mark(tables[0].seats[0])
+    assert f"table {tables[0].number} was corrected by {BY}: counted twice." in window.standings.why.text()
 
 
 def test_tab_goes_from_the_table_by_the_names_to_take_it_in_also_at_another_table(window: OrganiserWindow) -> None:
