@@ -209,11 +209,12 @@ class _Walk:
         for said, is_ in zip(entry.shown, now, strict=False):
             if said != is_:
                 say = _(
-                    "Standings of line {n}: place {place} is {name} with {points}; the file says {said} with {theirs}."
+                    "Standings of line {n}: {name} has place {place} with {points};"
+                    " the file says {said}, place {there}, with {theirs}."
                 )
                 told = say.format(
                     n=n, place=is_.place, name=self.t.name(is_.player), points=_figure(is_.points),
-                    said=self.t.name(said.player), theirs=_figure(said.points),
+                    said=self.t.name(said.player), there=said.place, theirs=_figure(said.points),
                 )  # fmt: skip
                 self.found.append(Remark(Follows.STANDING, n, told))
         if len(entry.shown) != len(now):

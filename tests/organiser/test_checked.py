@@ -98,12 +98,12 @@ def test_a_result_that_its_evening_does_not_say_is_named_with_both(desk: Desk, e
 
 def test_standings_that_were_shown_otherwise_are_named(desk: Desk, event: Path) -> None:
     shown = next(entry for line in desk.story for entry in line.entries if isinstance(entry, Released))
-    forged = changed(shown, shown=(changed(shown.shown[0], points="575/2"), *shown.shown[1:]))
+    forged = changed(shown, shown=(changed(shown.shown[0], points="575/2", place=7), *shown.shown[1:]))
     desk.do("Mallory", forged)
     desk.close()
     checked = check(event)
     assert checked.verdict is Follows.STANDING
-    assert "287½" in checked.found[0].say
+    assert "place 7, with 287½" in checked.found[0].say
     assert desk.tournament.name(shown.shown[0].player) in checked.found[0].say
 
 
