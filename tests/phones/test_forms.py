@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from companion.core.filling import answered
+from companion.core.messages import PUBLIC
 from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, Offer, ShareOut
 from companion.core.vocabulary import Group, Icon, Way
 from companion.games import GAMES
@@ -24,7 +26,7 @@ from tests.games.renegotiation.evenings import Table, small_deck
 from tests.phones.sitting import Hands, sitting
 from ui.bot import Bot, laid
 from ui.phones import web
-from ui.phones.pages import FIRST, answerable, command, named, offered, uncovered
+from ui.phones.pages import FIRST, answerable, command, named, news, offered, uncovered
 from ui.theme.tokens import ISSUES
 
 STEPS = 70
@@ -134,6 +136,7 @@ def test_whatever_a_seat_may_do_stands_on_its_page_once_and_first_what_is_awaite
     for _step in range(20):
         bot.step()
         page = session.page(seats[0])
+        assert all(one != other for one, other in pairwise(news(session.page(PUBLIC)))), "nothing is told twice"
         me = next(card for card in page.view.seats if card.seat == seats[0])
         said = uncovered(page, me, 0, False, b"key", str)
         acts = [o for deal in said["deals"] for o in deal["acts"]]

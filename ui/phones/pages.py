@@ -6,7 +6,7 @@ import base64
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
-from itertools import islice
+from itertools import groupby, islice
 from typing import Any
 
 from companion.core import offers
@@ -134,9 +134,9 @@ def covered(page: Page, me: SeatCard, now: int, hold: bool) -> dict[str, Any]:
 
 
 def news(public: Page) -> list[str]:
-    """What happened last, as everybody may read it; of the public page, so that every phone says the same."""
+    """What happened last, as everybody may read it, twice the same once; of the public page: every phone says it."""
     told = (line.say for line in reversed(public.story) if not (line.undone or line.quiet or line.kind == UNTOLD))
-    return list(islice(told, MOST_NEWS))[::-1]
+    return list(islice((say for say, _again in groupby(told)), MOST_NEWS))[::-1]
 
 
 def ended(page: Page, me: str = "") -> dict[str, Any] | None:

@@ -280,11 +280,17 @@ def _traded(event: e.CardsTraded, public: Public) -> str:
 
 
 def _revealed(event: e.VoteRevealed, public: Public) -> str:
-    counts = [sum(b == ballot for b in event.ballots.values()) for ballot in pieces.BALLOTS]
-    text = _("{yay} Yay, {abstain} Abstain, {nay} Nay: Bill {bill} passes.")
+    groups = [[seat for seat, b in event.ballots.items() if b == ballot] for ballot in pieces.BALLOTS]
+    most = max(groups, key=len)
+    # Who voted otherwise than the most is called by name: a phone shows no other word of it.
+    yay, abstain, nay = (
+        say.format(count=len(one)) + (f" ({listed(one)})" if one and one is not most else "")
+        for say, one in zip((_("{count} Yay"), _("{count} Abstain"), _("{count} Nay")), groups, strict=True)
+    )
+    text = _("{yay}, {abstain}, {nay}: Bill {bill} passes.")
     if not event.passed:
-        text = _("{yay} Yay, {abstain} Abstain, {nay} Nay: Bill {bill} fails.")
-    said = text.format(yay=counts[0], abstain=counts[1], nay=counts[2], bill=public.bill)
+        text = _("{yay}, {abstain}, {nay}: Bill {bill} fails.")
+    said = text.format(yay=yay, abstain=abstain, nay=nay, bill=public.bill)
     effect = public.effects.get(public.bill, "") if event.passed else ""
     return said + (" " + _("Its special effect: {text}").format(text=effect) if effect else "")
 

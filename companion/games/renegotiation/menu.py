@@ -493,7 +493,8 @@ def _by_hand(m: _Menu) -> None:
         seat = account.partition(":")[2]
         say = _("{seat}'s laid card goes: {card}").format(seat=seat, card=words.card(public, card))
         away = (hand(seat),) if public.light else places
-        where = [DISCARD, *(a for a in (*away, *row_accounts(public)) if a not in (account, DISCARD))]
+        # A laid card goes to another row more often than to a hand: a name that is typed finds that first.
+        where = [DISCARD, *(a for a in (*row_accounts(public), *away) if a not in (account, DISCARD))]
         dst = ChooseOne("dst", _("To"), m.accounts(where), DISCARD, role=Role.RECEIVER)
         probe = Hand((card,), account, DISCARD, "—")
         m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=group, given={**given, "things": [card], "src": account})

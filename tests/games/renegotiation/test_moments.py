@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.corrections import Correct
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand
+from companion.core.offers import ChooseOne
 from companion.core.people import Leave
 from companion.core.vocabulary import Group
 from companion.games.renegotiation import commands as c
@@ -100,6 +101,10 @@ def test_what_a_card_says_begins_with_points_and_ends_with_the_laid_cards() -> N
     says = [offer.do for offer in table.page(HOST).offers if offer.group is Group.SAYS]
     assert says.index("post") < says.index("put") < says.index("hand")
     assert says[-2:] == ["hand", "hand"]
+    offer = next(offer for offer in table.page(HOST).offers if offer.do == "hand")
+    assert isinstance(offer.fields[0], ChooseOne)
+    where = [choice.value.partition(":")[0] for choice in offer.fields[0].choices]
+    assert where.index("laid") < where.index("hand"), "a name that is typed finds the row first"
 
 
 def test_a_missing_word_is_not_offered_where_both_were_said() -> None:
