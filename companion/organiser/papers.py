@@ -5,7 +5,7 @@ Each is made from public rounds and released standings alone: what is not releas
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
 
@@ -79,11 +79,12 @@ def slips(t: Tournament, round_: Round) -> Minutes:
 def standings(t: Tournament) -> Minutes:
     """The standings as far as they are released."""
     seen = reckon.seen(t)
+    came = {player for each in public_rounds(t) for player in everybody(each.seating)}
     rounds = sorted({round_ for line in seen.lines for round_ in line.by_round})
     rows = tuple(
         (
             str(line.place),
-            ", ".join(filter(None, (spoken(t.name(line.player)), _took_part(t, line.player)))),
+            ", ".join(filter(None, (spoken(t.name(line.player)), _took_part(t, line.player, came)))),
             said(line.points),
             *(said(line.by_round[each]) if each in line.by_round else "–" for each in rounds),
         )
@@ -136,12 +137,9 @@ def equal(t: Tournament) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _took_part(t: Tournament, player: Player) -> str:
-    """Where that is not plain: that a player has withdrawn, or sat in no round that is public."""
-    if said_ := withdrawn(t, player):
-        return said_
-    public = public_rounds(t)
-    return "" if not public or any(player in everybody(each.seating) for each in public) else _("did not play")
+def _took_part(t: Tournament, player: Player, came: Collection[Player]) -> str:
+    """Where that is not plain: that a player has withdrawn, or is not among those who came to a public round."""
+    return withdrawn(t, player) or ("" if player in came or not came else _("did not play"))
 
 
 class Certificate(Struct, frozen=True):
@@ -164,7 +162,13 @@ def certificates(t: Tournament) -> tuple[Certificate, ...]:
     seen = reckon.seen(t)
     places = [line.place for line in seen.lines]
     rounds = [each for each in public_rounds(t) if each.number <= seen.rounds]
-    sat = {player for each in rounds for table in each.tables for player in table.seats}
+    sat: dict[Player, dict[str, None]] = {}
+    for each in rounds:
+        for table in each.tables:
+            for player in table.seats:
+                games = sat.setdefault(player, {})
+                if not t.stands_for(player, each.number):  # else somebody else played it
+                    games[table.game] = None
     entered = max((one[-1].wall for each in rounds for one in each.results.values()), default="")
     return tuple(
         Certificate(
@@ -176,7 +180,7 @@ def certificates(t: Tournament) -> tuple[Certificate, ...]:
             ngettext(
                 "{points} points after {rounds} round", "{points} points after {rounds} rounds", seen.rounds
             ).format(points=said(line.points), rounds=seen.rounds),
-            _played(t, rounds, line.player),
+            _played(sat[line.player]),
             _day(entered),
             t.sheet.judges[:JUDGES],
         )
@@ -185,10 +189,8 @@ def certificates(t: Tournament) -> tuple[Certificate, ...]:
     )
 
 
-def _played(t: Tournament, rounds: Sequence[Round], player: Player) -> str:
-    """The games at whose tables a player sat, and nobody instead, in their order."""
-    tables = [each.seating.table_of(player) for each in rounds if not t.stands_for(player, each.number)]
-    games = dict.fromkeys(table.game for table in tables if table is not None)
+def _played(games: Iterable[str]) -> str:
+    """The games at whose tables a player sat, in their order."""
     return listed([GAMES[game].meta.title for game in games])
 
 

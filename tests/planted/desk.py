@@ -16,6 +16,7 @@ from PySide6.QtGui import QTextCursor, QTextFormat
 from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 
 from companion.core.contract import changed
+from companion.games import GAMES
 from companion.journal import JournalError, SqliteJournal
 from companion.organiser import check, lists, papers, rescue
 from companion.organiser.desk import Desk
@@ -271,7 +272,7 @@ PLANTS = (
     ),
     Plant(
         "A certificate names every game of the sheet",
-        lambda: patch.object(papers, "_played", lambda t, *_given: ", ".join(t.sheet.games)),
+        lambda: patch.object(papers, "_played", lambda _games: ", ".join(GAMES)),
         Guard(test_papers.test_a_certificate_names_what_its_player_played_and_nobody_has_one_who_played_nothing),
     ),
     Plant(
