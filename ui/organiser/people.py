@@ -65,7 +65,8 @@ class PeoplePage(QWidget):
         self.count = label("", "soft", wrap=True)
         self._phones_say = ""
         box.addWidget(self.count)
-        self.grid.installEventFilter(self)
+        for heard in (self.grid, self.name, self.wanted):
+            heard.installEventFilter(self)
         self.grid.itemDoubleClicked.connect(lambda _item: self.check_in())
         self.grid.itemSelectionChanged.connect(self._marked)
         box.addWidget(self.grid, 1)
@@ -245,12 +246,14 @@ class PeoplePage(QWidget):
             self._do(KeptApart(keys[0], keys[1], apart))
 
     def eventFilter(self, watched: object, event: object) -> bool:
-        """Space in the list checks in."""
-        if watched is self.grid and isinstance(event, QKeyEvent) and event.type() == QKeyEvent.Type.KeyPress:
-            if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-                self.check_in()
+        """Space in the list checks in, and in a line where nothing is typed: no name begins with a blank."""
+        if isinstance(event, QKeyEvent) and event.type() == QKeyEvent.Type.KeyPress:
+            empty = isinstance(watched, QLineEdit) and not watched.text()
+            if event.key() == Qt.Key.Key_Space and (empty or watched is self.grid):
+                if not event.isAutoRepeat():
+                    self.check_in()
                 return True
-            if event.key() == Qt.Key.Key_F2:
+            if event.key() == Qt.Key.Key_F2 and watched is self.grid:
                 self.ask_name()
                 return True
         return False

@@ -89,6 +89,8 @@ def test_names_are_added_and_checked_in_by_keys(window: OrganiserWindow) -> None
     assert people.name.text() == ""
     assert people.grid.marked() == ["10"], "who was added last is who the gold button checks in"
     assert people.here.text() == "Here  (Space)"
+    QTest.keyClick(people.name, Qt.Key.Key_Space)
+    assert (window.desk.tournament.people["10"].here, people.name.text()) == (True, ""), "as the button says"
     QTest.keyClicks(people.wanted, "ida")
     people.wanted.setFocus()
     QTest.keyClick(people.wanted, Qt.Key.Key_Return)
