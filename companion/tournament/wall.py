@@ -12,7 +12,7 @@ from companion.core.names import spoken
 from companion.games import GAMES
 from companion.tournament import reckon
 from companion.tournament.release import PublicLine, PublicStandings, ReleaseStage
-from companion.tournament.standings import DECIDES, NAMED, TieBreak, said
+from companion.tournament.standings import DECIDES, NAMED, SAID, TieBreak, said
 from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import Player
 
@@ -192,11 +192,11 @@ def _parted(t: Tournament, one: PublicLine, other: PublicLine, tie: str) -> str:
         return ""
     at = t.sheet.terms.breaks.index(TieBreak(tie))
     mine, theirs = one.breaks[at], other.breaks[at]
-    text = _("{one} before {other} by {by}.")
-    by = _(NAMED[TieBreak(tie)])
-    if tie != TieBreak.LOT and mine is not None and theirs is not None:
-        by = _("{by} ({mine}, not {theirs})").format(by=by, mine=said(mine), theirs=said(theirs))
-    return text.format(one=_name(t, one.player), other=_name(t, other.player), by=by)
+    if mine is None or theirs is None:
+        return ""
+    why = _(SAID[TieBreak(tie)]).format(mine=said(mine), theirs=said(theirs))
+    text = _("{one} before {other} ({why}).")
+    return text.format(one=_name(t, one.player), other=_name(t, other.player), why=why)
 
 
 def _beside(t: Tournament, line: PublicLine, ties: Sequence[str]) -> str:

@@ -159,7 +159,7 @@ def test_the_printed_standings_say_what_parted_equal_points_with_names_and_figur
     published(desk)
     played(desk, 2)
     (tied,) = (part for part in papers.standings(desk.tournament).parts if part.title == "Equal points")
-    assert any(" before " in line and ", not " in line for line in tied.say), tied.say
+    assert any(" before " in line and " and not " in line for line in tied.say), tied.say
 
 
 def _rows_of(sheet: Minutes) -> tuple[tuple[str, ...], ...]:

@@ -63,7 +63,7 @@ def test_equal_points_are_explained_on_the_wall_by_what_parted_them() -> None:
     assert any(line.tie for line in standings.lines)
     for line, behind in pairwise(standings.lines):
         if line.parted:
-            assert line.parted.startswith(f"{line.name} before {behind.name} by ")
+            assert line.parted.startswith(f"{line.name} before {behind.name} (")
             assert line.beside
             assert behind.beside
     assert any(line.parted for line in standings.lines)
@@ -184,7 +184,7 @@ def test_what_parted_the_first_two_is_told_beside_the_podium(qtbot: QtBot, monke
         return write(painter, box, text, *more, **named)
 
     monkeypatch.setattr(paint, "write", written_beside)
-    said = "P 1 before P 2 by opponents (5, not 4)."
+    said = "P 1 before P 2 (opponents with more points on average, 5 and not 4)."
     lines = tuple(
         WallLine(n, f"P {n}", str(max(9 - n, 7)), tie="opponents" if n == 1 else "", parted=said if n == 1 else "",
                  beside={1: "opponents 5", 2: "opponents 4"}.get(n, ""))
