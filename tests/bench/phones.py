@@ -91,6 +91,7 @@ class Evening:
 
     def __init__(self, app: QApplication, presses: int, phones: int, watchers: int, tls: bool = False) -> None:
         self.phones_ms: list[float] = []
+        self.told_ms: list[float] = []
         self.wall_ms: list[float] = []
         self.frames: list[float] = []
         self.figures: dict[str, list[int]] = {}
@@ -134,6 +135,9 @@ class Evening:
                 self.phones_ms += took["phones"]
                 if room.showing._wall_n != wall:
                     self.wall_ms += took["wall"]
+                following = {str(seats.index(p.seat)): had[p.number] + 1 for p in room.phones.values()}
+                told_by = {seat: following[seat] for seat in wanted}
+                self.told_ms += crowd.say({"until": told_by, "wall": 0})["phones"]
                 return "done" in told
 
             bot = Finger(session._session, SEED, press)
@@ -172,6 +176,7 @@ def _rows(alone: Evening, crowded: Evening) -> Iterator[Row]:
 
     said = f"10 phones and {WATCHERS} who watch, {GAME}"
     yield Row(f"press on a phone → on all others, {said}", "ms", spread(crowded.phones_ms))
+    yield Row("the same, their words, before the cards that change", "ms", spread(crowded.told_ms))
     yield Row("press on a phone → on all who watch", "ms", spread(crowded.wall_ms))
     bytes_ = {name: [float(each) / 1000 for each in values] for name, values in crowded.figures.items()}
     yield Row("a page when it is opened", "kB", spread(bytes_["first"]))

@@ -122,6 +122,9 @@ class Showing:
 
     def _told(self, phone: Phone) -> bool:
         """Send a phone the words of now beside the cards that it has; whether any of these is to be drawn anew."""
+        last = phone.frame
+        if phone.shows and (last is None or (last.open, last.theme) != (True, phone.theme)):
+            return True  # it is being opened: all of it comes at once
         self.show(phone)
         return phone.shows and phone.cards.stale(self._bridge.page_for(phone.seat), phone.theme) is not None
 
@@ -167,26 +170,30 @@ class Showing:
             self._go_on()
 
     def _do_some(self) -> None:
-        """Draw one card, or send one page; then let the windows have their turn."""
+        """Draw for a few milliseconds, and send what is ready; then let the windows have their turn."""
         if self._server() is None or not self._bridge.open:
             return
+        end = time.perf_counter() + PIECE_S
         if not self.due:
             self._draw_wall()
-            self._go_on()
-            return
+        while self.due and (left := end - time.perf_counter()) > 0:
+            self._do_one(left)
+        self._go_on()
+
+    def _do_one(self, for_s: float) -> None:
+        """Draw some of one card for about so many seconds, or send one page."""
         number = self.due[0]
         phone = self._phones.get(number)
         if phone is None or not phone.here:
             self.due.popleft()
+            return
+        page = self._bridge.page_for(phone.seat) if phone.shows else None
+        stale = phone.cards.stale(page, phone.theme) if page is not None else None
+        if page is not None and stale is not None:
+            phone.cards.draw(stale, page, phone.theme, for_s)
         else:
-            page = self._bridge.page_for(phone.seat) if phone.shows else None
-            stale = phone.cards.stale(page, phone.theme) if page is not None else None
-            if page is not None and stale is not None:
-                phone.cards.draw(stale, page, phone.theme, PIECE_S)
-            else:
-                self.due.popleft()
-                self.show(phone, at_the_beat=self._kept.tls)
-        self._go_on()
+            self.due.popleft()
+            self.show(phone, at_the_beat=self._kept.tls)
 
     def _to_the_beat(self) -> None:
         if not self._beat.isActive():
