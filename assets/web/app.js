@@ -654,6 +654,7 @@ function show() {
   const mode = state.mode === "seat" && state.open && frame && frame.open ? "open" : state.mode;
   if (page.dataset.mode !== mode) { page.replaceChildren(); scrollTo(0, 0); } // nothing of one stays on another
   page.dataset.mode = mode;
+  page.dataset.frame = frame ? frame.n : ""; // which of the laptop's pages is seen
   settle(page, parts.filter(Boolean));
 }
 

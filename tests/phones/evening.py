@@ -30,6 +30,7 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from tests.phones.sitting import PHONE, Hands, Leads, Sitting, fits, held
 from ui.bot import laid
 from ui.phones.pages import answerable, named
+from ui.phones.paired import Phone
 from ui.theme import style
 
 if TYPE_CHECKING:
@@ -100,18 +101,33 @@ class Thumbs(Leads):
             look.click()
         phone = self.at.phones.of(by)
         assert phone is not None
+        self._wait_for_now(page, phone)
         name = named(phone.key, offer)
         if offer.group is Group.BALLOT and not offer.fields:
             page.locator(f'input[value="{name}"]').check()
             seal = page.get_by_role("button", name="Hold to seal")
             seal.dispatch_event("click", {"detail": 0})  # as by a screen reader: a thumb that rests costs half a second
             return
-        page.locator(f'[data-offer="{name}"]:not(.off)').first.click()  # once the page of now is there
+        page.locator(f'[data-offer="{name}"]:not(.off)').first.click()
         if offer.fields:
             page.locator("form.form").wait_for()
             values = {field.name: data[field.name] for field in offer.fields if field.name in data}
             page.evaluate("(values) => window.parley.fill(values)", values)
             page.get_by_role("button", name="Done").click()
+
+    def _wait_for_now(self, page: Page, phone: Phone) -> None:
+        """The same offer may have had other choices a moment ago: a form of that page would not hold these values."""
+
+        def shown() -> int:
+            frame = phone.frame
+            return frame.n if frame is not None and frame.open and not self.at.phones.showing.busy else 0
+
+        for _turn in range(400):
+            n = self.at.at_table(shown)
+            if n and page.locator(f'#page[data-frame="{n}"]').count():
+                return
+            page.wait_for_timeout(20)
+        raise TimeoutError("the phone never showed the page of now")
 
     def _fail(self, by: str) -> None:
         """It loses its network and is reloaded, and comes back."""
