@@ -152,7 +152,7 @@ function unwatched() { // the host has ended it, or this evening never had it
 async function seat(signal) {
   const open = state.open;
   const frame = await post("/page", {
-    have: state.frame && state.frame.open === open ? state.frame.n : 0,
+    have: state.frame && state.frame.open === open && !state.trouble ? state.frame.n : 0, // after trouble at once
     cards: open ? [...state.pictures.keys()].slice(0, 40) : [], open, theme: theme(),
     part: open && state.part ? [state.part.hash, state.part.svg.length] : null,
   }, { signal });
@@ -161,7 +161,7 @@ async function seat(signal) {
 
 async function watch(signal) {
   const frame = await post("/wall", {
-    have: state.frame ? state.frame.n : 0, cards: [...state.pictures.keys()].slice(0, 40), theme: theme(),
+    have: state.frame && !state.trouble ? state.frame.n : 0, cards: [...state.pictures.keys()].slice(0, 40), theme: theme(),
   }, { signal });
   if (frame) take(frame);
 }

@@ -73,6 +73,14 @@ def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplica
             page.clock.run_for(1100)
             later.wait_for(state="detached")
             page.get_by_text("The clock is paused").wait_for(state="detached")
+            # It says that the laptop does not answer no longer than that is so.
+            page.route("**/page", lambda route: route.abort())
+            page.evaluate("dispatchEvent(new Event('online'))")
+            gone = page.get_by_text("The laptop does not answer")
+            gone.wait_for()
+            page.unroute("**/page")
+            page.clock.run_for(1300)
+            gone.wait_for(state="detached", timeout=5000)
 
         at.play(hands, scenario)
         assert len(has(at, seat, "return_deal")) == deals - 1
