@@ -36,7 +36,7 @@ from tests.planted import leaks
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import Bot
 from tests.ui.panels import test_story
-from ui import evening, serving
+from ui import own_phones, serving
 from ui.faces.card import Card
 from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo.seat import DecidedCard
@@ -297,7 +297,7 @@ PLANTS = (
     ),
     Plant(
         "The phones' code stays on the wall",
-        lambda: patch.object(evening, "_place", lambda _page: ("", "")),
+        lambda: patch.object(own_phones, "_place", lambda _page: ("", "")),
         Guard(the_wall_is_free_again),
     ),
     Plant("A further phone for a seat is let in like a first", asked_like_the_first, Guard(a_further_phone_is_named)),
@@ -329,7 +329,7 @@ PLANTS = (
     ),
     Plant(
         "The sheet says nothing of what protects phones",
-        lambda: patch.object(evening, "on_the_sheet", lambda _phones: ()),
+        lambda: patch.object(own_phones, "on_the_sheet", lambda _phones: ()),
         Guard(the_sheet_says_it),
     ),
     Plant(
