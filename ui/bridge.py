@@ -183,6 +183,8 @@ class Bridge(QObject):
     So a window that answers a change with a command never lets its neighbours see history backwards.
     """
 
+    sooner = Signal()
+    """The same as `changed`, just before it: for what is told in words, and takes no longer than a few milliseconds."""
     changed = Signal()
     asked = Signal(str)
     """Somebody has asked for something: who. What came of it is on the pages that follow."""
@@ -609,6 +611,7 @@ class Bridge(QObject):
         self._told = False
         if self._session is not None:
             self._wind()
+            self.sooner.emit()
             self.changed.emit()
 
     # --- the end -----------------------------------------------------------------------------------------------------

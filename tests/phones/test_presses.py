@@ -134,6 +134,7 @@ def test_who_pressed_sees_first_what_came_of_it(qapp: QApplication) -> None:
     settle(at)
     before_paint: list[list[int]] = []
     at.bridge.changed.connect(lambda: before_paint.append([number for number, _page in wire.sent if number]))
+    assert at.bridge.receivers("2changed()") == 1, "phones hear of it sooner than any window"
     devices = sorted(at.phones.phones)
     for device in reversed(devices):  # each in turn: no order of their numbers is right by chance
         shown = at.phones.phones[device].frame

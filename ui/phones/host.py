@@ -138,7 +138,7 @@ class Phones(QObject):
         self._places = QTimer(self)
         self._places.setInterval(LOOK_MS)
         self._places.timeout.connect(self._look_about)
-        bridge.changed.connect(self._page_changed)
+        bridge.sooner.connect(self._page_changed)
 
     # --- on and off --------------------------------------------------------------------------------------------------
 
