@@ -551,7 +551,8 @@ function button(offer, said) {
     key: offer.o,
     "aria-label": said ? offer.say : undefined,
   }, offer.icon && !said ? symbol(offer.icon) : null,
-  el("span", { class: "grow" }, el("span", { text: (said || offer.say) + (offer.fields ? " …" : "") }),
+  el("span", { class: "grow" },
+    el("span", { text: (said || offer.say) + (offer.fields && !/…$/.test(said || offer.say) ? " …" : "") }),
     offer.then && !said ? el("small", { text: offer.then }) : null,
     offer.why && !said ? el("small", { text: offer.why }) : null));
 }
@@ -660,5 +661,5 @@ function show() {
 
 document.title = "Parley"; // whatever is on it, the tab says nothing
 const fill = (values) => { if (state.form) state.form.made.set(values); };
-window.parley = { form, symbols, fill }; // for those who try the forms by themselves
+window.parley = { form, symbols, fill, button }; // for those who try the forms by themselves
 live();

@@ -168,12 +168,14 @@ def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: 
             page = hands.phone(at.phones.address)
             page.locator("#page[data-mode]").wait_for()
             begun = page.evaluate("(offer) => window.parley.form(offer, {}).values()", offered(thumbs, b"key", str))
-            return [*(scenario(page, least) for least in (0, 1)), begun]
+            told = page.evaluate("(offer) => window.parley.button(offer).textContent", offered(thumbs, b"key", str))
+            return [*(scenario(page, least) for least in (0, 1)), begun, told]
 
         up_down = tuple(Choice(name, name) for name in ("up", "down"))
         shared = ShareOut("thumbs", "Thumbs", up_down, ("Ana", "Bob"), start="up", neutral="down", away=("Bob",))
-        thumbs = Offer("x", "x", {}, (shared,))
-        free, needed, begun = at.play(hands, both)
+        thumbs = Offer("x", "1 Gold to …", {}, (shared,))
+        free, needed, begun, told = at.play(hands, both)
+    assert told == "1 Gold to …", "what more there is to say is marked once"
     assert begun == {"thumbs": {"Ana": "up", "Bob": "down"}}, "whoever is away begins with what is neutral"
     assert free == [["radio"] * 3, [], ["Ben"], [], ""]
     assert needed[:3] == [["radio"] * 2, [], ["Ben"]]
