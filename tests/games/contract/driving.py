@@ -261,6 +261,12 @@ def played(slug: str, seed: int) -> Drive:
     return drive(slug, seed).played()
 
 
+@cache
+def calm(slug: str) -> Drive:
+    """An evening in which nobody corrects anything, played to its end; all tests share it, too."""
+    return Drive(slug, 0, corrections=False).played()
+
+
 def spread(evening: Drive, count: int) -> list[Tried]:
     """At least so many moments of an evening that was played, from its beginning to its end, or all."""
     return evening.tried[:: max(1, len(evening.tried) // count)]

@@ -28,7 +28,18 @@ from companion.sessions import AppDraws, HandWoundTime, Session, simulate
 from companion.sessions.evening import Codec, Evening, game_of, read_evening
 from companion.words import say_reason
 from tests.games.contract.asking import NUMBERS, ODD
-from tests.games.contract.driving import ONE_DAY, SLUGS, AnyState, Drive, LoggedDraws, changing, drive, played, spread
+from tests.games.contract.driving import (
+    ONE_DAY,
+    SLUGS,
+    AnyState,
+    Drive,
+    LoggedDraws,
+    calm,
+    changing,
+    drive,
+    played,
+    spread,
+)
 from tests.games.contract.samples import sample, union
 from tests.golden.playing import play, scripts
 
@@ -37,6 +48,8 @@ SEEDS = range(2)
 MENU_EVENINGS = 20
 LOOKED = 24
 """At so many moments of an evening all of its menus are looked at."""
+AGAIN = 200
+"""So many commands of an evening are given a second time."""
 RARE = frozenset({"choose_disc", "show_score"})
 """What comes once in hundreds of evenings; that it is offered then is seen in Q1 and R67 of Article 27."""
 EVENINGS = [(slug, seed) for slug in SLUGS for seed in SEEDS]
@@ -117,11 +130,12 @@ def test_the_public_can_do_nothing(slug: str, seed: int) -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_while_a_question_is_open_nothing_but_a_ruling_is_accepted_and_time_stands_still(slug: str) -> None:
-    asked = 0
-    for seed in range(MENU_EVENINGS):
+    asked, asks = 0, {rule.key: "ask" for rule in GAMES[slug].house_rules if rule.asks}
+    # A game that never asks has no question to be looked for.
+    for seed in range(MENU_EVENINGS if asks else len(SEEDS)):
         if asked and seed >= len(SEEDS):
             break
-        evening = Drive(slug, seed, options={r.key: "ask" for r in GAMES[slug].house_rules if r.asks})
+        evening = Drive(slug, seed, options=asks)
         for _tried in evening.run(800):
             question = evening.rules.asks(evening.session.evening.public)
             if question is None:
@@ -137,7 +151,7 @@ def test_while_a_question_is_open_nothing_but_a_ruling_is_accepted_and_time_stan
                     answer = evening.rules.decide(evening.state, old.by, old.command, evening.session.now())
                     assert isinstance(answer, Refusal)
                     assert [reason.key for reason in answer.reasons] == ["question_open"]
-    assert asked or not any(rule.asks for rule in GAMES[slug].house_rules)
+    assert asked or not asks
 
 
 @pytest.mark.parametrize(("slug", "seed"), EVENINGS)
@@ -229,8 +243,9 @@ def test_an_evening_reopened_anywhere_is_the_evening_that_was_left(slug: str, se
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_same_choices_give_the_same_file(slug: str) -> None:
-    one, two = drive(slug, 1).played(), played(slug, 1)
-    assert one.session.journal.records() == two.session.journal.records()
+    one, two = drive(slug, 1).played(AGAIN), played(slug, 1)
+    records = one.session.journal.records()
+    assert records == two.session.journal.records()[: len(records)]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -286,7 +301,7 @@ def test_a_game_that_nobody_knows_is_refused_in_a_sentence() -> None:
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_wanted_draws_are_answered_from_their_own_bag_and_keys_do_not_repeat(slug: str) -> None:
-    evening = Drive(slug, 3, corrections=False).played()
+    evening = calm(slug)
     wanted: list[Wanted] = evening.draws.wanted
     assert all(set(w.bag) <= set(w.outcomes) and sum(w.bag.values()) >= w.count for w in wanted)
     assert len({w.key for w in wanted}) == len(wanted)

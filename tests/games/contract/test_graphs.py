@@ -10,7 +10,7 @@ import pytest
 from companion.games import GAMES
 from companion.games.article27.state import points
 from companion.sessions.evening import Evening
-from tests.games.contract.driving import AnyState, Drive, played
+from tests.games.contract.driving import AnyState, calm, played
 
 SEEDS = range(2)
 
@@ -36,7 +36,7 @@ def _figures(slug: str) -> Callable[[AnyState], Mapping[str, int]]:
 def _evenings(slug: str) -> Iterator[Evening]:
     """With a judge's corrections, and one without: in a short game each seat may have been posted to."""
     yield from (played(slug, seed).session.evening for seed in SEEDS)
-    yield Drive(slug, 0, corrections=False).played().session.evening
+    yield calm(slug).session.evening
 
 
 def _round(public: Any) -> int:

@@ -32,7 +32,7 @@ from companion.core.rulings import checked
 from companion.games import GAMES
 from companion.journal import Record
 from companion.sessions.evening import Codec
-from tests.games.contract.driving import SLUGS, Drive
+from tests.games.contract.driving import SLUGS, Drive, played
 from tests.games.contract.samples import MARKER, sample, union
 
 HOUSE_COMMANDS = (Begin, Rewind, Redo, Adjust, OpenWindow, NotePhone, CommitDraws, CutDraws)
@@ -70,7 +70,7 @@ def test_an_event_that_is_not_open_to_all_prints_its_class_and_nothing_else(slug
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_slices_of_a_seat_and_of_nobody_print_closed_and_so_does_the_whole_state(slug: str) -> None:
-    state = Drive(slug, 1).played().state
+    state = played(slug, 1).state
     for slice_ in (*state.own.values(), state.hidden):
         planted = sample(type(slice_))
         assert MARKER not in repr(planted)
