@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from companion.core import ledger
 from companion.core.contract import changed
-from companion.core.messages import HOST, PUBLIC, Pause, Refusal, Seat
+from companion.core.messages import HOST, PUBLIC, Pause, Refusal, Resume, Seat
 from companion.core.offers import ShareOut
 from companion.core.people import (
     LEAVING,
@@ -181,7 +181,7 @@ def test_every_seat_may_leave_at_every_phase_and_the_evening_is_whole_and_not_st
                         or rules.wants(state)
                         or rules.due(public)
                         or any(
-                            not offer.refused and offer.group not in NO_PROGRESS
+                            not offer.refused and (offer.group not in NO_PROGRESS or offer.gives(Resume))
                             for viewer in (HOST, *public.seats)
                             for offer in rules.menu(viewer, public, state.own.get(viewer))
                         )
