@@ -210,7 +210,7 @@ class Results(QWidget):
                 self._keep(brought, sure)
                 self._taken += 1
         except (ValueError, OSError, JournalError) as error:
-            self._wrong.append(f"{path.name}: {error}")
+            self._wrong.append(str(error) if path.name in str(error) else f"{path.name}: {error}")
         self._next()
 
     def _keep(self, brought: Brought, match: Match, reason: str = "", sat_in: Mapping[str, str] = {}) -> None:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import QDir, QPoint, Qt, QUrl
@@ -810,6 +811,11 @@ def test_unclear_evenings_are_asked_about_one_at_a_time_in_order_by_tables_witho
         asked.take()
         assert not asked.why.text()
     until(lambda: "2 evenings were taken in." in window.told())
+    for told, said in (("d.parley is not over yet.", "d.parley is not over yet."), ("No.", "d.parley: No.")):
+        monkeypatch.setattr("ui.organiser.results.bring", Mock(side_effect=ValueError(told)))
+        window.results.take([Path("d.parley")])
+        until(lambda: not window.results.busy)
+        assert window.told() == said, "which file it is, once"
     again = strangers(Path("c.parley"))
     match = next(each for each in matches(window.desk.tournament, again) if each.table == tables[0].number)
     window.results._keep(again, match, "counted twice")
