@@ -33,6 +33,7 @@ from tests.ui.evenings import Desk
 from tests.ui.windows import test_people
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
+from ui.panels import board
 from ui.panels.board import BoardView
 from ui.panels.private_bar import PrivateFoot
 from ui.panels.story import LineModel as StoryLines
@@ -113,6 +114,13 @@ def everything_is_known() -> AbstractContextManager[Any]:
 
 RULE = at_the_desk(test_why.test_a_refusal_tells_its_rule_in_full_where_it_is_said)
 PLANTS = (
+    Plant(
+        "What lies on a board bears no mark of a correction",
+        lambda: patch.object(board, "marked_spot", lambda spot, *_given: spot),
+        at_the_desk(
+            test_marks.test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_and_boards_of_a_hall
+        ),
+    ),
     Plant(
         "A line of the story beside the board cannot be pressed",
         lambda: patch.object(TableWindow, "_line_pressed", lambda _table, _entry: None),

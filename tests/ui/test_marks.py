@@ -15,12 +15,16 @@ from companion.core.messages import JUDGE, PUBLIC, Refusal
 from companion.core.page import Page
 from companion.games.article27.board import TrackRow
 from companion.games.article27.commands import MoveDisc
+from companion.hall.board import OpenBoard
+from companion.hall.lines import row_of
 from companion.sessions import Session
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import Desk
+from ui.faces import face_of
 from ui.faces.article27.track import moved
 from ui.panels.ledger import Ledger
 from ui.panels.private_bar import PrivateBar
+from ui.phones.cards import board as picture
 from ui.windows.own import PrivatePage
 
 
@@ -76,7 +80,7 @@ def test_a_mark_goes_with_all_that_stands_out_over_its_part(at: Desk, monkeypatc
     wall = at.evening.public
     assert wall is not None
     board = wall.chamber
-    name = next(iter(board.marks))
+    name = next(name for name in board.marks if name in board.parts)
     mark, told = board._mark_of(board.parts[name]), list[QRegion]()
     assert not board.parts[name].box.contains(mark), "it stands out"
     others = [part for part in board.parts.values() if part.name != name]
@@ -84,6 +88,32 @@ def test_a_mark_goes_with_all_that_stands_out_over_its_part(at: Desk, monkeypatc
     monkeypatch.setattr(board, "update", lambda region=None: told.append(QRegion(region or board.rect())))
     board._show_parts()
     assert any(QRegion(mark.toAlignedRect()).subtracted(region).isEmpty() for region in told)
+    # Nor does half of one come back with it, as after a disc has slid.
+    told.clear()
+    monkeypatch.undo()
+    monkeypatch.setattr(board, "update", lambda region=None: told.append(QRegion(region or board.rect())))
+    board._show_parts()
+    assert any(QRegion(mark.toAlignedRect()).subtracted(region).isEmpty() for region in told)
+
+
+def test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_and_boards_of_a_hall(at: Desk) -> None:
+    """Seen at a table: the mark stood on the floor, where the room of the disc's name ended."""
+    moves = next(line.entry for line in at.page().story if "goes onto the floor" in line.say and not line.undone)
+    said = at.page().story
+    floor = [line for line in said if "Green" in line.say and "onto the floor" in line.say]
+    at.session.submit(JUDGE, Correct(floor[-1].entry if floor else moves, "strike", "Nobody moved it."))
+    at.settle()
+    board = at.table.board
+    assert board.marks.keys() == {"spot green"}, "its name went with it, and no part of the board bears a mark"
+    assert "corrected: line" in board.pieces["green"].accessibleDescription()
+    page, face = at.page(PUBLIC), face_of("article27")
+    shown = OpenBoard(at.session.journal.header)
+    shown.take([*map(row_of, at.session.journal.records())])
+    hub = shown.page()
+    assert hub is not None
+    drawn = [picture(face, one, "dark") for one in (page, hub, replace(page, corrected=()))]
+    assert drawn[0].svg == drawn[1].svg != drawn[2].svg
+    assert board.marks["spot green"] in drawn[0].words
 
 
 def test_points_that_lie_behind_a_screen_are_marked_for_their_seat_alone(at: Desk) -> None:

@@ -80,6 +80,8 @@ class Part:
     rests_on: object
     draw: Draw
     kept: bool = False
+    labels: bool = False
+    """Whether it is no more than the name of a spot, which looks otherwise wherever that changes."""
 
     def paint(self, painter: QPainter) -> None:
         """Draws it, whatever was drawn before."""

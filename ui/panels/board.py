@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QHelpEvent,
@@ -20,11 +19,11 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QToolTip
 
 from companion.core.ledger import supply
-from companion.core.page import Mended, Moment, Page
+from companion.core.page import Moment, Page
 from ui.faces.scene import Act, Frame, Live, Part, Scene, Spot, changed
 from ui.panels.base import Painted
 from ui.panels.clock import Clock
-from ui.panels.marks import MARK, draw_mark
+from ui.panels.marks import MarkedPlaces, draw_mark, mark_of, marked_spot
 from ui.panels.motions import Motions
 from ui.panels.spot import Flyer, SpotButton
 from ui.theme import paint, style
@@ -64,9 +63,8 @@ class BoardView(Painted):
         """Of which page the places are."""
         self.parts: dict[str, Part] = {}
         self.marks: dict[str, str] = {}
-        """The parts that a correction changed, by name, and what their marks say."""
-        self._mended: dict[int, frozenset[str]] = {}
-        """The names of the parts that each correction changed, by its journal entry."""
+        """What a correction changed, by name, and what its mark says."""
+        self._marked = MarkedPlaces(scene)
         self._kept: dict[str, list[tuple[object, QPixmap]]] = {}
         self._past: Any = None
         self._chosen = ""
@@ -188,7 +186,8 @@ class BoardView(Painted):
             if shown == self.corner.isHidden():
                 self.corner.setVisible(shown)
                 self.corner.raise_()
-        self._show_spots(self.scene.spots(frame, self.laid), at_once)
+        spots = self.scene.spots(frame, self.laid)
+        self._show_spots([marked_spot(spot, self.marks, self.unit) for spot in spots], at_once)
         self.frame = self._framed()
         self._show_parts()
 
@@ -241,9 +240,12 @@ class BoardView(Painted):
         for name in before.keys() - self.parts.keys():
             self._kept.pop(name, None)
         region = changed(before, self.parts)
-        for part in (before[name] for name in self.marks.keys() & before.keys() - self.parts.keys()):
-            # The mark stands out over the edge of its part, and goes with it.
-            region += self._mark_of(part).toAlignedRect().adjusted(-2, -2, 2, 2)
+        for name in self.marks:
+            was, now = before.get(name), self.parts.get(name)
+            if (was and was.box) != (now and now.box):
+                # The mark stands out over the edge of its part, and comes and goes with it.
+                for part in filter(None, (was, now)):
+                    region += self._mark_of(part).toAlignedRect().adjusted(-2, -2, 2, 2)
         if not region.isEmpty():
             self.update(region if region.rectCount() <= PIECEMEAL else QRegion(region.boundingRect()))
 
@@ -267,33 +269,14 @@ class BoardView(Painted):
     # --- what a correction changed ------------------------------------------------------------------------------------
 
     def _mark(self, page: Page) -> None:
-        """Mark each part that looks otherwise since a correction, for as long as the correction counts."""
-        marks: dict[str, str] = {}
-        for one in page.corrected:
-            if one.entry not in self._mended:
-                self._mended[one.entry] = self._parts_changed(page, one)
-            marks |= dict.fromkeys(self._mended[one.entry], one.say)
+        """Mark whatever looks otherwise since a correction, for as long as the correction counts."""
+        marks = self._marked.of(page, self.unit)
         if marks != self.marks:
             self.marks = marks
             self.update()
 
-    def _parts_changed(self, page: Page, one: Mended) -> frozenset[str]:
-        """The parts of the picture in which something else is to be seen after a correction than before it."""
-        found: list[dict[str, Part]] = []
-        for view in (one.before, one.after):
-            if not isinstance(view.board, self.scene.kind):
-                return frozenset()
-            then = replace(page, view=view, result=None, moments=())
-            wide, high = self.scene.size
-            frame = Frame(then, view.board, float(wide), float(high), self.unit)
-            found.append({part.name: part for part in self.scene.parts(frame, self.scene.lay(frame))})
-        was, now = found
-        return frozenset(name for name in now if name not in was or was[name].rests_on != now[name].rests_on)
-
     def _mark_of(self, part: Part) -> QRectF:
-        side = self.unit * MARK
-        left = min(part.box.right() - side * 0.55, self.width() - side)
-        return QRectF(left, max(0.0, part.box.top() - side * 0.15), side, side)
+        return mark_of(part.box, self.unit, float(self.width()))
 
     def event(self, event: QEvent) -> bool:
         """A mark says which line corrected what it stands on."""

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+from msgspec.structs import replace as changed
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from companion.core.page import Mended, Page
+from ui.faces.scene import Frame, Part, Scene, Spot, Touch
 from ui.theme import icons, paint, style
 
 MARK = 1.25
@@ -22,3 +28,66 @@ def draw_mark(painter: QPainter, box: QRectF, unit: float) -> None:
     inner = box.adjusted(unit * 0.3, unit * 0.3, -unit * 0.3, -unit * 0.3)
     icons.draw(painter, "mended", inner, theme.on_brass)
     painter.restore()
+
+
+def mark_of(box: QRectF, unit: float, wide: float) -> QRectF:
+    """Where the mark of a part lies that has this box, on a board so wide: at its corner, over its edge."""
+    side = unit * MARK
+    return QRectF(min(box.right() - side * 0.55, wide - side), max(0.0, box.top() - side * 0.15), side, side)
+
+
+def marked_spot(spot: Spot, marks: dict[str, str], unit: float) -> Spot:
+    """The spot with its mark, which goes where it goes; the spot itself where no correction changed it."""
+    say, draw = marks.get(_called(spot), ""), spot.draw
+    if not say or draw is None:
+        return spot
+
+    def with_mark(painter: QPainter, box: QRectF, touch: Touch) -> None:
+        draw(painter, box, touch)
+        side = min(unit * MARK, box.width(), box.height())
+        draw_mark(painter, QRectF(box.right() - side, box.top(), side, side), unit)
+
+    hint = f"{spot.hint}\n{say}".strip()
+    return replace(spot, hint=hint, rests_on=(spot.rests_on, say, unit), draw=with_mark)
+
+
+def _called(spot: Spot) -> str:
+    return f"spot {spot.key}"
+
+
+class MarkedPlaces:
+    """What each correction changed on a board, by name: its parts, and what lies on it; worked out once for each."""
+
+    def __init__(self, scene: Scene[Any, Any]) -> None:
+        self._scene = scene
+        self._known: dict[int, tuple[Mended, frozenset[str]]] = {}
+
+    def of(self, page: Page, unit: float) -> dict[str, str]:
+        """What is marked on the board of this page, and what each mark says."""
+        marks: dict[str, str] = {}
+        for one in page.corrected:
+            known = self._known.get(one.entry)
+            # Another evening has other boards.
+            if known is None or known[0].before.board is not one.before.board:
+                known = self._known[one.entry] = one, self._changed(page, one, unit)
+            marks |= dict.fromkeys(known[1], one.say)
+        return marks
+
+    def _changed(self, page: Page, one: Mended, unit: float) -> frozenset[str]:
+        """Where something else is to be seen after a correction than before it."""
+        found: list[tuple[dict[str, Part], dict[str, Spot]]] = []
+        for view in (one.before, one.after):
+            if not isinstance(view.board, self._scene.kind):
+                return frozenset()
+            then = changed(page, view=view, result=None, moments=())
+            wide, high = self._scene.size
+            frame = Frame(then, view.board, float(wide), float(high), unit)
+            laid = self._scene.lay(frame)
+            spots = {_called(s): s for s in self._scene.spots(frame, laid) if s.draw is not None and s.shown}
+            found.append(({part.name: part for part in self._scene.parts(frame, laid)}, spots))
+        (parts, lay), (now, lies) = found
+        names = {name for name in now if name not in parts or parts[name].rests_on != now[name].rests_on}
+        # What names a thing that lies there leaves the mark to it.
+        names -= {part.name for part in now.values() if part.labels}
+        names |= {name for name in lies if name not in lay or lay[name].rests_on != lies[name].rests_on}
+        return frozenset(names)

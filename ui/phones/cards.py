@@ -18,6 +18,7 @@ from ui.faces.card import Card
 from ui.faces.face import Face
 from ui.faces.scene import Frame as Look
 from ui.faces.scene import Touch
+from ui.panels.marks import MarkedPlaces, draw_mark, mark_of, marked_spot
 from ui.phones.pages import Key, hashed
 from ui.phones.reading import PartsRead
 from ui.phones.svg import Layer, painted, written
@@ -163,20 +164,21 @@ class DeviceCards:
 class PhoneBoard:
     """The board as everybody sees it; only those of its parts are drawn anew that rest on something else now."""
 
-    def __init__(self, face: Face) -> None:
-        self._face = face
+    def __init__(self, face: Face, size: tuple[int, int] = BOARD) -> None:
+        self._face, self._size = face, size
         self._kept: dict[str, dict[str, tuple[object, Layer]]] = {}
         """Of each theme the parts as they were drawn last, by name, each with what it rests on."""
+        self._marked = MarkedPlaces(face.scene)
         self._left: tuple[Page, str, list[_Piece]] | None = None
         """The page and the theme that are being drawn, and all parts of it."""
 
     def draw(self, page: Page, theme: str, for_s: float) -> CardPicture | None:
         """Draw for about so many seconds; None where something is still to be drawn then, with the next call."""
-        end, (wide, high) = time.perf_counter() + for_s, BOARD
+        end, (wide, high) = time.perf_counter() + for_s, self._size
         look = Look(page, page.view.board, wide, high, BOARD_UNIT)
         with style.worn(THEMES[theme]):
             if self._left is None or self._left[0] is not page or self._left[1] != theme:
-                self._left = page, theme, _pieces(self._face, look)
+                self._left = page, theme, _pieces(self._face, look, self._marked.of(page, BOARD_UNIT))
             pieces = self._left[2]
             kept = self._kept.setdefault(theme, {})
             stale = [each for each in pieces if each[0] not in kept or kept[each[0]][0] != each[1]]
@@ -188,12 +190,13 @@ class PhoneBoard:
         made = written([kept[name][1] for name, _rests_on, _draw in pieces], wide, high)
         self._kept[theme] = {name: kept[name] for name, _rests_on, _draw in pieces}
         title, told = self._face.scene.told(look)
+        told = " ".join([told, *dict.fromkeys(self._marked.of(page, BOARD_UNIT).values())])
         return CardPicture(hashed(b"", made, told), title, told, wide, high, 0, made)
 
 
-def board(face: Face, page: Page, theme: str) -> CardPicture:
-    """The board as everybody sees it, all of it now."""
-    made = PhoneBoard(face).draw(page, theme, math.inf)
+def board(face: Face, page: Page, theme: str, size: tuple[int, int] = BOARD) -> CardPicture:
+    """The board as everybody sees it, all of it now, for so much room."""
+    made = PhoneBoard(face, size).draw(page, theme, math.inf)
     assert made is not None
     return made
 
@@ -202,10 +205,15 @@ _Piece = tuple[str, object, Callable[[QPainter], None]]
 """A part of a board or what lies on it: its name, what it rests on, and how it is drawn."""
 
 
-def _pieces(face: Face, look: Look[Any]) -> list[_Piece]:
+def _pieces(face: Face, look: Look[Any], marks: dict[str, str]) -> list[_Piece]:
     laid = face.scene.lay(look)
-    made: list[_Piece] = [(part.name, (part.box, part.rests_on), part.paint) for part in face.scene.parts(look, laid)]
-    for spot in face.scene.spots(look, laid):
+    parts = face.scene.parts(look, laid)
+    made: list[_Piece] = [(part.name, (part.box, part.rests_on), part.paint) for part in parts]
+    for part in parts:
+        if part.name in marks:
+            place = mark_of(part.box, look.unit, look.wide)
+            made.append((f"mark {part.name}", place, partial(draw_mark, box=place, unit=look.unit)))
+    for spot in (marked_spot(each, marks, look.unit) for each in face.scene.spots(look, laid)):
         if spot.draw is not None and spot.shown:
             box = spot.box.toRect()
             lies = partial(_lies, spot.draw, box)

@@ -121,7 +121,8 @@ def spots(board: Board, ground: Ground, movable: bool, shown: bool) -> list[Spot
         centre, radius, _room = lie.get(area.colour, stack)
         found.append(Spot(
             area.colour, _square(ground, centre, radius), disc.said(area), hint, able=movable, drags=True,
-            shown=area.colour in lie, start=_square(ground, stack[0], STACK), what=area.colour, rests_on=area,
+            shown=area.colour in lie, start=_square(ground, stack[0], STACK), what=area.colour,
+            rests_on=(area.label, area.agenda, area.on_floor),
             draw=partial(disc.draw, area=area),
         ))  # fmt: skip
     return found
@@ -257,7 +258,7 @@ def _names(board: Board, ground: Ground, under_way: frozenset[str]) -> list[Part
         box = QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, text * 1.25 * lines)
         draw = partial(draw_name, box=box, name=area.label, bold=bold, lines=lines, text=text)
         around = ground.on_board(box).adjusted(-1, 0, 1, 0)
-        found.append(Part(f"name {area.colour}", around, (area.label, bold, lines), ground.scaled(draw)))
+        found.append(Part(f"name {area.colour}", around, (area.label, bold, lines), ground.scaled(draw), labels=True))
     return found
 
 
