@@ -433,7 +433,11 @@ class EveningWindows(QObject):
     def message(self) -> None:
         """Show a message card on the projector; an empty one takes it away."""
         say = _("A card for everybody to read. An empty one takes it away.")
-        AskDialog(self.table, say, _("Show it"), self.projector.message, line=_("Message")).open()
+        asked = AskDialog(self.table, say, _("Show it"), self.projector.message, line=_("Message"))
+        if asked.line is not None:
+            asked.line.setText(self.projector.words)
+            asked.line.selectAll()
+        asked.open()
 
     # --- looks -------------------------------------------------------------------------------------------------------
 

@@ -72,7 +72,9 @@ class Projector(QObject):
         self.screens.added.connect(self._plugged)
         self.screens.removed.connect(self._unplugged)
         self.window: PublicWindow | None = None
-        self._dark = self._rules_shown = self._message = False
+        self._dark = self._rules_shown = False
+        self.words = ""
+        """What its message card says; "" while none stands there."""
         self._gone = False
         """Whether its screen is unplugged, and it comes back with it."""
         self.agreed: Callable[[], Sequence[tuple[str, str]]] = tuple
@@ -181,7 +183,7 @@ class Projector(QObject):
         self._say_cover()
 
     def _say_cover(self) -> None:
-        shown = "gone" if self._gone else "dark" if self._dark else "message" if self._message else ""
+        shown = "gone" if self._gone else "dark" if self._dark else "message" if self.words else ""
         self.covered.emit(shown)
 
     def _closed_by_hand(self) -> None:
@@ -238,7 +240,7 @@ class Projector(QObject):
 
     def message(self, words: str) -> None:
         """Show a card with these words; none takes it away."""
-        self._message = bool(words)
+        self.words = words
         self.made().message(words)
         self._say_cover()
 
@@ -249,7 +251,7 @@ class Projector(QObject):
             self._closed_by_hand()
         elif self._dark:
             self.blackout()
-        elif self._message:
+        elif self.words:
             self.message("")
 
     def house_rules(self) -> None:

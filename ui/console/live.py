@@ -117,6 +117,8 @@ class LiveHall(HallSource):
             self.hall = replace(self.hall, cut="" if on else say)
         if news and (again or not on):  # that it is there from the beginning is no news
             self.told.emit(_("The hub is there again.") if on else say, on)
+        elif news:
+            self.told.emit("", True)  # who was at the door is in
         self.on = on
         self._shut()
         self._tell()

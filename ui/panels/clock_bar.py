@@ -46,10 +46,11 @@ class ClockBar(QWidget):
     def _give(self, seconds: int, _checked: bool = False) -> None:
         self.given.emit(seconds)
 
-    def set_page(self, page: Page, stop: str, less: str, more: str) -> None:
-        """Show what can be done to the clock of this page; with the keys that do it."""
+    def set_page(self, page: Page, stop: str, less: str, more: str, ordered: bool = False) -> None:
+        """Show what can be done to the clock of this page, with the keys that do it; `ordered` where the judges of a
+        hall stopped it."""
         offer = next((offer for offer in page.offers if offer.gives(Pause, Resume)), None)
-        look = (offer, page.view.clock is not None, page.view.step, stop, less, more, style.current().key)
+        look = (offer, page.view.clock is not None, page.view.step, stop, less, more, ordered, style.current().key)
         if look == self._look:
             return
         self._look = look
@@ -66,7 +67,7 @@ class ClockBar(QWidget):
         if offer is None:
             return
         go_on = offer.gives(Resume)
-        short = _("Go on") if go_on else _("Pause")
+        short = _("Go on all the same …") if go_on and ordered else _("Go on") if go_on else _("Pause")
         self.stop.setText(button_text(f"{short}  ({stop})" if stop else short))
         self.stop.setIcon(icons.icon("arrow" if go_on else "pause", style.current().ink))
         self.stop.setToolTip(tooltip(reasons(offer.refused, self._say) or offer.say))

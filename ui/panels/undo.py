@@ -18,7 +18,7 @@ def told(word: str, step: Undo | None) -> str:
     if step.revealed:
         say = _("{say} (the table has seen it: the judge)").format(say=say)
     elif step.ordered:
-        say = _("{say} (ordered from the judges' desk: the judge)").format(say=say)
+        say = _("{say} (only a judge takes it back)").format(say=say)
     elif step.decided:
         say = _("{say} (decided by the judge: with a reason)").format(say=say)
     return say

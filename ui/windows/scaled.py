@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QWidget
 
@@ -10,6 +11,8 @@ from ui.forms.look import sheet
 from ui.forms.words import button_text, label, restyle
 from ui.theme import style
 
+GOOD_MS = 8000
+"""So long good news stand at the foot: nobody need put them away."""
 LINES = 60
 """How many times the smallest text goes into the window's height."""
 
@@ -29,7 +32,8 @@ class ScaledWindow(QMainWindow):
         return max(self._least, self.height() / LINES) * self._zoom
 
     def tell(self, sentence: str, good: bool = False) -> None:
-        """Say something at the foot of the window until somebody has read it; bad news, unless it is good."""
+        """Say something at the foot of the window until somebody has read it; good news go by themselves, and "" ends
+        what was said."""
         bar = self.statusBar()
         if self._told is None:
             self._told = label("", "bad", wrap=True)
@@ -40,6 +44,10 @@ class ScaledWindow(QMainWindow):
             bar.setSizeGripEnabled(False)
             bar.addWidget(self._told, 1)
             bar.addPermanentWidget(self._read)
+            self._goes = QTimer(self)
+            self._goes.setSingleShot(True)
+            self._goes.setInterval(GOOD_MS)
+            self._goes.timeout.connect(self.hush)
         restyle(self._told, kind="good" if good else "bad")
         self._told.setText(sentence)
         self._told.setAccessibleName(sentence)
@@ -49,6 +57,12 @@ class ScaledWindow(QMainWindow):
             self._told.show()
             self._read.show()
         bar.show()
+        if good:
+            self._goes.start()
+        else:
+            self._goes.stop()
+        if not sentence:
+            self.hush()
 
     def hush(self) -> None:
         """What was said has been read, or holds no longer."""

@@ -97,7 +97,6 @@ class TableWindow(ScaledWindow):
         )  # fmt: skip
         self.wall = LongButton()
         """Stands while the projector shows something else than the board that nobody here would see."""
-        self.wall.setProperty("kind", "main")
         self.wall.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.wall.hide()
         self.unkept = UnkeptBar()
@@ -285,7 +284,9 @@ class TableWindow(ScaledWindow):
             offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
         if self._stopped:
             offers = [changed(offer, main=False) if offer.gives(Resume) else offer for offer in offers]
-        idle = bool(instead) and not looker and self._on_phones(page)
+        waits = bool(self._stopped) and not instead
+        instead = _("The judges let the clock go on") if waits else instead
+        idle = waits or (bool(instead) and not looker and self._on_phones(page))
         self.controls.set_offers(offers, instead, idle)
         self.round.setAccessibleName(_("Hand the laptop round"))
         self.round.setVisible(page.view.private and not (page.view.over or page.question or (instead and not idle)))
@@ -319,7 +320,8 @@ class TableWindow(ScaledWindow):
         """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen, and no
         button names a key that types into the form."""
         self.story.setVisible(self.controls.form is None and not self.draw.offers)
-        self.clock_bar.set_page(self.page, *map(self._key, ("pause", "less_time", "more_time")))
+        stop, less, more = map(self._key, ("pause", "less_time", "more_time"))
+        self.clock_bar.set_page(self.page, stop, less, more, bool(self._stopped))
         say, key = _("Hand the laptop round"), self._key("round_the_table")
         self.round.setText(button_text(f"{say}  ({key})" if key else say))
 
@@ -399,7 +401,7 @@ class TableWindow(ScaledWindow):
         says = {
             "gone": ("", _("The projector waits for its screen to be plugged in")),
             "dark": ("blackout", _("The wall is black")),
-            "message": ("message", _("A message stands on the wall")),
+            "message": ("", _("Take the message off the wall")),
         }
         name, say = says.get(why, ("", ""))
         key = self.keys.text(name) if name else ""
