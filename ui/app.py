@@ -78,8 +78,14 @@ def _listen(stop: Callable[[], None], app: QApplication) -> Callable[[], None]:
     return remove
 
 
-def open_shell(settings: Settings, opened: Path | None = None, log_file: Path | None = None) -> tuple[Shell, ErrorHook]:
-    """The shell with its first window, or with that evening; what goes wrong from now on is told in it."""
+def open_shell(
+    settings: Settings,
+    opened: Path | None = None,
+    log_file: Path | None = None,
+    console: tuple[Path, str, Path | None] | None = None,
+) -> tuple[Shell, ErrorHook]:
+    """The shell with its first window, with that evening, or with the console of a hall (its file, who sits there, the
+    event); what goes wrong from now on is told in it."""
     from ui.shell import Shell
     from ui.trouble import ErrorHook
 
@@ -90,8 +96,11 @@ def open_shell(settings: Settings, opened: Path | None = None, log_file: Path | 
     shell.looks.apply()
     if settings.trouble:
         shell.tell_trouble(settings.trouble)
+    if console is not None:
+        shell.tournaments.open_console(*console)
     if opened is None:
-        shell.show_start()
+        if shell.tournaments.console is None:
+            shell.show_start()
     else:
         shell.archive.reopen(opened)
         if shell.evening is None:
@@ -174,11 +183,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if asked.printed_for:
         return _print(settings, asked.printed_for, asked.file, asked.pin)
     app = application(settings)
-    shell, trouble = open_shell(settings, asked.file)
+    console = (asked.console, asked.judge, asked.event) if asked.console is not None else None
+    shell, trouble = open_shell(settings, asked.file, console=console)
     first_frame(app, shell)
-    if asked.console is not None:
-        shell.tournaments.open_console(asked.console, asked.judge, asked.event)
-    elif asked.event is not None:
+    if asked.event is not None and console is None:
         shell.play_by(asked.event)
     from ui import qtloop
 

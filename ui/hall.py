@@ -222,9 +222,7 @@ class HallAtTable(QObject):
         if asked != self._question[0]:
             self._question = asked, time.monotonic()
         if page.seal is not None and page.seal.entry != self._sealed[0]:
-            headings = self._bridge.headings()
-            found = max((n for n in headings if n < page.seal.entry), default=0)
-            self._sealed = page.seal.entry, headings.get(found, "")
+            self._sealed = page.seal.entry, says.sealed_after(page.seal, self._bridge.headings())
         return says.stated(
             page,
             table=self.joined.table,

@@ -83,12 +83,13 @@ function card(one) {
       one.left === null ? "" : el("span", { class: `left ${one.left <= 30000 && one.runs && !free ? "last" : ""}` }, clock(one.left))),
     el("span", { class: "rest" }, el("span", { class: "phase" }, one.phase),
       el("span", { class: "who" }, el("span", {}, one.waits), el("span", { class: "soft" }, one.part)),
-      el("span", { class: `mark ${one.against ? "bad" : INKS[one.sign]}` }, symbol(mark), one.mark)));
+      one.mark ? el("span", { class: `mark ${one.against ? "bad" : INKS[one.sign]}` }, symbol(mark), one.mark) : ""));
 }
 
 function choose(table) {
   chosen = table;
-  asks = "";
+  const heir = seen.door.find((each) => each.takes && each.table === table); // as in the queue: one table, one row
+  asks = heir ? heir.key : "";
   boards = null;
   draw();
   one();
@@ -164,7 +165,7 @@ function draw() {
       el("div", { class: "side" },
         el("div", { class: "panel queue" }, el("h2", {}, seen.queue.length ? words.queue : words.nobody),
           seen.queue.map((each) => el("button", { class: `row ${each === first ? "first" : ""}`,
-            onclick: () => { if (each.key) { asks = each.key; draw(); } else choose(each.table); } }, el("b", {}, each.table || "–"),
+            onclick: () => { if (each.key && !seen.door.find((one) => one.key === each.key && one.takes)) { asks = each.key; chosen = ""; draw(); } else choose(each.table); } }, el("b", {}, each.table || "–"),
             el("span", {}, el("b", {}, each.say), el("span", { class: "soft" }, each.who)), el("time", {}, span(each.seconds))))),
         at ? el("div", { class: "panel one" }, el("h2", {}, words.door),
           el("p", {}, at.say), el("p", { class: "key" }, at.says),
@@ -268,6 +269,6 @@ if (place.get("theme") === "light") document.documentElement.dataset.theme = "li
 const theme = document.documentElement.dataset.theme;
 if (overlay) document.documentElement.classList.add("overlay");
 window.onhashchange = () => location.reload();
-if (path === "/table" || overlay) follow("/board", () => ({ table: place.get("table") || "", theme }), screen);
+if (path === "/table" || overlay) follow("/board", () => ({ table: place.get("table") || "", theme, wide: !overlay }), screen);
 else if (path === "/standings") follow("/places", () => ({}), standings);
 else judged();

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.language import _, ngettext
-from companion.hall.heard import AGAIN_S, FOLLOWED, Hall, HeardTable, Logged, Taken, is_withheld, plain
+from companion.hall.heard import AGAIN_S, FOLLOWED, SAID, Hall, HeardTable, Logged, Taken, is_withheld, plain
 from companion.hall.messages import TableState
 
 AWAY_S = 8.0
@@ -22,8 +22,6 @@ BEAT_S = 1.5
 """A word that is not older than this is of now."""
 STAYS_S = 1800.0
 """So long after going to a table that does not wait a judge counts as there."""
-SAID = 160
-"""Letters of what a wall says."""
 NAMED = 2
 """So many names of those who are waited for stand on a card; of more it says how many."""
 ASKS = "asks"

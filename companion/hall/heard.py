@@ -24,8 +24,8 @@ AGAIN_S = 5.0
 """A call that is younger by so much than the one before is another one."""
 SEALS = frozenset({ReleaseStage.TOP, ReleaseStage.HIDDEN, ReleaseStage.OPENING})
 """While so much of an event is released, the tables of its last round are withheld: a result would tell the rest."""
-LONGEST = 60
-"""Letters of one saying of a table."""
+LONGEST, SAID = 60, 160
+"""Letters of one saying of a table, and of a whole sentence of it."""
 KEPT, FOLLOWED = 200, 12
 """Lines of the log that are kept, and of how many of them it is said what became of the order."""
 
@@ -130,7 +130,7 @@ def _mended(hall: Hall, state: TableState, at: float) -> Hall:
     """A correction was made at the table; of one that is withheld that is not said."""
     if is_withheld(hall, state):
         return hall
-    say = _("table {table}: {say}").format(table=state.table, say=plain(state.correction))
+    say = _("table {table}: {say}").format(table=state.table, say=plain(state.correction, SAID))
     return _noted(hall, Logged(at, say, state.table))
 
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from companion.core.language import _
 from companion.core.messages import JUDGE
-from companion.core.page import Page
+from companion.core.page import Page, SealShown
 from companion.hall.messages import ClockState, Order, TableState
 from companion.journal.seals import END
+from companion.journal.seals import JUDGE as JUDGED
 
 FOLLOWED = 16
 """Of so many of its last orders a table says what became; a console's log follows no more of them."""
@@ -70,6 +71,13 @@ def stated(
         wall=datetime.now(UTC).isoformat(timespec="seconds"),
         program=program,
     )
+
+
+def sealed_after(seal: SealShown, headings: Mapping[int, str]) -> str:
+    """The round after which this seal was made; of one that a judge's decision brought, in its midst, the line."""
+    if seal.why == JUDGED:
+        return _("Line {n}").format(n=seal.called or seal.entry)
+    return headings.get(max((n for n in headings if n < seal.entry), default=0), "")
 
 
 def _corrected(page: Page, afar: Collection[int]) -> tuple[int, str]:

@@ -22,6 +22,7 @@ from tests.hall import madeup
 from tests.hall.madeup import MadeUp
 from ui.console.apart import ApartWindow
 from ui.console.parts import Do
+from ui.console.tiles import line_said
 from ui.console.times import seconds_in
 from ui.console.window import ConsoleWindow
 from ui.keys import Shortcuts
@@ -225,6 +226,11 @@ def test_a_laptop_that_asks_for_a_dead_ones_table_gets_it_by_one_press(window: C
         window.refresh()
         assert window.queue.key_at(window.queue.currentIndex()) == window.asks == GUEST
     assert window.queue.currentIndex().row() == 0
+    window.choose("7")
+    press(window, "16")  # the dead table's own number comes to the same
+    assert (window.asks, window.go.text(), window.cards.key_at(window.cards.currentIndex())) == (
+        GUEST, "Goes on there", "16",
+    )  # fmt: skip
     press(window, "g")
     assert did(window) == [("admit", GUEST)]
 
@@ -266,11 +272,27 @@ def test_the_newest_line_of_the_log_is_seen_though_one_before_it_is_of_no_table(
     assert (window.log.currentIndex().row(), window.table) == (31, "7")
 
 
-def test_of_the_log_whole_lines_are_shown(window: ConsoleWindow) -> None:
-    for high in (700, 768, 900, 1080):
-        window.resize(1366, high)
+def test_the_log_says_all_its_words_in_whole_entries_and_has_the_room_that_the_queue_leaves(
+    window: ConsoleWindow,
+) -> None:
+    long = "Line 30 is put right (judge Hanna). Keyed in wrongly."
+    for n in range(12):
+        line = Notice(table="7", kind="branch", say=long)
+        window.source.hall = heard.warned(window.source.hall, line, madeup.NOW + n)
+    for wide, high in ((1366, 768), (1366, 900), (1920, 1080)):
+        window.resize(wide, high)
+        window.refresh()
         QApplication.processEvents()
-        assert window.log.viewport().height() % window.log.cell().height() == 0
+        log = window.log
+        rows = log.model_.rows
+        assert " ".join(line_said(rows[0], log.viewport().width(), log.unit)) == f"hub, table 7: {long}"
+        heights = [log.size_of(row).height() for row in rows]
+        assert log.viewport().height() in [sum(heights[:n]) for n in range(1, len(rows) + 1)]
+    before = window.record.height()
+    window.source.hall = replace(window.source.hall, tables={"9": window.source.hall.tables["9"]})
+    window.refresh()
+    QApplication.processEvents()
+    assert window.record.height() > before
 
 
 def test_without_a_judge_s_key_nothing_can_be_pressed_and_every_button_says_why(qapp: QApplication) -> None:

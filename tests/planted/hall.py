@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gc
+import tempfile
 from collections.abc import Callable
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, closing
 from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 from msgspec.structs import replace
+from PySide6.QtWidgets import QListView
 
 from companion.hall import console, heard
 from companion.hall.board import OpenBoard
@@ -23,8 +27,12 @@ from tests.planted.leaks import alike
 from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import application
 from tests.ui import test_garbage
-from ui.console import screens, web, window
+from tests.ui.evenings import Desk
+from tests.ui.windows import test_table
+from ui.console import screens, tiles, web, window
+from ui.console.lists import ConsoleList, Log
 from ui.keys import Shortcuts
+from ui.panels.story import MeasuredList
 from ui.windows.menus import MenuItem
 from ui.windows.start import StartWindow
 
@@ -155,7 +163,75 @@ def _of_two_the_first(told: Callable[[Hall, Tournament], Hall], hall: Hall, t: T
     return replace(made, sealed=made.sealed[:1])
 
 
+def by_time_alone() -> AbstractContextManager[Any]:
+    """A dead table that a whole table waits for stands behind whoever waited longer."""
+    queue = console._queue
+
+    def sorted_(hall: Hall, now: float) -> Any:
+        return tuple(sorted(queue(hall, now), key=lambda each: -each.seconds))
+
+    return patch.object(console, "_queue", sorted_)
+
+
+def says_where() -> AbstractContextManager[Any]:
+    """A board says in its console's words why the hub is not heard."""
+    shown = screens.ServedPages.shown
+
+    def said(self: Any, *given: Any) -> dict[str, Any]:
+        made = shown(self, *given)
+        return {**made, "away": self.source.hall.cut} if "away" in made else made
+
+    return patch.object(screens.ServedPages, "shown", said)
+
+
+def not_live() -> None:
+    """What a board says while the hub is away, asked without a browser."""
+    application()
+    source = madeup.MadeUp(madeup.twenty())
+    source.pages["7"] = madeup.page()
+    at: Any = SimpleNamespace(source=source, page=source.pages["7"], screens=screens.ServedPages(source))
+    test_pages.test_a_board_says_that_it_is_not_live_while_the_hub_is_away(at)
+
+
+def space_among_lines() -> None:
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {})) as at,
+    ):
+        test_table.test_space_does_what_the_brass_button_says(lambda *_seats: at)
+
+
 PLANTS = (
+    Plant(
+        "Digits search the rows of a console's list",
+        lambda: patch.object(ConsoleList, "keyPressEvent", QListView.keyPressEvent),
+        pressed(test_console_window.test_digits_find_a_table_and_arrows_walk_over_the_ends_of_rows),
+    ),
+    Plant(
+        "A dead table stands behind whoever has waited longer",
+        by_time_alone,
+        Guard(
+            test_console.test_a_dead_table_has_one_row_while_another_laptop_asks_for_its_evening_and_until_that_is_heard
+        ),
+    ),
+    Plant(
+        "A console's log stands still at a line of no table",
+        lambda: patch.object(Log, "put", ConsoleList.put),
+        pressed(test_console_window.test_the_newest_line_of_the_log_is_seen_though_one_before_it_is_of_no_table),
+    ),
+    Plant("A public board says where its hub was", says_where, Guard(not_live)),
+    Plant(
+        "Space among the story's lines is the list's",
+        lambda: patch.object(MeasuredList, "keyPressEvent", QListView.keyPressEvent),
+        Guard(space_among_lines),
+    ),
+    Plant(
+        "The log of a console cuts its words",
+        lambda: patch.object(tiles, "MOST_LINES", 1),
+        pressed(
+            test_console_window.test_the_log_says_all_its_words_in_whole_entries_and_has_the_room_that_the_queue_leaves
+        ),
+    ),
     Plant(
         "A thread that writes takes windows apart that nobody holds",
         lambda: patch.object(gc, "disable", lambda: None),

@@ -141,6 +141,10 @@ class ConsoleList(QListView):
         """How large a row is."""
         raise NotImplementedError  # each list has its own
 
+    def size_of(self, row: Any) -> QSize:
+        """How large this row is: as large as all, but where it says more."""
+        return self.cell()
+
     def set_unit(self, unit: float) -> None:
         """The height of the smallest text, in pixels."""
         self.unit = unit
@@ -170,7 +174,7 @@ class PaintedRows(QStyledItemDelegate):
             painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return self._owner.cell()
+        return self._owner.size_of(self._owner.model_.rows[index.row()])
 
 
 class CardList(ConsoleList):
@@ -269,24 +273,45 @@ class Log(ConsoleList):
     def __init__(self, name: str) -> None:
         # Lines of one table are many, and some are of none: a line is known by when and what.
         super().__init__(name, lambda line: f"{line.at} {line.say}", lambda line: f"{line.say} {line.became}".strip())
+        self.setUniformItemSizes(False)
 
     def put(self, rows: Sequence[Any]) -> None:
         """Show these; the newest is seen, unless the keyboard is here and walks through what was before."""
         super().put(rows)
+        self._whole()
         if not self.hasFocus():
             self.choose("")
             self.scrollToTop()
 
     def cell(self) -> QSize:
         """A line."""
-        return QSize(10, round(self.unit * 1.45))
+        return QSize(10, round(self.unit * tiles.LINE))
+
+    def size_of(self, row: Any) -> QSize:
+        """As many lines as its words need."""
+        return QSize(10, round(self.unit * (tiles.LINE + (len(self._said(row)) - 1) * tiles.NEXT)))
+
+    def _said(self, row: Any) -> list[str]:
+        return tiles.line_said(row, self.viewport().width(), self.unit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Whole lines alone are shown: half of one is none."""
-        rest = self.height() % self.cell().height()
+        """Another width has other lines."""
+        super().resizeEvent(event)
+        self._whole()
+        self.scheduleDelayedItemsLayout()
+
+    def _whole(self) -> None:
+        """Whole entries alone are shown, from the newest on: half of one is none."""
+        rest = self.height()
+        for row in self.model_.rows:
+            high = self.size_of(row).height()
+            if high > rest:
+                break
+            rest -= high
+        else:
+            rest = 0
         if self.viewportMargins().bottom() != rest:
             self.setViewportMargins(0, 0, 0, rest)
-        super().resizeEvent(event)
 
     def draw(self, painter: QPainter, box: QRectF, row: Any, is_chosen: bool) -> None:
         """Draws a line."""

@@ -30,17 +30,19 @@ from ui.console.source import Caring, HallSource
 from ui.console.times import not_a_time, seconds_in
 from ui.console.web import CARES, HallPages, JudgePress, same
 from ui.faces import face_of
-from ui.phones.cards import board
+from ui.phones.cards import BOARD, board
 from ui.theme import style, tokens
 
 PLAIN, SECRET = 8780, 8781
 """Where boards are found, and where judges are; another port is taken where it is not free."""
+SCREEN = (1380, 620)
+"""The room that a board has between heading and foot of a screen of 16 to 9."""
 
 
 class ServedPages(QObject):
     """The pages of one console, while they are served."""
 
-    _board_asked = Signal(str, str, object)
+    _board_asked = Signal(str, str, bool, object)
     _pressed = Signal(str, object, object)
 
     def __init__(self, source: HallSource, file: Path | None = None, now: Callable[[], float] = time.time) -> None:
@@ -54,7 +56,7 @@ class ServedPages(QObject):
         self.boards_at: tuple[str, ...] = ()
         """Where screens find boards ("http://…"), the likeliest first."""
         self.judges_at: tuple[str, ...] = ()
-        self._drawn: dict[tuple[str, str], tuple[object, dict[str, Any]]] = {}
+        self._drawn: dict[tuple[str, str, bool], tuple[object, dict[str, Any]]] = {}
         queued = Qt.ConnectionType.QueuedConnection
         self._board_asked.connect(self._draw, queued)
         self._pressed.connect(self._press, queued)
@@ -117,9 +119,9 @@ class ServedPages(QObject):
                 found = judge if self.source.judge else ""
         return found
 
-    def board(self, table: str, theme: str, then: Future[dict[str, Any]]) -> None:
+    def board(self, table: str, theme: str, wide: bool, then: Future[dict[str, Any]]) -> None:
         """Ask the windows' thread."""
-        self._board_asked.emit(table, theme, then)
+        self._board_asked.emit(table, theme, wide, then)
 
     def does(self, judge: str, told: JudgePress, then: Future[str]) -> None:
         """Ask the windows' thread."""
@@ -128,7 +130,8 @@ class ServedPages(QObject):
     def door(self) -> Sequence[dict[str, Any]]:
         """Who asks to be let in."""
         queue = shown(self.source.hall, self._now()).queue
-        return [{"key": row.key, "says": in_groups(row.key), "takes": (takes := self.source.takes(row.key)),
+        return [{"key": row.key, "table": row.table, "says": in_groups(row.key),
+                 "takes": (takes := self.source.takes(row.key)),
                  "say": saying.at_the_door(row, takes)} for row in queue if row.kind == ASKS]  # fmt: skip
 
     def places(self) -> dict[str, Any]:
@@ -144,15 +147,15 @@ class ServedPages(QObject):
 
     # --- done on the windows' thread ----------------------------------------------------------------------------------
 
-    def _draw(self, table: str, theme: str, then: Future[dict[str, Any]]) -> None:
+    def _draw(self, table: str, theme: str, wide: bool, then: Future[dict[str, Any]]) -> None:
         if then.set_running_or_notify_cancel():
             try:
-                then.set_result(self.shown(table, theme))
+                then.set_result(self.shown(table, theme, wide))
             except Exception as error:
                 then.set_exception(error)
                 raise
 
-    def shown(self, table: str, theme: str = "dark") -> dict[str, Any]:
+    def shown(self, table: str, theme: str = "dark", wide: bool = False) -> dict[str, Any]:
         """All that a screen may show of a table, with a number that changes whenever it does."""
         card = next((each for each in shown(self.source.hall, self._now()).cards if each.table == table), None)
         if card is None:
@@ -168,15 +171,15 @@ class ServedPages(QObject):
         if page is None:
             foot = self.source.trouble(table) or _("Nothing of its board has come yet.")
             return _numbered({**said, "title": card.title, "step": card.phase, "foot": foot})
-        return _numbered({**said, **self._of_page(page, table, theme)})
+        return _numbered({**said, **self._of_page(page, table, theme, wide)})
 
-    def _of_page(self, page: Page, table: str, theme: str) -> dict[str, Any]:
-        kept = self._drawn.get((table, theme))
+    def _of_page(self, page: Page, table: str, theme: str, wide: bool) -> dict[str, Any]:
+        kept = self._drawn.get((table, theme, wide))
         if kept is not None and kept[0] is page:
             return kept[1]
         view = page.view
         face = face_of(page.game)
-        drawn = board(face, page, theme)
+        drawn = board(face, page, theme, SCREEN if wide else BOARD)
         with style.worn(tokens.THEMES[theme]):
             ground = face.ground()
         shapes = tokens.SEAT_SHAPES
@@ -189,7 +192,7 @@ class ServedPages(QObject):
                        "waiting": seat.waiting and not view.over}
                       for seat in view.seats],
         }  # fmt: skip
-        self._drawn[table, theme] = page, said
+        self._drawn[table, theme, wide] = page, said
         return said
 
     def _press(self, judge: str, told: JudgePress, then: Future[str]) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from ui.console.screens import ServedPages
@@ -36,11 +36,13 @@ class ScreensForm(QDialog):
         self.say.setMinimumWidth(px * 44)
         self._outer.addWidget(self.say)
         self.lines: dict[str, QLineEdit] = {}
+        self.copies: dict[str, QPushButton] = {}
         self._add(px, ("table", _("Board of table {table}").format(table=self._table)),
                   ("standings", _("Released standings")), ("overlay", _("Overlay for a stream")))  # fmt: skip
         self._outer.addSpacing(round(px * 0.5))
         self._outer.addWidget(self.key)
-        self.name = QLineEdit(screens.source.judge)
+        self.name = QLineEdit()
+        self.name.setPlaceholderText(_("who opens that link"))
         self.name.setMaxLength(40)
         self.name.editingFinished.connect(self.show_all)
         self._add(px, ("name", _("The judge's name")), ("judge", _("A judge's console")))
@@ -67,14 +69,16 @@ class ScreensForm(QDialog):
                 line.setReadOnly(True)
                 copy = button(_("Copy"), partial(self._copy, line), "fine")
                 copy.setFixedHeight(high)
+                self.copies[key] = copy
                 grid.addWidget(copy, row, 2)
             line.setFixedHeight(high)
         self._outer.addLayout(grid)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """As high as its lines are once they have their letters."""
+        """As high as its lines are once they have their letters; the keyboard is where something can be done."""
         super().showEvent(event)
         self._fit()
+        (self.copies["table"] if self.screens.on else self.turn).setFocus()
 
     def _fit(self) -> None:
         wide = max(self.width(), self._outer.totalMinimumSize().width())
@@ -91,8 +95,9 @@ class ScreensForm(QDialog):
         self.key.setVisible(screens.on)
         if not screens.on:
             self.say.setText(_("Boards, standings and the console can be shown in browsers on this network."))
-            for line in self.lines.values():
+            for key, line in self.lines.items():
                 line.clear()
+                self.copies[key].setEnabled(False)
             return
         at, judge = screens.boards_at[0], " ".join(self.name.text().split())
         self.say.setText(
@@ -110,8 +115,9 @@ class ScreensForm(QDialog):
         self.lines["standings"].setText(f"{at}/standings")
         self.lines["overlay"].setText(f"{at}/overlay#table={self._table}")
         self.lines["judge"].setText(screens.link(judge) if judge and screens.source.judge else "")
-        for line in self.lines.values():
+        for key, line in self.lines.items():
             line.setCursorPosition(0)
+            self.copies[key].setEnabled(bool(line.text()))
 
     def _copy(self, line: QLineEdit) -> None:
         QGuiApplication.clipboard().setText(line.text())

@@ -22,7 +22,13 @@ FULL, LEAST = (9.4, 7.4), (7.6, 5.9)
 THREE = 6.7
 """From which height on a card has its middle line."""
 LARGEST = (13.5, 8.8)
+TWO = 7.75
+"""From which height on a card has room for two lines of what is waited for, and its mark."""
 GAP = 0.5
+LINE, NEXT, MOST_LINES = 1.45, 1.2, 3
+"""How high an entry of the log is, and each of its lines after the first, in units; no more lines than that."""
+WHEN = (0.3, 3.5, 0.3)
+"""What an entry has before its time, from there to its words, and after them, in units."""
 ROW = 2.65
 """How high a line of the queue is, in units."""
 
@@ -74,20 +80,37 @@ def draw_card(painter: QPainter, box: QRectF, card: TableCard, u: float, chosen:
     if sign and right - left > u * 1.9:
         place = QRectF(left + u * 0.5, head.center().y() - u * 0.65, u * 1.3, u * 1.3)
         icons.draw(painter, "gavel" if sign == "judge" else sign, place, ink)
-    roomy = box.height() >= u * FULL[1]
-    y = head.bottom() + u * (0.35 if roomy else 0.12)
-    inner = QRectF(head.left(), y, head.width(), u * (1.55 if roomy else 1.45))
+    roomy, two = box.height() >= u * FULL[1], whole and _needs_two(card, head.width(), box.height(), u)
+    y = head.bottom() + u * (0.15 if two or not roomy else 0.35)
+    inner = QRectF(head.left(), y, head.width(), u * (1.55 if roomy and not two else 1.45))
     phase = theme.ink_soft if card.withheld else theme.ink
     paint.write(painter, inner, card.phase, u * 1.2, phase, paint.BOLD, least=u)
     if whole:
         inner.moveTop(inner.bottom())
-        inner.setHeight(u * (1.45 if roomy else 1.3))
-        taken = paint.write(painter, inner, card.part, u * 1.0, theme.ink_soft, align=paint.RIGHT) if card.part else 0.0
-        who = QRectF(inner.left(), inner.top(), inner.width() - taken - u * 0.4, inner.height())
-        paint.write(painter, who, card.waits, u * 1.05, theme.ink, least=u)
+        inner.setHeight(u * (1.15 if two else 1.45 if roomy else 1.3))
+        if card.part:
+            paint.write(painter, inner, card.part, u * 1.0, theme.ink_soft, align=paint.RIGHT)
+        who = QRectF(inner.left(), inner.top(), _room_of_who(card, inner.width(), u), inner.height())
+        if two:
+            first = paint.wrapped(card.waits, who.width(), u)[0]
+            paint.write(painter, who, first, u, theme.ink)
+            inner.moveTop(inner.bottom())
+            paint.write(painter, inner, card.waits[len(first) :].strip(), u, theme.ink)
+        else:
+            paint.write(painter, who, card.waits, u * 1.05, theme.ink, least=u)
     inner.moveTop(inner.bottom())
-    inner.setHeight(u * (1.5 if roomy else 1.35))
+    inner.setHeight(u * (1.2 if two else 1.5 if roomy else 1.35))
     _mark(painter, inner, card, u, theme)
+
+
+def _room_of_who(card: TableCard, wide: float, u: float) -> float:
+    return wide - (paint.width(card.part, u) + u * 0.4 if card.part else 0.0)
+
+
+def _needs_two(card: TableCard, wide: float, high: float, u: float) -> bool:
+    """Whether what the table's wall says is cut in one line, and has room for a second one."""
+    cut = paint.width(card.waits, u) > _room_of_who(card, wide, u) / paint.NARROWEST
+    return cut and (high >= u * TWO or not card.mark)
 
 
 def _head_fill(card: TableCard, theme: Theme, calls: bool) -> str:
@@ -172,20 +195,25 @@ def draw_waiting(painter: QPainter, box: QRectF, row: Waiting, u: float, first: 
 
 
 def draw_line(painter: QPainter, box: QRectF, line: LogLine, u: float, chosen: bool) -> None:
-    """A line of the log: when, what, and what is still owed of it."""
+    """An entry of the log: when, what, and what is still owed of it."""
     theme = style.current()
     if chosen:
         painter.fillRect(box, QColor(theme.panel_high))
     when = time.strftime("%H:%M", time.localtime(line.at))
-    left = box.left() + u * 0.3
-    left += paint.write(painter, QRectF(left, box.top(), u * 4, box.height()), when, u, theme.ink_soft) + u * 0.6
-    right = box.right() - u * 0.3
+    row = QRectF(box.left() + u * WHEN[0], box.top(), box.width() - u * (WHEN[0] + WHEN[2]), u * LINE)
+    paint.write(painter, row, when, u, theme.ink_soft)
     if line.became:
-        wide = paint.width(line.became, u)
-        owed = QRectF(right - wide, box.top(), wide + 1, box.height())
-        paint.write(painter, owed, line.became, u, theme.brass_ink, align=paint.RIGHT)
-        right = owed.left() - u * 0.5
-    paint.write(painter, QRectF(left, box.top(), right - left, box.height()), line.say, u, theme.ink)
+        paint.write(painter, row, line.became, u, theme.brass_ink, align=paint.RIGHT)
+    row.setLeft(row.left() + u * WHEN[1])
+    for said in line_said(line, box.width(), u):
+        paint.write(painter, row, said, u, theme.ink)
+        row.translate(0, u * NEXT)
+
+
+def line_said(line: LogLine, wide: float, u: float) -> list[str]:
+    """The words of an entry as they stand in so much room; what is owed of it stands beside all its lines."""
+    owed = paint.width(line.became, u) + u * 0.5 if line.became else 0.0
+    return paint.wrapped(line.say, wide - u * sum(WHEN) - owed, u, most=MOST_LINES) or [""]
 
 
 def first_free(queue: tuple[Waiting, ...]) -> Waiting | None:

@@ -49,6 +49,8 @@ class PageRequest(Struct, frozen=True):
     have: int = 0
     table: Number = ""
     theme: Theme = "dark"
+    wide: bool = False
+    """Whether its board fills a whole screen."""
 
 
 class JudgePress(Struct, frozen=True):
@@ -70,8 +72,8 @@ class ConsoleCalls(Protocol):
     def judge_of(self, token: str) -> str | None:
         """Whose link this token is; None for nobody's."""
 
-    def board(self, table: str, theme: str, then: Future[dict[str, Any]]) -> None:
-        """What may be shown of a table."""
+    def board(self, table: str, theme: str, wide: bool, then: Future[dict[str, Any]]) -> None:
+        """What may be shown of a table; its board as `wide` as a screen, or as an overlay has room for."""
 
     def does(self, judge: str, told: JudgePress, then: Future[str]) -> None:
         """A judge presses something; the answer is what is to be read at once, or ""."""
@@ -193,7 +195,7 @@ class HallPages(Serving):
         end = self._loop.time() + WAIT_S
         while True:
             then: Future[dict[str, Any]] = Future()
-            self._desk.board(wanted.table, wanted.theme, then)
+            self._desk.board(wanted.table, wanted.theme, wanted.wide, then)
             said = await asyncio.wait_for(asyncio.wrap_future(then), ANSWER_S)
             if said["n"] != wanted.have:
                 return _json(said)

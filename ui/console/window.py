@@ -222,10 +222,10 @@ class ConsoleWindow(ScaledWindow):
         self._head_room()
 
     def _rows(self) -> None:
-        """The queue has room for four, and where there is more room for more; the rest is the log's."""
+        """The queue has room for who waits, if that is not too many; the rest is the log's."""
         u = self.unit
         rest = self.height() / u - (3.5 + 2.75 + 1.7 + 1.2) - ONE - 5.5 - QUEUE_EDGE
-        rows = max(2.0, min(rest / ROW, max(4, len(self.queue.model_.rows))))
+        rows = max(2.0, min(rest / ROW, len(self.queue.model_.rows)))
         self.waiting.setFixedHeight(round(u * (QUEUE_EDGE + ROW * rows)) + 4)
         self.one.setFixedHeight(round(u * ONE))
         self.record.setMinimumHeight(round(u * 2.6))
@@ -280,11 +280,11 @@ class ConsoleWindow(ScaledWindow):
         right = _("nothing secret of a table that plays")
         self.foot.put(seen.sentence, seen.waited, seen.behind, right)
         self._head_room()
-        self.cards.choose("" if self.asks else self.table)
+        self.cards.choose(self.table)
         self.queue.choose(self.asks or self.table)
         if not self._begun and not self.asks and seen.cards:
             free = first_free(seen.queue)
-            self.choose(free.table if free is not None else seen.cards[0].table)
+            self.choose(free.table if free is not None else seen.cards[0].table, by_hand=False)
         self._show_one()
 
     def card(self) -> TableCard | None:
@@ -365,15 +365,16 @@ class ConsoleWindow(ScaledWindow):
 
     # --- what is chosen -----------------------------------------------------------------------------------------------
 
-    def choose(self, table: str) -> None:
-        """This table is looked at from now on."""
-        self.asks = ""
+    def choose(self, table: str, by_hand: bool = True) -> None:
+        """This table is looked at from now on; a dead one that a hand chose with who asks for its evening."""
+        heirs = (row.key for row in self.seen.queue if row.table == table and row.kind == ASKS)
+        self.asks = next(filter(self.source.takes, heirs), "") if table and by_hand else ""
         if table != self.table:
             self.table, self._begun = table, True
             if table:
                 self.source.watch(table)
         self.cards.choose(table)
-        self.queue.choose(table)
+        self.queue.choose(self.asks or table)
         self._show_one()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -398,8 +399,8 @@ class ConsoleWindow(ScaledWindow):
 
     def _chosen_in_queue(self, key: str) -> None:
         row = next((each for each in self.seen.queue if (each.key or each.table) == key), None)
-        if row is not None and row.kind == ASKS:
-            self.asks, self._begun = row.key, True
+        if row is not None and row.kind == ASKS and not self.source.takes(row.key):
+            self.table, self.asks, self._begun = "", row.key, True
             self.cards.choose("")
             self._show_one()
         elif row is not None:
