@@ -222,7 +222,7 @@ class HallAtTable(QObject):
         if asked != self._question[0]:
             self._question = asked, time.monotonic()
         if page.seal is not None and page.seal.entry != self._sealed[0]:
-            self._sealed = page.seal.entry, says.sealed_after(page.seal, self._bridge.headings())
+            self._sealed = page.seal.entry, says.sealed_after(page.seal, self._bridge.headings(), page.view.heading)
         return says.stated(
             page,
             table=self.joined.table,

@@ -73,11 +73,16 @@ def stated(
     )
 
 
-def sealed_after(seal: SealShown, headings: Mapping[int, str]) -> str:
-    """The round after which this seal was made; of one that a judge's decision brought, in its midst, the line."""
+def sealed_after(seal: SealShown, headings: Mapping[int, str], heading: str) -> str:
+    """The round that was over with this seal, "" where none was yet; of one that a judge's decision brought the line.
+
+    `headings` are those of the lines, `heading` is that of now.
+    """
     if seal.why == JUDGED:
         return _("Line {n}").format(n=seal.called or seal.entry)
-    return headings.get(max((n for n in headings if n < seal.entry), default=0), "")
+    began = next((headings[n] for n in sorted(headings) if n >= seal.entry), heading)
+    before = (headings[n] for n in sorted(headings, reverse=True) if n < seal.entry)
+    return next((each for each in before if each != began or seal.why == END), "")
 
 
 def _corrected(page: Page, afar: Collection[int]) -> tuple[int, str]:

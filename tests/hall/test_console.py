@@ -10,12 +10,13 @@ from msgspec.structs import replace
 
 from companion.core.corrections import Correct, JudgeSays
 from companion.core.messages import JUDGE, PUBLIC
+from companion.core.page import SealShown
 from companion.games import GAMES
 from companion.hall import console, heard
 from companion.hall.console import ConsolePage, Sign, TableCard
 from companion.hall.heard import Hall
 from companion.hall.messages import ALL, Ask, Book, Care, ClockState, Hold, In, Notice, Order, TableState
-from companion.hall.table import stated
+from companion.hall.table import sealed_after, stated
 from tests.games.contract.driving import Drive
 
 NOW = 1_800_000_000.0
@@ -155,6 +156,21 @@ def test_what_a_judge_puts_on_record_at_a_table_leaves_a_line_and_what_the_desk_
     told = hall(stated(mended, table="7", evening="e1", program=""), before=hall(said)).log[0].say
     assert mended.corrected
     assert told == f"table 7: {mended.story[-1].say}"
+
+
+@pytest.mark.parametrize(
+    ("why", "entry", "now", "said"),
+    [
+        ("round", 2, "Round 1", ""), ("round", 9, "Round 2", "Round 1"), ("round", 10, "Round 2", "Round 1"),
+        ("judge", 7, "Round 2", "Line 6"), ("end", 12, "Round 2", "Round 2"),
+    ],
+)  # fmt: skip
+def test_a_seal_is_said_by_the_round_that_was_over_and_a_judge_s_by_its_line(
+    why: str, entry: int, now: str, said: str
+) -> None:
+    rounds = {2: "Round 1", 5: "Round 1", 8: "Round 1", 10: "Round 2", 11: "Round 2"}
+    headings = {n: each for n, each in rounds.items() if now == "Round 2" or n == 2}
+    assert sealed_after(SealShown(1, entry, why, "k", (), called="6"), headings, now) == said
 
 
 def test_before_its_first_round_is_over_no_card_speaks_of_a_seal() -> None:

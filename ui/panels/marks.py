@@ -15,6 +15,8 @@ from ui.theme import icons, paint, style
 
 MARK = 1.25
 """How wide a mark is, in units."""
+ROUND = 0.24
+"""How far inside a corner the middle of a mark stands, as a part of the side: there a disc has its rim."""
 
 
 def draw_mark(painter: QPainter, box: QRectF, unit: float) -> None:
@@ -45,7 +47,8 @@ def marked_spot(spot: Spot, marks: dict[str, str], unit: float) -> Spot:
     def with_mark(painter: QPainter, box: QRectF, touch: Touch) -> None:
         draw(painter, box, touch)
         side = min(unit * MARK, box.width(), box.height())
-        draw_mark(painter, QRectF(box.right() - side, box.top(), side, side), unit)
+        inwards = max(0.0, min(box.width(), box.height()) * ROUND - side / 2)  # on the rim of what is round
+        draw_mark(painter, QRectF(box.right() - side - inwards, box.top() + inwards, side, side), unit)
 
     hint = f"{spot.hint}\n{say}".strip()
     return replace(spot, hint=hint, rests_on=(spot.rests_on, say, unit), draw=with_mark)

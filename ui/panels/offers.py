@@ -116,7 +116,7 @@ class OffersPanel(QWidget):
         self.offers: tuple[Offer, ...] = ()
         self.instead = ""
         """What is to be done first, where the next step itself cannot be taken."""
-        self.idle = False
+        self.idle, self.idle_icon = False, "phone"
         """Whether that is done elsewhere, and a press here does nothing."""
         self.form: OfferForm | None = None
         self._form_offer: Offer | None = None
@@ -247,7 +247,7 @@ class OffersPanel(QWidget):
         text = f"  {say}  ({self._space})" if self._space and not self.idle else f"  {say}"
         why = f"{waits.say}: {reasons(waits.refused, self._say)}" if waits is not None else ""
         if self.idle:
-            return ButtonContent(say, text, why, refused=True, icon="phone")
+            return ButtonContent(say, text, why, refused=True, icon=self.idle_icon)
         return ButtonContent(say, text, why, icon="arrow", ink=style.current().on_brass)
 
     def _press_next(self) -> None:

@@ -287,6 +287,7 @@ class TableWindow(ScaledWindow):
         waits = bool(self._stopped) and not instead
         instead = _("The judges let the clock go on") if waits else instead
         idle = waits or (bool(instead) and not looker and self._on_phones(page))
+        self.controls.idle_icon = "balance" if waits else "phone"
         self.controls.set_offers(offers, instead, idle)
         self.round.setAccessibleName(_("Hand the laptop round"))
         self.round.setVisible(page.view.private and not (page.view.over or page.question or (instead and not idle)))
