@@ -1,4 +1,4 @@
-"""The end: who has finished, who speaks, whether the speech was good, and who wins (R12–R15, Q9, Q10)."""
+"""Decisions at the end: who has finished, who speaks, whether the speech was good, and who wins (R12–R15, Q9, Q10)."""
 
 from __future__ import annotations
 
