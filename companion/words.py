@@ -158,6 +158,10 @@ class About(NamedTuple):
     line: str = ""
     was: str = ""
     now: str = ""
+    judge: str = ""
+    """By which name the judge signed it."""
+    gone: str = ""
+    """What was told of the line that it struck out, or from which on it took back."""
 
 
 UNKNOWN = About()
@@ -209,7 +213,10 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
         case TimeGiven(by, seconds):
             return _time_given(actor(by), seconds)
         case Rewound(_to, reason, fresh, revealed):
-            said = f"{_by_judge(_('Taken back to line {to}').format(to=about.line or event.to), public, by)}."
+            # Where no reason was asked for, the lines that went stand struck right above.
+            say = _("Taken back to line {to}, from “{gone}” on") if reason and about.gone else ""
+            what = (say or _("Taken back to line {to}")).format(to=about.line or event.to, gone=about.gone.rstrip("."))
+            said = f"{_by_judge(what, public, by, about)}."
             if revealed:
                 said += " " + _("Information already seen.")
             if fresh:
@@ -219,18 +226,18 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
                 said += " " + _("Table time is {time} again.").format(time=f"{seconds // 60}:{seconds % 60:02}")
             return f"{said} {reason}".strip()
         case Redone(_rewind, reason):
-            return f"{_by_judge(_('Brought back what was taken back'), public, by)}. {reason}".strip()
+            return f"{_by_judge(_('Brought back what was taken back'), public, by, about)}. {reason}".strip()
         case Repeated():
             return None
         case JudgeNamed(name):
             return _("{name} is the judge from now on.").format(name=spoken(name))
         case JudgeSaid():
-            return _judge_said(event, public)
+            return _judge_said(event, public, about)
         case Corrected():
             return ". ".join(_corrected(event, about))
         case Adjusted(seat, waive, reason):
             say = _("{judge} acts for {seat}: {reason}")
-            said = say.format(judge=_the_judge(public), seat=actor(seat), reason=reason)
+            said = say.format(judge=_the_judge(public, about), seat=actor(seat), reason=reason)
             if waive:
                 say = ngettext("(a refusal was waived)", "({count} refusals were waived)", len(waive))
                 said += " " + say.format(count=len(waive))
@@ -258,37 +265,47 @@ def _cut(word: str, seat: Seat) -> str:
     return say.format(seat=seat, word=word)
 
 
-def _the_judge(public: TablePublic) -> str:
+def _the_judge(public: TablePublic, about: About) -> str:
     """The judge, by name where one is known, as a sentence begins with it."""
-    return _("Judge {name}").format(name=spoken(public.judge)) if public.judge else _("The judge")
+    name = about.judge or public.judge
+    return _("Judge {name}").format(name=spoken(name)) if name else _("The judge")
 
 
-def _by_judge(what: str, public: TablePublic, by: Actor) -> str:
+def _by_judge(what: str, public: TablePublic, by: Actor, about: About) -> str:
     """What was done, with the name of the judge who did it, where one is known."""
-    return f"{what} {_signed(public.judge)}" if by == JUDGE and public.judge else what
+    name = about.judge or public.judge
+    return f"{what} {_signed(name)}" if by == JUDGE and name else what
+
+
+def by_hand(said: str, event: Event, public: TablePublic, judge: str) -> str:
+    """The sentence of what a judge did, with the name of who did it where it does not bear that yet."""
+    bears = isinstance(event, (Rewound, Redone, Corrected, Adjusted, JudgeSaid, JudgeNamed))
+    return said if bears else _by_judge(said, public, JUDGE, About(judge=judge))
 
 
 def _signed(name: str) -> str:
     return _("(judge {name})").format(name=spoken(name))
 
 
-def _judge_said(event: JudgeSaid, public: TablePublic) -> str:
+def _judge_said(event: JudgeSaid, public: TablePublic, about: About) -> str:
     """What the judge put on record, in a sentence."""
     say = {
         "note": _("{judge} notes: {words}"),
         "warning": _("{judge} warns {seat}: {words}"),
         "penalty": _("{judge} penalises {seat}: {words}"),
     }[event.kind]
-    return say.format(judge=_the_judge(public), seat=event.seat, words=event.words)
+    return say.format(judge=_the_judge(public, about), seat=event.seat, words=event.words)
 
 
 def _corrected(event: Corrected, about: About) -> tuple[str, str]:
     """What was mended, by whom; and why, with what it cost."""
     what = {
-        "strike": _("Line {at} is struck out"),
+        "strike": _("Line {at} is struck out: “{gone}”") if about.gone else _("Line {at} is struck out"),
         "replace": _put_right(event, about),
         "insert": _("A forgotten line is put in before line {at}"),
-    }[event.way].format(at=about.line or event.at, seat=event.seat, was=about.was, now=about.now)
+    }[event.way]
+    said = {"at": about.line or event.at, "seat": event.seat, "was": about.was, "now": about.now}
+    what = what.format(**said, gone=about.gone.rstrip("."))
     if event.judge:
         what = f"{what} {_signed(event.judge)}"
     why = event.reason if event.reason.endswith((".", "!", "?")) else f"{event.reason}."
@@ -331,7 +348,7 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
         case TimeGiven():
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
         case JudgeSaid(_kind, _words, seat) if seat:
-            return Moment(_judge_said(event, public), icon=Icon.RULES, to=(seat,), fortune=Fortune.LOSS)
+            return Moment(_judge_said(event, public, about), icon=Icon.RULES, to=(seat,), fortune=Fortune.LOSS)
         case Corrected():
             return Moment(*_corrected(event, about), Icon.RULES)
         case Rewound(reason=reason) | Redone(reason=reason) if reason:
@@ -345,7 +362,8 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
         case _:
             return rules.moment(event, public)
     said = rules.say_event(event, public)
-    return Moment(said.rstrip("."), icon=Icon.RULES, to=tuple(dict.fromkeys(seats))) if said else None
+    say = _by_judge((said or "").rstrip("."), public, by, about)
+    return Moment(say, icon=Icon.RULES, to=tuple(dict.fromkeys(seats))) if said else None
 
 
 def _whose(account: str) -> str:

@@ -30,7 +30,7 @@ from companion.core.messages import (
 )
 from companion.core.page import Page
 from companion.core.sealed import Kept
-from companion.core.trial import Mendable, Trial
+from companion.core.trial import Back, Mendable, Trial
 from companion.journal import Header, Journal, JournalError, Record, Seal, SecondCopy
 from companion.sessions.rulebook import rule
 from companion.sessions.seen import Seen
@@ -160,6 +160,9 @@ class AnySession(Protocol):
 
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story."""
+
+    def backs(self) -> tuple[Back, ...]:
+        """The lines to which a judge can take the evening back."""
 
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to."""
@@ -318,6 +321,10 @@ class Bridge(QObject):
     def judge_name(self) -> str:
         """Who is the judge of this evening, or signed a correction last; "" where nobody has."""
         return self._session.judge_name() if self._session is not None else ""
+
+    def backs(self) -> tuple[Back, ...]:
+        """The lines to which a judge can take the evening back, by what was done last first, and what goes then."""
+        return self._session.backs() if self._session is not None else ()
 
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story; None where it is none that counts."""

@@ -41,7 +41,7 @@ class Adjust(Command, frozen=True):
     reason: str = ""
 
 
-Way: TypeAlias = Literal["strike", "replace", "insert"]
+MendingWay: TypeAlias = Literal["strike", "replace", "insert"]
 """What is done about a line: it is struck out, another takes its place, or a forgotten one is put in before it."""
 
 
@@ -53,7 +53,7 @@ class Correct(Command, frozen=True):
     """
 
     at: int
-    way: Way
+    way: MendingWay
     reason: str = ""
     seat: Actor = ""
     command: Mapping[str, Any] = {}
@@ -206,7 +206,7 @@ class Corrected(OpenEvent, frozen=True):
     headline: ClassVar[bool] = True
 
     at: int
-    way: Way
+    way: MendingWay
     reason: str
     judge: str = ""
     seat: Actor = ""

@@ -31,6 +31,8 @@ CLOCK = "clock"
 PUBLIC = "public"
 AFAR = "hall-"
 """How the ids begin with which a judge of the hall orders something from afar."""
+SIGNED = "judge-"
+"""How the id begins with which a judge signs what is asked for; the judge's name follows."""
 NOT_SEATS = frozenset({HOST, JUDGE, TABLE, CLOCK, PUBLIC})
 
 

@@ -44,6 +44,25 @@ class Mendable(Struct, frozen=True):
     """What the host could have done right before it: a line that was forgotten."""
     back: bool = False
     """Whether everything after it can be taken back."""
+    mended: tuple[str, ...] = ()
+    """The corrections of it that count, each with its number."""
+    undo: Mapping[str, Any] = {}
+    """Of a correction, or of a line that one struck out: the correction that takes it back, as plain data; else {}."""
+
+
+class Back(Struct, frozen=True):
+    """A line to which the evening can be taken back, and what goes then."""
+
+    entry: int
+    number: str
+    """How people call it (see `Line.called`)."""
+    say: str
+    gone: int
+    """So many open lines go."""
+    between: tuple[str, str]
+    """The first and the last of them, each with its number."""
+    judged: tuple[str, ...] = ()
+    """What the judge did among them, the latest first, each with its number."""
 
 
 class Becomes(Struct, frozen=True):

@@ -38,6 +38,7 @@ from companion.core.messages import (
     HOST,
     JUDGE,
     PUBLIC,
+    SIGNED,
     TABLE,
     Actor,
     Command,
@@ -59,6 +60,8 @@ BESIDE = (Rewound, Redone, WindowOpened, PhoneNoted, DrawsCommitted, DrawsCut)
 """Events that are about the evening, not steps in it: taking back steps over them."""
 PRESSES = (Paused, Resumed)
 """Presses on the clock, which the same key takes back."""
+LONGEST_JUDGE = 60
+"""Of the name by which a judge signs, in letters."""
 
 
 class Unread(Command, frozen=True):
@@ -69,7 +72,8 @@ class Entry:
     """A journal record that has been read: who asked what at which table time, and what happened."""
 
     __slots__ = (
-        "_said", "about", "after", "asked", "at", "by", "command", "events", "n", "number", "parts", "righted", "wall"
+        "_said", "about", "after", "asked", "at", "by", "command", "events", "gone", "n", "number", "parts", "righted",
+        "wall",
     )  # fmt: skip
 
     def __init__(
@@ -100,10 +104,24 @@ class Entry:
         """How people call the line that it takes back to, or mends."""
         self.righted: tuple[Entry, Entry] | None = None
         """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
+        self.gone: Entry | None = None
+        """The line that it struck out, or from which on it took back."""
         self._said: list[str | None] | None = None
 
     def __repr__(self) -> str:
         return f"Entry({self.n}, {type(self.command).__name__})"
+
+    def anew(self, events: Sequence[Event], command: Command | None = None) -> Entry:
+        """The same step with what happens in it now: its number, time and actor, and who signed it, stay."""
+        return Entry(self.n, self.at, self.wall, self.by, command or self.command, tuple(events), self.asked)
+
+    @property
+    def judge(self) -> str:
+        """By which name the judge signed it; "" where nobody did."""
+        if isinstance(self.first, Corrected):
+            return self.first.judge
+        names = (each.removeprefix(SIGNED) for each in self.asked if each.startswith(SIGNED))
+        return next((name for name in names if len(name) <= LONGEST_JUDGE and name.isprintable()), "")
 
     @property
     def first(self) -> Event | None:
@@ -133,13 +151,26 @@ class Entry:
         return str(self.number) if is_open(self) else f"{self.number}+"
 
     def say(self, rules: AnyRules, publics: Sequence[TablePublic]) -> list[str | None]:
-        """The sentence of each event, with what was public after each of them; None where it has no line."""
-        told, about = zip(self.events, publics, strict=True), self.line_about(rules)
-        return [words.say_event(rules, event, public, self.by, about) for event, public in told]
+        """The sentence of each event, with what was public after each of them; None where it has no line.
 
-    def line_about(self, rules: AnyRules) -> words.About:
-        """What line it is about, and the one word by which that is another now."""
-        return words.About(self.about, *(_another_word(rules, *self.righted) if self.righted is not None else ()))
+        What a judge did by hand bears the judge's name at the first of its sentences.
+        """
+        told = zip(self.events, publics, self.abouts(rules), strict=True)
+        said = [words.say_event(rules, event, public, self.by, about) for event, public, about in told]
+        for step, (_n, start, stop), _told in self.parts or (CarriedStep(self, Told(self.n, 0, len(said)), True),):
+            first = next((place for place in range(start, stop) if said[place]), None)
+            if step.by == JUDGE and first is not None:
+                said[first] = words.by_hand(str(said[first]), self.events[first], publics[first], step.judge)
+        return said
+
+    def abouts(self, rules: AnyRules) -> list[words.About]:
+        """For each event what line it is about, with the one word by which that is another now, and who signed it."""
+        was, now = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "")
+        gone = words.say_step(rules, self.gone) if self.gone is not None else ""
+        found = [words.About(self.about, was, now, self.judge, gone)] * len(self.events)
+        for step, (_n, start, stop), _told in self.parts:
+            found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
+        return found
 
     def said(self, rules: AnyRules) -> list[str | None]:
         """The sentence of each event; None where it has no line in the story."""
@@ -407,6 +438,7 @@ class History(Struct, frozen=True):
             right = next(iter(shown), known[event.at][1])
             now_so = next((part.entry for part in parts if part.entry.n == right.n), None)
             entry.righted = (right, now_so) if now_so is not None else None
+        entry.gone = known[event.at][1] if event.way == "strike" else None
         drawn = dict(self.drawn)
         for _live, step in later:
             if isinstance(step.command, Draw) and step.n not in stands:
@@ -432,6 +464,8 @@ class History(Struct, frozen=True):
         last = _repeating(rules, entry, cut, private)
         stays = {again.entry for again in entry.events if isinstance(again, Repeated)}
         undone = [step for live in self.since(cut) for step in live.steps if step.n not in stays]
+        went = (live for live in self.since(cut) if not live.private and is_open(live.entry))
+        entry.gone = next((live.entry for live in went), None)
         drawn = dict(self.drawn)
         for taken in undone:
             if isinstance(taken.command, Draw):
@@ -611,7 +645,7 @@ def _remade(rules: AnyRules, entry: Entry, n: int, step: Entry | None, events: S
         command: Command = msgspec.convert(order.command, rules.commands)
         return Entry(entry.n, entry.at, entry.wall, order.seat, command, tuple(events))
     command = put_right(rules, step, order) if order.way == "replace" and n == order.at else step.command
-    made = Entry(step.n, step.at, step.wall, step.by, command, tuple(events))
+    made = step.anew(events, command)
     made.number = step.number
     return made
 
@@ -636,5 +670,5 @@ def _repeating(rules: AnyRules, entry: Entry, last: LiveEntry | None, private: S
         entry.after.append(state.public)
     if not repeated:
         return last
-    parts = tuple(Entry(e.n, e.at, e.wall, e.by, e.command, tuple(events)) for e, events in repeated)
+    parts = tuple(step.anew(events) for step, events in repeated)
     return LiveEntry(entry, state, last, parts)

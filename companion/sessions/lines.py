@@ -190,8 +190,8 @@ class Lines:
                 for event, step, head in zip(entry.events, whose, heads, strict=True)
             )
             self._posted.append(tuple(postings))
-            about = entry.line_about(rules)
-            found = (words.moment(rules, *one, entry.by, about) for one in zip(entry.events, publics, strict=True))
+            both = zip(entry.events, publics, entry.abouts(rules), strict=True)
+            found = (words.moment(rules, event, public, entry.by, about) for event, public, about in both)
             told = tuple(
                 (place, changed(one, entry=self._called_out(one, whose[place], entry)))
                 for place, one in enumerate(found)

@@ -118,7 +118,7 @@ def _first(
         return decided if by in (HOST, JUDGE, TABLE) else _refused("correct_not_then")
     if by in seats and (not decided or PUBLIC not in decided[0].open_to()):
         return _refused("adjust_sealed")
-    return Entry(entry.n, entry.at, entry.wall, by, meant, tuple(decided)), decided
+    return Entry(entry.n, entry.at, entry.wall, by, meant, tuple(decided), entry.asked), decided
 
 
 def _not_from_box(
@@ -164,9 +164,7 @@ class _Trial:
 
     def take(self, n: int, step: Entry, events: Sequence[Event]) -> None:
         """A step counts on, and this happens in it."""
-        self._aside = self._aside.after(
-            self._rules, Entry(step.n, step.at, step.wall, step.by, step.command, tuple(events))
-        )
+        self._aside = self._aside.after(self._rules, step.anew(events))
         self._events += [Repeated(n), *events]
         self._kept.add(n)
 

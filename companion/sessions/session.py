@@ -13,7 +13,7 @@ import msgspec
 
 from companion import words
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Begin, Correct, Corrected, CutDraws, OpenWindow
+from companion.core.corrections import Begin, Correct, CutDraws, JudgeNamed, OpenWindow
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import (
@@ -35,7 +35,7 @@ from companion.core.messages import (
 )
 from companion.core.page import Page, SealShown
 from companion.core.sealed import Held, Kept
-from companion.core.trial import Mendable, Trial
+from companion.core.trial import Back, Mendable, Trial
 from companion.journal import Broken, Draft, Header, Journal, Record, Stored, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import CommittedDraws, Draws
@@ -44,6 +44,7 @@ from companion.sessions.history import Entry, History
 from companion.sessions.seen import Seen, marked, seen_in
 from companion.sessions.time import TableTime
 from companion.sessions.trying import headings, mendable, tried
+from companion.sessions.unmending import backs
 from companion.sessions.why import Explained, why
 
 Listener = Callable[[], None]
@@ -239,13 +240,19 @@ class Session:
         return headings(self.evening)
 
     def judge_name(self) -> str:
-        """Who is the judge of this evening, or signed a correction last; "" where nobody has."""
-        signed = (e.first.judge for e in reversed(self.evening.entries) if isinstance(e.first, Corrected))
-        return self.evening.public.judge or next(filter(None, signed), "")
+        """Who was named as the judge of this evening, or signed as one, last; "" where nobody has."""
+        for entry in reversed(self.evening.entries):
+            if name := entry.first.name if isinstance(entry.first, JudgeNamed) else entry.judge:
+                return name
+        return ""
 
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story; None where it is none that counts."""
         return mendable(self.evening, entry)
+
+    def backs(self) -> tuple[Back, ...]:
+        """The lines to which a judge can take the evening back, by what was done last first, and what goes then."""
+        return backs(self.evening)
 
     def why(self, viewer: Viewer, account: Account, point: int | None = None) -> Explained:
         """Why an account holds what it does, or a score or a point of the graph is what it is, as this viewer knows."""

@@ -6,14 +6,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, get_args
 
-import msgspec
-
 from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import Correct, Corrected
 from companion.core.language import listed
 from companion.core.ledger import supply
-from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Command, Draw, Refusal, Seat, TurnOut, snake
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Draw, Refusal, Seat, TurnOut, snake
 from companion.core.offers import Offer
 from companion.core.page import LedgerLine, Page, Standing
 from companion.core.rulings import JUDGE_SEES
@@ -23,6 +21,7 @@ from companion.sessions.evening import Codec, Evening
 from companion.sessions.history import Entry, History, LiveEntry, is_open
 from companion.sessions.mending import was_shown
 from companion.sessions.spoken import Spoken
+from companion.sessions.unmending import corrected, corrections, following, mended_line, plain, unmending
 
 
 def sees_all(evening: Evening) -> bool:
@@ -32,19 +31,40 @@ def sees_all(evening: Evening) -> bool:
 
 
 def headings(evening: Evening) -> dict[int, str]:
-    """Where the evening stood at each open line that can be mended, by its number."""
+    """Where the evening stood at each open line that can be mended, by its number, in the order in which they count.
+
+    A line that a correction struck out stands where it was, and a correction where it was made.
+    """
     found: dict[int, str] = {}
     for step in reversed([*evening.history.back()]):
         if step.before is None or step.private or not is_open(step.entry) or step.instead is not None:
             continue
         found[step.entry.n] = evening.phase_after(step)[0]
-    return found
+    made = corrections(evening.history)
+    if not made:
+        return found
+    order = [*found.items()]
+    for live in reversed(made):
+        was, after = mended_line(live), following(evening.history, live)
+        if corrected(live).way == "strike" and was is not None and was.entry.n not in found:
+            # Where nothing that counts came after it, by its number.
+            stood = (
+                place for place, (n, _heading) in enumerate(order) if n == after or (not after and n > was.entry.n)
+            )
+            at = next(stood, len(order))
+            order.insert(at, (was.entry.n, evening.phase_after(was)[0]))
+        if live.entry.n not in found:
+            at = max((place for place, (n, _heading) in enumerate(order) if n < live.entry.n), default=-1)
+            order.insert(at + 1, (live.entry.n, evening.phase_after(live)[0]))
+    return dict(order)
 
 
 def mendable(evening: Evening, n: int) -> Mendable | None:
-    """What can be done about line `n`; None where it is no open line that counts."""
+    """What can be done about line `n`; None where it is no open line that counts, and none of a correction."""
     target = evening.history.counted(n)
-    if target is None or target.before is None or target.private or not is_open(target.entry):
+    if target is None:
+        return _of_a_correction(evening, n)
+    if target.before is None or target.private or not is_open(target.entry):
         return None
     entry, public = target.entry, target.before.state.public
     chance = isinstance(entry.command, Draw)
@@ -59,7 +79,43 @@ def mendable(evening: Evening, n: int) -> Mendable | None:
         rights=_rights(evening, target),
         before=_offered(evening, target, HOST) if not public.over else (),
         back=evening.history.at(n) is not None and target is not evening.history.last,
+        mended=_mended(evening, target),
     )
+
+
+def _of_a_correction(evening: Evening, n: int) -> Mendable | None:
+    """What can be done about a correction, or about a line that one struck out."""
+    for live in corrections(evening.history):
+        struck = corrected(live).way == "strike" and corrected(live).at == n
+        if line := mended_line(live) if struck else live if live.entry.n == n else None:
+            return Mendable(
+                entry=n,
+                number=line.entry.called,
+                heading=evening.phase_after(line)[0],
+                at=line.entry.at,
+                by=line.entry.by,
+                say=_told(evening, line.entry) if struck else (words.say_step(evening.rules, line.entry),),
+                mended=(_line_with_number(evening, live),) if struck else (),
+                undo=unmending(evening, live, sees_all(evening)),
+            )
+    return None
+
+
+def _mended(evening: Evening, target: LiveEntry) -> tuple[str, ...]:
+    """The corrections that mended a line, or a choice that it shows, or that put it in."""
+    box = _box_shown(evening, target) if corrections(evening.history) else None
+    lines = {step.entry.n for step in (target, box) if step is not None}
+    of_it = (
+        live
+        for live in corrections(evening.history)
+        if (corrected(live).way == "replace" and corrected(live).at in lines)
+        or (corrected(live).way == "insert" and live.entry.n in lines)
+    )
+    return tuple(_line_with_number(evening, live) for live in of_it)
+
+
+def _line_with_number(evening: Evening, live: LiveEntry) -> str:
+    return f"{live.entry.called}  {words.say_step(evening.rules, live.entry)}"
 
 
 def _told(evening: Evening, entry: Entry) -> tuple[str, ...]:
@@ -96,7 +152,7 @@ def _rights(evening: Evening, target: LiveEntry) -> tuple[Right, ...]:
         return ()
     in_the_open = all(PUBLIC in event.open_to() for event in entry.events)
     # What was chosen may be closed though everybody knows that something was: which cards were laid.
-    was = _data(entry.command) if in_the_open or sees_all(evening) else {"do": _data(entry.command)["do"]}
+    was = plain(entry.command) if in_the_open or sees_all(evening) else {"do": plain(entry.command)["do"]}
     alone = {snake(kind.__name__) for kind in get_args(evening.rules.commands) if kind.alone}
     offers = tuple(offer for offer in _offered(evening, target, entry.by) if offer.do not in alone)
     alike = tuple(_filled(offer, was) for offer in offers if offer.do == was["do"])
@@ -120,11 +176,6 @@ def _box_shown(evening: Evening, target: LiveEntry) -> LiveEntry | None:
     between = evening.history.counting_since(box)
     shows = (s for s in [box, *between] if any(e.reveals and PUBLIC in e.open_to() for e in s.entry.events))
     return box if next(shows, None) is target else None
-
-
-def _data(command: Command) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins(command)
-    return {"do": snake(type(command).__name__), **data}
 
 
 def _filled(offer: Offer, was: dict[str, Any]) -> Offer:
@@ -204,7 +255,7 @@ def _otherwise_today(codec: Codec, evening: Evening, live: LiveEntry) -> bool:
     decided = decide(codec, before, was.by, was.command, was.at)
     if isinstance(decided, Refusal):
         return True
-    now = Entry(was.n, was.at, was.wall, was.by, was.command, tuple(decided))
+    now = was.anew(decided)
     before.after(evening.rules, now)  # a sentence tells what was public after its event
     return _told(evening, now) != _told(evening, was)
 

@@ -465,7 +465,10 @@ def test_a_correction_is_looked_at_tried_and_done_and_what_is_none_is_said_to_be
     assert w.ok(page="public") == before
     w.do(JUDGE, "correct", **tried, reason="it slipped")
     assert "is struck out" in w.ok(page="public")["story"][-1]["say"]
-    assert w.ok(line=line) is None
+    struck = w.ok(line=line)
+    assert (struck["strike"], struck["rights"], len(struck["mended"])) == (False, [], 1), (
+        "it says why it counts no more"
+    )
     for bad in ({"at": 1, "way": "erase"}, 7, {"do": "redo"}):
         assert "error" in w.ask(**{"try": bad})
     assert "refused" in w.ask(**{"try": tried})

@@ -15,6 +15,7 @@ from companion.core.ledger import supply
 from companion.core.messages import JUDGE
 from companion.core.page import Page, Standing
 from companion.games.legislation.decide import turns
+from companion.sessions import trying
 from companion.sessions import why as explaining
 from companion.sessions.history import Entry, History
 from companion.sessions.lines import Lines
@@ -39,6 +40,7 @@ from ui.panels.private_bar import PrivateFoot
 from ui.panels.story import LineModel as StoryLines
 from ui.panels.why import WhyPanel
 from ui.pins import TablePins
+from ui.windows import judge as drawers
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
@@ -58,6 +60,9 @@ def at_the_desk(test: Callable[[Desk], None]) -> Guard:
     return Guard(at)
 
 
+an_old_correction = (
+    test_mending.test_an_old_correction_is_found_and_taken_back_where_it_lies_and_a_struck_line_stays_struck
+)
 BY_KEYBOARD = at_the_desk(
     test_mending.test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keyboard_alone
 )
@@ -175,7 +180,7 @@ PLANTS = (
     ),
     Plant(
         "What the judge takes back bears no name",
-        lambda: patch.object(words, "_by_judge", lambda what, _public, _by: what),
+        lambda: patch.object(words, "_by_judge", lambda what, *_known: what),
         after_three_rounds(
             mending.test_what_the_judge_takes_back_or_puts_on_record_bears_the_judges_name_and_the_hosts_undo_does_not
         ),
@@ -257,5 +262,22 @@ PLANTS = (
         "A renewed PIN leaves the judge's drawer open",
         lambda: patch.object(TablePins, "of", _first_pin(TablePins.of)),
         at_the_desk(a_renewed_pin),
+    ),
+    Plant(
+        "What the judge puts on record by hand bears no name",
+        lambda: patch.object(words, "by_hand", lambda said, *_known: said),
+        Guard(
+            test_corrections.test_whatever_a_judge_does_bears_the_judges_name_in_story_and_on_the_wall, ("politburo",)
+        ),
+    ),
+    Plant(
+        "The drawer's acts go without the name at its foot",
+        lambda: patch.object(drawers, "SIGNED", "by-"),
+        at_the_desk(an_old_correction),
+    ),
+    Plant(
+        "An old correction is no line that can be found",
+        lambda: patch.object(trying, "corrections", lambda _history: []),
+        at_the_desk(an_old_correction),
     ),
 )

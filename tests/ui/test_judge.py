@@ -21,6 +21,7 @@ def drawer(desk: Desk) -> JudgeWindow:
     judge = desk.evening.judge
     assert judge is not None
     judge.tabs.setCurrentWidget(judge.corrections)
+    judge.signed.setText("Mia")
     desk.settle()
     return judge
 
@@ -77,6 +78,7 @@ def test_the_judge_takes_back_what_was_already_seen_and_the_story_says_so(desk: 
     assert judge is not None
     assert judge.isVisible()
     assert at.app.focusWidget() is judge.corrections.reason
+    judge.signed.setText("Mia")
     judge.corrections.reason.setText("Cy's hand was keyed in wrongly")
     at.click(judge.corrections.undo)
     assert at.phase == "ballots_in"
@@ -230,16 +232,23 @@ def test_an_error_moves_no_button(desk: OpenDesk) -> None:
     assert judge.corrections.undo.geometry() == before
 
 
-def test_lines_that_were_taken_back_are_struck_out_and_numbered_like_the_ledger(desk: OpenDesk) -> None:
+def test_the_lines_to_go_back_to_are_each_told_once_the_latest_first_and_say_what_goes_then(desk: OpenDesk) -> None:
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
     at.key(Key.Key_Z, CTRL)
     judge = drawer(at)
+    at.evening.bridge.submit("judge", {"do": "judge_says", "kind": "note", "words": "the bag was counted"})
+    at.key(Key.Key_2)
+    at.settle()
     items = [judge.corrections.lines.item(n) for n in range(judge.corrections.lines.count())]
-    story = {(line.entry, line.undone) for line in at.page("judge").story}
-    assert {(item.data(256), item.font().strikeOut()) for item in items} == story
-    assert any(undone for _entry, undone in story)
+    numbers = [item.data(256) for item in items]
+    counting = {line.entry for line in at.page("judge").story if not line.undone}
+    assert numbers == sorted({*numbers}, reverse=True)
+    assert counting > {*numbers}, "what was taken back cannot be gone back to"
     assert all(item.text().startswith(f"#{item.data(256)} ") for item in items)
+    judge.corrections.lines.setCurrentRow(len(items) - 1)
+    assert "lines go, from" in judge.corrections.goes.text()
+    assert "notes: the bag was counted" in judge.corrections.goes.text(), "and of the judge's each is named"
 
 
 def test_a_marked_line_stays_marked_while_the_evening_goes_on(desk: OpenDesk) -> None:

@@ -9,7 +9,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
@@ -17,7 +17,7 @@ from companion.core.offers import ChooseMany
 from companion.sessions.trying import headings, mendable
 from tests.games.article27.evenings import Table
 from tests.games.contract.driving import SLUGS, played
-from tests.ui.evenings import CTRL, Desk, Key
+from tests.ui.evenings import CTRL, Desk, Key, asked
 from ui.forms.form import OfferForm
 from ui.panels.lines import HEAD
 from ui.panels.story import pattern
@@ -45,7 +45,7 @@ def drawer(at: Desk) -> JudgeWindow:
     judge = at.evening.judge
     assert judge is not None
     judge.tabs.setCurrentWidget(judge.mending)
-    judge.mending.judge.setText("Mia")
+    judge.signed.setText("Mia")
     at.settle()
     return judge
 
@@ -65,7 +65,9 @@ def write(at: Desk, words: str) -> None:
 
 
 def said(judge: JudgeWindow) -> str:
-    return "\n".join(part.text() for part in judge.mending._outcome.findChildren(QLabel))
+    told: list[QLabel | QPushButton] = [*judge.mending._outcome.findChildren(QLabel)]
+    told += judge.mending._outcome.findChildren(QPushButton)
+    return "\n".join(part.text() for part in told)
 
 
 def lines(judge: JudgeWindow) -> list[str]:
@@ -97,10 +99,7 @@ def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_key
     assert at.app.focusWidget() is judge.mending.reason
     at.keys(Key.Key_Down, Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
-    assert any(
-        "Di chose Yes, not Veto (judge Mia). Keyed in wrongly." in line.say
-        for line in at.page("public").story
-    )
+    assert any("Di chose Yes, not Veto (judge Mia). Keyed in wrongly." in line.say for line in at.page("public").story)
     assert at.presses == 6, "and six letters"
 
 
@@ -176,15 +175,15 @@ def test_a_correction_is_agreed_with_a_reason_and_the_judges_name_stays_for_the_
     press(at, judge, "Agree and apply")
     assert judge.mending.refusal.text() == "A correction needs a reason."
     judge.mending.reason.setText("so it was")
-    judge.mending.judge.clear()
+    judge.signed.clear()
     press(at, judge, "Agree and apply")
-    assert judge.mending.refusal.text() == "A correction is signed: write the judge's name."
-    assert at.app.focusWidget() is judge.mending.judge
+    assert judge.mending.refusal.text() == "What a judge does is signed: write the judge's name at the foot."
+    assert at.app.focusWidget() is judge.signed
     assert at.page().entry == before
-    judge.mending.judge.setText("Lena")
+    judge.signed.setText("Lena")
     press(at, judge, "Agree and apply")
     assert any("(judge Lena)" in line.say for line in at.page("public").story)
-    assert (judge.mending.reason.text(), judge.mending.judge.text()) == ("", "Lena")
+    assert (judge.mending.reason.text(), judge.signed.text()) == ("", "Lena")
     assert at.evening.bridge.judge_name() == "Lena", "so the drawer of a day later begins with it"
 
 
@@ -230,7 +229,7 @@ def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keybo
     at.key(Key.Key_Space)
     write(at, "Di said yes")
     at.key(Key.Key_Return)
-    assert at.app.focusWidget() is judge.mending.judge, "who signs it is asked once"
+    assert at.app.focusWidget() is judge.signed, "who signs it is asked once"
     write(at, "Mia")
     at.key(Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
@@ -254,6 +253,7 @@ def test_a_line_that_counts_no_longer_offers_nothing_and_a_click_takes_back_to_o
     at.settle()
     judge = at.evening.judge
     assert judge is not None
+    judge.signed.setText("Mia")
     judge.mending.reason.setText("the floor was never set")
     press(at, judge, "Agree and apply")
     assert at.page().view.board.phase == "negotiation"
@@ -319,9 +319,39 @@ def test_a_round_has_one_heading_and_a_mended_line_stands_where_it_was_played(at
     now = shown(judge)
     assert [say for entry, say in now if entry is None] == [say for entry, say in before if entry is None]
     place = [entry for entry, _say in before]
-    assert [entry for entry, _say in now if entry is not None] == sorted(
-        (entry for entry, _say in now if entry is not None), key=place.index
+    assert [entry for entry, _say in now if entry in place and entry is not None] == sorted(
+        (entry for entry, _say in now if entry in place and entry is not None), key=place.index
     ), "what a correction wrote anew stands where it was played"
+
+
+def test_an_old_correction_is_found_and_taken_back_where_it_lies_and_a_struck_line_stays_struck(
+    at: Desk,
+) -> None:
+    judge = drawer(at)
+    mend(at, judge, "Di vetoed", "Di: Yes")
+    judge.mending.go_to(next(one.entry for one in at.page().story if "Green (Trade) goes onto the floor" in one.say))
+    press(at, judge, "Strike it out")
+    judge.mending.reason.setText("it never was")
+    press(at, judge, "Agree and apply")
+    asked(at.evening.bridge, "host", {"do": "move_disc", "colour": "green", "to": "floor"})
+    judge.mending.search.setText("put right")
+    (found,) = lines(judge)
+    assert "(judge Mia)" in found
+    judge.mending._to_found()
+    at.settle()
+    press(at, judge, "Take this correction back")
+    assert "A trial: nothing is changed yet" in said(judge)
+    judge.mending.reason.setText("it was right")
+    press(at, judge, "Agree and apply")
+    assert at.session.evening.public.past[0].ballots["Di"] == "veto"
+    assert at.view.board.phase == "negotiation", "and what came after it counts on"
+    rows = [judge.mending.found.item(n) for n in range(judge.mending.found.count())]
+    struck = [row for row in rows if row.data(Qt.ItemDataRole.FontRole) is not None and row.data(ENTRY)]
+    assert struck
+    warning = {"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"}
+    judge._ask_offer(warning)
+    assert at.page("public").story[-1].say == "Judge Mia warns Ben: the phone", "signed at the foot like all the rest"
+    assert all("struck out" in row.data(Qt.ItemDataRole.AccessibleTextRole) for row in struck)
 
 
 def test_a_round_that_is_looked_for_is_that_round_times_are_no_numbers_and_enter_shows_the_first_that_counts(
@@ -450,8 +480,8 @@ def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confir
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
     assert judge.mending.search.text() == ""
     judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"})
-    assert judge.told.text().endswith("The judge warns Ben: the phone")
+    assert judge.told.text().endswith("Judge Mia warns Ben: the phone")
     judge._ask_offer({"do": "judge_says", "kind": "penalty", "seat": "Ben", "words": "late", "points": 3})
-    assert judge.told.text().endswith("The judge penalises Ben: late · Ben → the Bank: 3, posted by the judge: late.")
+    assert judge.told.text().endswith("Judge Mia penalises Ben: late · Ben → the Bank: 3, posted by the judge: late.")
     judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": ""})
     assert not judge.told.text()

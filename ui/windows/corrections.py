@@ -22,21 +22,35 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.messages import HOST
 from companion.core.offers import Offer
-from companion.core.page import Line, Page
+from companion.core.page import Page
+from companion.core.trial import Back
 from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, tooltip
-from ui.theme import icons, style
 
 ENTRY = Qt.ItemDataRole.UserRole
-CALLED = Qt.ItemDataRole.UserRole + 1
+MOST_JUDGED = 3
+"""So many of the judge's lines are named that a step back takes with it."""
 REASON_LONGEST = 200
 LINES_OF_REFUSAL = 2
 """How many lines are kept free for what was refused, so that nothing moves away from a finger."""
+
+
+def goes_back(back: Back) -> str:
+    """What taking the evening back to a line takes with it, in words."""
+    first, last = (each.rstrip(".") for each in back.between)
+    say = ngettext("{count} line goes: “{first}”.", "{count} lines go, from “{first}” to “{last}”.", back.gone)
+    said = say.format(count=back.gone, first=first, last=last)
+    if not back.judged:
+        return said
+    judged = "; ".join(f"“{one.rstrip('.')}”" for one in back.judged[:MOST_JUDGED])
+    if len(back.judged) > MOST_JUDGED:
+        judged = f"{judged} …"
+    return f"{said} {_('Among them is what the judge did: {lines}.').format(lines=judged)}"
 
 
 class Corrections(QWidget):
@@ -48,7 +62,7 @@ class Corrections(QWidget):
         super().__init__()
         self._bridge = bridge
         self._page: Page | None = None
-        self._story: tuple[Line, ...] = ()
+        self._backs: tuple[Back, ...] = ()
         self._offers: list[Offer] = []
         whole, left, box = QHBoxLayout(self), QVBoxLayout(), QVBoxLayout()
         whole.addLayout(left, 1)
@@ -74,6 +88,8 @@ class Corrections(QWidget):
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         left.addWidget(self.lines, 1)
+        self.goes = label("", "soft", wrap=True)
+        left.addWidget(self.goes)
         self.back = self._button(left, self._rewind)
         self.lines.currentItemChanged.connect(self._name_back)
         self._name_back()
@@ -129,30 +145,22 @@ class Corrections(QWidget):
             button.setText(button_text(say))
             button.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
             button.setEnabled(step is not None)
-        self._show_lines(page.story)
+        self._show_lines(self._bridge.backs())
         self._show_refused([o for o in host.offers if o.refused and all(reason.waivable for reason in o.refused)])
 
-    def _show_lines(self, story: tuple[Line, ...]) -> None:
-        if story == self._story:
+    def _show_lines(self, backs: tuple[Back, ...]) -> None:
+        """The lines in the order in which they were done, the latest first: what stands above a line goes with it."""
+        if backs == self._backs:
             return
-        self._story = story
+        self._backs = backs
         row = self.lines.currentRow()
         entry = self.lines.item(row).data(ENTRY) if row >= 0 else None
         self.lines.clear()
-        for line in reversed(story):
-            item = QListWidgetItem(f"#{line.called}  {line.say}")
-            item.setData(ENTRY, line.entry)
-            item.setData(CALLED, line.called)
-            if line.undone:
-                font = item.font()
-                font.setStrikeOut(True)
-                item.setFont(font)
-                item.setIcon(icons.icon("undone", style.current().ink_soft, 32))
-                item.setToolTip(tooltip(_("This was taken back already.")))
-                item.setFlags(Qt.ItemFlag.ItemIsEnabled)
-                item.setData(Qt.ItemDataRole.AccessibleTextRole, _("taken back: {line}").format(line=line.say))
+        for back in backs:
+            item = QListWidgetItem(f"#{back.number}  {back.say}")
+            item.setData(ENTRY, back.entry)
             self.lines.addItem(item)
-            if line.entry == entry and not line.undone and self.lines.currentItem() is None:
+            if back.entry == entry:
                 self.lines.setCurrentItem(item)
 
     def _show_refused(self, offers: list[Offer]) -> None:
@@ -188,12 +196,14 @@ class Corrections(QWidget):
     # --- doing -------------------------------------------------------------------------------------------------------
 
     def _name_back(self, *_changed: object) -> None:
-        """The button names the line to which it goes back."""
-        item = self.lines.currentItem()
+        """The button names the line to which it goes back, and over it stands what goes then."""
+        row = self.lines.currentRow()
+        back = self._backs[row] if 0 <= row < len(self._backs) else None
         say = _("Take back to the marked line")
-        if item is not None:
-            say = _("Take back to line #{entry}").format(entry=item.data(CALLED))
+        if back is not None:
+            say = _("Take back to line #{entry}").format(entry=back.number)
         self.back.setText(button_text(say))
+        self.goes.setText(goes_back(back) if back is not None else "")
 
     def _words(self) -> str:
         words = self.reason.text().strip()
@@ -259,7 +269,7 @@ class Corrections(QWidget):
     def _make_room(self) -> None:
         """A form has the place of the lines."""
         self._place.setVisible(self.form is not None)
-        for part in (self.lines_title, self.lines, self.back, self.fresh):
+        for part in (self.lines_title, self.lines, self.goes, self.back, self.fresh):
             part.setVisible(self.form is None)
 
     def _leave_form(self) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
@@ -11,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
+    QLineEdit,
     QListWidget,
     QMainWindow,
     QPushButton,
@@ -19,8 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from companion.core.corrections import Correct, JudgeIs
 from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, Rule
+from companion.core.messages import HOST, JUDGE, SIGNED, Rule, snake
 from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
@@ -46,6 +49,9 @@ WIDE, HIGH = 1320, 720
 PART_WIDE, PART_HIGH, LINES = 0.84, 0.86, 48
 """What part of a larger screen it has, and how many times its smallest text goes into its height."""
 LEAST = 15
+NAME_LONGEST = 40
+Answered: TypeAlias = Callable[[tuple[RefusalText, ...]], None]
+"""Hears why nothing came of what was asked for; nothing means that it is done."""
 EDGE, ROOM = 8, 8
 """What stays free round the drawer for the rim of its frame, and round what stands in it, in pixels."""
 PLACES = (Role.GIVER, Role.RECEIVER)
@@ -159,11 +165,24 @@ class JudgeWindow(QMainWindow):
         foot = QHBoxLayout()
         foot.setContentsMargins(ROOM, 0, ROOM, ROOM)
         self.told = label("", wrap=True)
+        self.signed = QLineEdit()
+        self.signed.setPlaceholderText(_("Judge's name"))
+        self.signed.setAccessibleName(_("Judge's name"))
+        self.signed.setMaxLength(NAME_LONGEST)
+        self.signed.returnPressed.connect(self._sign)
+        self._named = ""
+        """Who was the judge when the drawer was last looked at."""
+        self._unsigned: tuple[dict[str, Any], Answered] | None = None
+        """What waits for the judge's name."""
+        self._entry = 0
+        """The last entry when something was said at the foot: what happens later is another thing."""
         self.export = QPushButton(button_text(_("Export …")))
         self.export.setAutoDefault(False)
         self.export.setProperty("kind", "fine")
         self.export.clicked.connect(self._export)
-        foot.addWidget(self.told, 1)
+        foot.addWidget(self.told, 4)
+        foot.addWidget(label(_("Signed:"), "soft"))
+        foot.addWidget(self.signed, 1)
         foot.addWidget(self.export)
         column.addLayout(foot)
         self.setCentralWidget(whole)
@@ -201,6 +220,12 @@ class JudgeWindow(QMainWindow):
         if not self.bridge.open or not self.isVisible():
             return
         page = self.bridge.page_for(JUDGE)
+        if (named := self.bridge.judge_name()) != self._named:
+            self._named = named
+            self.signed.setText(named)
+        if page.entry != self._entry:
+            self.tell("")
+            self._unsigned = None
         self.unkept.set_page(page)
         self.ledger.set_page(page)
         self.story.set_page(page)
@@ -258,12 +283,32 @@ class JudgeWindow(QMainWindow):
         self.export_wanted.emit()
 
     def tell(self, sentence: str, good: bool = False) -> None:
-        """Say at the foot how an export went; empty takes it away."""
+        """Say at the foot how it went, until something else happens; empty takes it away."""
+        self._entry = self.bridge.page_for(JUDGE).entry if self.bridge.open else 0
         restyle(self.told, kind="good" if good else "bad")
         self.told.setText(sentence)
 
+    def _ask(self, data: dict[str, Any], answered: Answered) -> None:
+        """Whatever a judge does bears the judge's name; what says who is the judge has it in itself."""
+        name, self._unsigned = self.signed.text().strip(), None
+        if not name and data["do"] != snake(JudgeIs.__name__):
+            answered((RefusalText(_("What a judge does is signed: write the judge's name at the foot.")),))
+            self._unsigned = data, answered
+            self.signed.setFocus()
+            return
+        if data["do"] == snake(Correct.__name__):
+            data = {**data, "judge": name}
+        self.bridge.submit(JUDGE, data, answered, asked=f"{SIGNED}{name}" if name else "")
+
+    def _sign(self) -> None:
+        """The name is written: what waited for it is done."""
+        if self._unsigned is not None:
+            self._ask(*self._unsigned)
+        elif self.tabs.currentWidget() is self.mending:
+            self.mending.agree.click()
+
     def _ask_offer(self, data: dict[str, Any]) -> None:
-        self.bridge.submit(JUDGE, data, self._offer_answered)
+        self._ask(data, self._offer_answered)
 
     def _offer_answered(self, refused: tuple[RefusalText, ...]) -> None:
         self.offers.refuse(refused)
@@ -275,10 +320,10 @@ class JudgeWindow(QMainWindow):
             self.tell(f"{told[0].called}  {' · '.join(line.say for line in told)}" if told else "", good=True)
 
     def _ask_question(self, data: dict[str, Any]) -> None:
-        self.bridge.submit(JUDGE, data, self.question.refuse)
+        self._ask(data, self.question.refuse)
 
     def _ask_correction(self, data: dict[str, Any]) -> None:
-        self.bridge.submit(JUDGE, data, self._correction_answered)
+        self._ask(data, self._correction_answered)
 
     def _correction_answered(self, refused: tuple[RefusalText, ...]) -> None:
         self.corrections.refuse(refused)
@@ -298,7 +343,7 @@ class JudgeWindow(QMainWindow):
             self.mending.take_back()
 
     def _ask_mending(self, data: dict[str, Any]) -> None:
-        self.bridge.submit(JUDGE, data, self._mending_answered)
+        self._ask(data, self._mending_answered)
 
     def _mending_answered(self, refused: tuple[RefusalText, ...]) -> None:
         self.mending.refuse(refused)
@@ -322,5 +367,6 @@ class JudgeWindow(QMainWindow):
         """A shut drawer keeps nothing."""
         self.corrections.clear()
         self.mending.clear()
+        self._unsigned = None
         self.tell("")
         event.accept()

@@ -37,10 +37,11 @@ from ui.forms.words import RefusalText, button_text, label, lines, tooltip
 from ui.panels.lines import HEAD, LineDelegate
 from ui.panels.story import clock_time, pattern
 from ui.theme import style
+from ui.windows.corrections import goes_back
 
 ENTRY = Qt.ItemDataRole.UserRole
 HEADING = Qt.ItemDataRole.UserRole + 2
-REASON_LONGEST, NAME_LONGEST = 200, 40
+REASON_LONGEST = 200
 MOST_SHOWN = 12
 """So many lines of a trial are told one by one."""
 LINES_OF_A_BUTTON = 3
@@ -63,7 +64,7 @@ class Found(QListWidget):
             super().keyPressEvent(event)
 
 
-class Way(LongButton):
+class MendingButton(LongButton):
     """Enter presses it where it has the frame, as Space does."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -103,7 +104,7 @@ class Whole(LineDelegate):
         painter.restore()
 
 
-class Reason(QLineEdit):
+class ReasonLine(QLineEdit):
     """Why; Down and Up lead through the reasons that are given most."""
 
     def __init__(self) -> None:
@@ -145,6 +146,8 @@ class Mending(QWidget):
         self.found = Found()
         self.found.setAccessibleName(_("Lines that can be mended"))
         self.found.setItemDelegate(Whole(self.found))
+        self._struck = QFont()
+        self._struck.setStrikeOut(True)
         self.found.setSpacing(2)
         self.found.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -160,22 +163,22 @@ class Mending(QWidget):
         left.addWidget(self.found, 1)
         left.addWidget(self.nothing)
         self._body, self._outcome = _scroller(), _scroller()
-        self.reason = Reason()
+        self.reason = ReasonLine()
         usual = QHBoxLayout()
         self.usual = [_button(say, partial(self._because, say)) for say in self.reason.usual]
         for button in self.usual:
             button.setProperty("kind", "fine")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Down in the reason does the same
             usual.addWidget(button)
-        self.judge = _line_edit(_("Judge's name"), NAME_LONGEST)
         self.agree = _button(_("Agree and apply"), self._agree)
         self.agree.setProperty("kind", "main")
         self.reason.returnPressed.connect(self._agree)
-        self.judge.returnPressed.connect(self._agree)
         self.refusal = label("", "bad", wrap=True)
+        kept = self.refusal.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)  # or what was refused would move the reasons from under a finger
+        self.refusal.setSizePolicy(kept)
         foot = QHBoxLayout()
         foot.addWidget(self.reason, 3)
-        foot.addWidget(self.judge, 2)
         foot.addWidget(self.agree, 2)
         two = QHBoxLayout()
         two.setSpacing(COLUMNS_APART)
@@ -205,13 +208,13 @@ class Mending(QWidget):
         if (page.story, page.unkept) == self._shown:
             return
         self._shown = page.story, page.unkept
-        if not self.judge.text():
-            self.judge.setText(self._bridge.judge_name())
         chosen = self._line.entry if self._line is not None else 0
         headings = self._bridge.headings()
-        # As they count: what a correction wrote anew stands where it was played.
+        # As they count: what a correction wrote anew stands where it was played, and what one struck out, struck.
         order = {entry: n for n, entry in enumerate(headings)}
-        counting = (line for line in page.story if not line.undone and line.stands_for in headings)
+        counts = {line.stands_for for line in page.story if not line.undone}
+        told = (line for line in page.story if line.stands_for in headings)
+        counting = (line for line in told if not line.undone or line.stands_for not in counts)
         self.found.blockSignals(True)
         self.found.clear()
         heading = ""
@@ -225,7 +228,10 @@ class Mending(QWidget):
             item.setData(HEAD, head)
             item.setData(ENTRY, line.stands_for)
             item.setData(HEADING, heading)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{heading}, {line.called}, {line.say}")
+            struck = f"{_('struck out')}, " if line.undone else ""
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{heading}, {line.called}, {struck}{line.say}")
+            if line.undone:
+                item.setData(Qt.ItemDataRole.FontRole, self._struck)
             self.found.addItem(item)
         self.found.blockSignals(False)
         self._choices(self.rounds, _("All rounds"), list(dict.fromkeys(headings.values())))
@@ -373,9 +379,18 @@ class Mending(QWidget):
             _put_into(self._outcome, _card("card", _("What it comes to"), label(say, "soft", wrap=True)))
         else:
             mended = [line for line in self._shown[0] if line.by == JUDGE and not line.undone and not line.step]
-            said = [label(f"{line.called}  {line.say}", wrap=True) for line in reversed(mended[-MOST_SHOWN:])]
+            said = [self._done_line(line) for line in reversed(mended[-MOST_SHOWN:])]
             none = label(_("Nothing so far."), "soft", wrap=True)
             _put_into(self._outcome, _card("card", _("What the judge has done, the latest first"), *(said or [none])))
+
+    def _done_line(self, line: Line) -> QWidget:
+        """What the judge has done, in a line; a correction is a button that leads to it."""
+        say = f"{line.called}  {line.say}"
+        if line.entry not in self._bridge.headings():
+            return label(say, wrap=True)
+        made = _button(say, partial(self.go_to, line.entry))
+        made.setProperty("kind", "fine")
+        return made
 
     def _hold(self) -> None:
         """Buttons know at once how high their words make them: a turn later they would first overlap."""
@@ -387,7 +402,7 @@ class Mending(QWidget):
             if not part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
                 part.show()  # now: the layout would show it a turn later
         layout.activate()
-        for button in body.findChildren(Way):
+        for button in body.findChildren(MendingButton):
             button.hold_lines()
         layout.activate()
 
@@ -395,9 +410,13 @@ class Mending(QWidget):
         box.addWidget(label(f"{line.heading} · {_('line {n}').format(n=line.number)} · {clock_time(line.at)}", "title"))
         self._said = label("\n".join(line.say[:IN_A_ROW]), wrap=True)
         box.addWidget(self._said)
+        for one in line.mended:
+            box.addWidget(label(one, "soft", wrap=True))
         ways: list[tuple[str, Callable[[], None]]] = []
+        if line.undo:
+            ways.append((_("Take this correction back"), lambda: self._try(line.undo)))
         if line.rights:
-            ways.append((_("Put it right"), lambda: self._put_right(line)))
+            ways.append((_("Put it right"), lambda: self._put_right_now(line)))
         if line.strike:
             ways.append((_("Strike it out"), lambda: self._try({"way": "strike", "at": line.entry})))
         if line.before:
@@ -405,6 +424,10 @@ class Mending(QWidget):
         if line.back:
             ways.append((_("Take back to here"), lambda: self._back(line)))
         box.addLayout(_grid([_button(say, do) for say, do in ways], 2))
+
+    def _put_right_now(self, line: Mendable) -> None:
+        self._put_right(line)
+        self._go_on()
 
     def _put_right(self, line: Mendable) -> None:
         _empty(self._choice)
@@ -471,7 +494,7 @@ class Mending(QWidget):
         self.form.left.connect(self._left)
         self._choice.addWidget(self.form)
         # In sight with its last button, above the fold: what else there was comes back when the form is left.
-        for hidden in (self._said, self._question, *self._body.findChildren(Way)):
+        for hidden in (self._said, self._question, *self._body.findChildren(MendingButton)):
             hidden.hide()
         self.form.setFocus()
 
@@ -508,7 +531,8 @@ class Mending(QWidget):
         self.form, self.trial = None, None
         self._order = {"do": "rewind", "to": line.entry}
         say = _("Everything after line {n} is taken back. Draws keep what came.").format(n=line.number)
-        self._say_outcome(say)
+        goes = (goes_back(back) for back in self._bridge.backs() if back.entry == line.entry)
+        self._say_outcome(" ".join((say, *goes)))
         self._ready()
         self.reason.setFocus()
 
@@ -602,14 +626,8 @@ class Mending(QWidget):
         elif not self.reason.text().strip():
             self.refuse([RefusalText(_("A correction needs a reason."))])
             self.reason.setFocus()
-        elif self._order["do"] == "correct" and not self.judge.text().strip():
-            self.refuse([RefusalText(_("A correction is signed: write the judge's name."))])
-            self.judge.setFocus()
         else:
-            order = {**self._order, "reason": self.reason.text().strip()}
-            if order["do"] == "correct":
-                order["judge"] = self.judge.text().strip()
-            self.asked.emit(order)
+            self.asked.emit({**self._order, "reason": self.reason.text().strip()})
 
     def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why it was refused."""
@@ -639,7 +657,7 @@ class Mending(QWidget):
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def clear(self) -> None:
-        """The drawer is shut: nothing is half done when it opens again; the judge's name stays."""
+        """The drawer is shut: nothing is half done when it opens again."""
         self.reason.clear()
         self.search.clear()
         self._everywhere()
@@ -682,16 +700,8 @@ def _card(kind: str, title: str, *parts: QWidget) -> QFrame:
     return made
 
 
-def _line_edit(say: str, longest: int) -> QLineEdit:
-    made = QLineEdit()
-    made.setPlaceholderText(say)
-    made.setAccessibleName(say)
-    made.setMaxLength(longest)
-    return made
-
-
-def _button(say: str, do: Callable[[], None]) -> Way:
-    made = Way(button_text(say), most=LINES_OF_A_BUTTON)
+def _button(say: str, do: Callable[[], None]) -> MendingButton:
+    made = MendingButton(button_text(say), most=LINES_OF_A_BUTTON)
     made.clicked.connect(lambda _checked=False: do())
     return made
 

@@ -118,7 +118,8 @@ class Menus(QObject):
                     menu.addAction(self._action(name, window))
             if title == "Evening":
                 menu.addSeparator()
-                self._seats(menu, window, tuple(seats))
+                # Of their own: with eight more lines the menu would not fit on a small screen.
+                self._seats(menu.addMenu(button_text(_("Private windows"))), window, tuple(seats))
             if title == "Help":
                 about = MenuItem("about", _("About Parley"), (), window)
                 about.wished.connect(self.wished)

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from companion.core.corrections import Correct, Corrected, Rewind
+from companion.core.corrections import Correct, Corrected, JudgeIs, Redo, Rewind
 from companion.core.filling import fill
-from companion.core.messages import JUDGE, PUBLIC, Refusal, Seat, TurnOut
+from companion.core.messages import JUDGE, PUBLIC, SIGNED, Draw, Refusal, Seat, TurnOut
 from companion.core.trial import Right, Trial
 from companion.games import GAMES
 from companion.sessions import Entry, Session
@@ -94,12 +94,21 @@ def otherwise(drive: Drive, step: LiveEntry, rnd: random.Random) -> tuple[Seat, 
     return seat, fill(rnd.choice(offers), rnd.randrange) if offers else {}
 
 
+def taken_back_by_another(session: Session, evening: Evening, made: Entry, before: object) -> None:
+    """A correction with which nothing was lost is taken back by another one, so that all is as it was."""
+    line = mendable(evening, made.n)
+    assert line is not None
+    if line.undo and not getattr(made.first, "lost", ()):
+        assert isinstance(session.submit(JUDGE, Correct(**line.undo, reason="it was right")), Entry)
+        assert evening.state == before
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again(slug: str) -> None:
     drive, rnd = under_way(slug, 0), random.Random(3)
     session, evening, mended = drive.session, drive.session.evening, 0
     for order in corrections(drive, rnd):
-        before, entries = pages(session, evening, kept=True), len(evening.entries)
+        before, entries, state = pages(session, evening, kept=True), len(evening.entries), evening.state
         answer = session.submit(JUDGE, order)
         if isinstance(answer, Refusal):
             assert len(evening.entries) == entries
@@ -107,6 +116,8 @@ def test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again(slug
         mended += 1
         called_out_and_marked(session, entries + 1)
         assert not drive.rules.broken(evening.state)
+        assert isinstance(answer, Entry)
+        taken_back_by_another(session, evening, answer, state)
         while evening.live[-1] >= entries + 1:
             undo = evening.history.undo(drive.rules)
             assert undo is not None
@@ -114,6 +125,28 @@ def test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again(slug
         assert pages(session, evening, kept=True) == before
     assert mended >= MENDED / 2
     assert check(session.journal).holds
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whatever_a_judge_does_bears_the_judges_name_in_story_and_on_the_wall(slug: str) -> None:
+    session, rnd, signed = under_way(slug, 0).session, random.Random(6), set[str]()
+    for offer in session.page(JUDGE).offers:
+        if offer.refused or offer.gives(JudgeIs) or offer.gives(Draw):
+            continue
+        answer = session.submit(JUDGE, session.read(fill(offer, rnd.randrange)), f"{SIGNED}Lena Brandt")
+        if isinstance(answer, Entry):
+            page = session.page(PUBLIC)
+            told = [line.say for line in page.story if line.entry == answer.n]
+            assert "udge Lena Brandt" in told[0], told
+            assert all("Lena" in moment.say for moment in page.moments if moment.entry == answer.n)
+            signed.add(offer.do)
+    assert {"judge_says"} < signed
+    undo = session.page(JUDGE).undo
+    assert undo is not None
+    for order in (Rewind(undo.to, "a slip"), Redo("no slip")):
+        session.submit(JUDGE, order, f"{SIGNED}Max")
+        assert "(judge Max)" in session.page(PUBLIC).story[-1].say
+    assert session.judge_name() == "Max"
 
 
 @pytest.mark.parametrize("slug", SLUGS)

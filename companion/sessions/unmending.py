@@ -1,0 +1,98 @@
+"""The way back from one old correction, which is another one; and from everything after a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from companion import words
+from companion.core.corrections import Corrected
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Draw, TurnOut, snake
+from companion.core.trial import Back
+from companion.sessions.evening import Evening
+from companion.sessions.history import History, LiveEntry, is_open
+
+
+def corrections(history: History) -> list[LiveEntry]:
+    """The corrections that count, newest first."""
+    return [step for step in history.past() if step.instead is not None]
+
+
+def corrected(live: LiveEntry) -> Corrected:
+    """What a correction says of itself."""
+    assert isinstance(live.entry.first, Corrected)
+    return live.entry.first
+
+
+def mended_line(live: LiveEntry) -> LiveEntry | None:
+    """The line that a correction mended, as it counted before."""
+    return History(last=live.instead).counted(corrected(live).at)
+
+
+def plain(command: Command) -> dict[str, Any]:
+    """A command as plain data, with its name."""
+    data: dict[str, Any] = msgspec.to_builtins(command)
+    return {"do": snake(type(command).__name__), **data}
+
+
+def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str, Any]:
+    """The correction that takes this one back, as plain data, while what came after it counts on; {} where none can.
+
+    What was closed is nobody's to put back but who `sees_all`.
+    """
+    history, event, was = evening.history, corrected(live), mended_line(live)
+    if event.way == "insert":
+        return {"way": "strike", "at": live.entry.n} if history.counted(live.entry.n) is not None else {}
+    # A seat's choice out of a box was mended after its reveal only.
+    shown = sees_all or event.seat or (was and all(PUBLIC in each.open_to() for each in was.entry.events))
+    if was is None or not shown:
+        return {}
+    if event.way == "replace":
+        now = history.counted(event.at)
+        before, after = (_chosen(step, event.seat) if step is not None else {} for step in (was, now))
+        same = before == after or not before or not after
+        return {} if same else {"way": "replace", "at": event.at, "seat": event.seat, "command": before}
+    by, command, after_it = was.entry.by, plain(was.entry.command), following(history, live)
+    again = (corrected(each) for each in corrections(history) if each.entry.n > live.entry.n)
+    put_back = any(each.way == "insert" and each.at == after_it for each in again)
+    ordered = by in (HOST, JUDGE, *evening.public.seats) and not isinstance(was.entry.command, Draw)
+    if not after_it or put_back or not ordered:
+        return {}
+    return {"way": "insert", "at": after_it, "seat": by, "command": command}
+
+
+def following(history: History, live: LiveEntry) -> int:
+    """The first open line that counts of those that came after the one a correction struck out; 0 where none does."""
+    was = mended_line(live)
+    later = History(last=live.instead).counting_since(was)
+    found = (step.entry.n for step in later if not step.private and is_open(step.entry))
+    return next((n for n in found if history.counted(n) is not None), 0)
+
+
+def _chosen(step: LiveEntry, seat: str) -> dict[str, Any]:
+    command = step.entry.command
+    if isinstance(command, TurnOut) and seat:
+        return dict(command.choices.get(seat, {}))
+    return plain(command)
+
+
+def backs(evening: Evening) -> tuple[Back, ...]:
+    """The lines to which the evening can be taken back, by what was done last first, and what goes then."""
+    found: list[Back] = []
+    judged: list[str] = []
+    gone, last, first = 0, "", ""
+    for step in evening.history.past():
+        entry = step.entry
+        if step.private or not is_open(entry):
+            continue
+        if not (say := words.say_step(evening.rules, entry)):
+            continue
+        if gone:
+            found.append(Back(entry.n, entry.called, say, gone, (first, last), tuple(judged)))
+        line = f"{entry.called} {say}".strip()
+        gone, first, last = gone + 1, line, last or line
+        if entry.by == JUDGE:
+            judged.append(line)
+    return tuple(found)
