@@ -59,7 +59,7 @@ class Overheard:
         self.evening.table.wished.connect(self.wished.append)
         self.settle()
 
-    def _submit(self, by: str, data: Mapping[str, Any], _told: Any = None) -> None:
+    def _submit(self, by: str, data: Mapping[str, Any], _told: Any = None, **_more: Any) -> None:
         self.asked.append((by, data["do"]))
 
     def settle(self) -> None:
@@ -224,6 +224,7 @@ def test_what_is_typed_in_the_judges_drawer_never_reaches_the_table(overheard: O
     at.settle()
     judge = at.evening.judge
     assert judge is not None
+    judge.signed.setText("Ute")
     for tab in range(judge.tabs.count()):
         judge.tabs.setCurrentIndex(tab)
         at.settle()
@@ -405,6 +406,7 @@ def test_enter_after_a_reason_makes_the_correction_that_it_was_written_for(desk:
     assert judge is not None
     step = at.page(JUDGE).undo
     assert step is not None
+    judge.signed.setText("Ute")
     judge.tabs.setCurrentWidget(judge.corrections)
     judge.corrections.reason.setFocus()
     at.key(Key.Key_Return)
