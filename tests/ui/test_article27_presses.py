@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLabel
 
 from companion.core.messages import HOST, Command, Draw
 from companion.core.vocabulary import Way
@@ -67,6 +68,23 @@ def test_with_scores_said_aloud_a_round_costs_twenty_four_presses(box: OpenDesk)
     assert at.phase == "between"
     assert [at.page(seat).view.mine.supply for seat in FIVE] == [22, 12, 9, 21, 13]
     assert at.presses == 24
+
+
+def test_hands_that_were_taken_back_are_keyed_anew_by_letters_and_the_panel_says_what_stands_there(
+    box: OpenDesk,
+) -> None:
+    at = box(**{"draw.mode": "declared"})
+    round_to_the_hands(at)
+    at.keys(Key.Key_4, ENTER)
+    at.keys(SPACE, Key.Key_Escape)
+    at.key(Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    at.key(SPACE)
+    form = at.table.controls.form
+    assert form is not None
+    assert any(said.text().startswith("As it was keyed in before.") for said in form.findChildren(QLabel))
+    yes, abstain = Key.Key_Y, Key.Key_A
+    at.keys(yes, yes, abstain, yes, yes, ENTER)
+    assert [hand.ballot for hand in at.view.board.hands] == ["yes", "yes", "abstain", "yes", "yes"]
 
 
 def test_at_the_end_supplies_are_one_panel_and_every_agenda_is_named_as_it_is_turned(box: OpenDesk) -> None:

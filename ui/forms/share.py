@@ -61,6 +61,12 @@ class ShareField(FieldWidget):
             known = sorted(numbers, key=lambda value: numbers[value])
             legend = label(" · ".join(f"{numbers[value]} {self._names[value]}" for value in known), "soft", wrap=True)
             self._grid.addWidget(legend, 0, 0, 1, 2)
+        self._anew = False
+        """Whether letters fill in once more, from the first row on, what was filled in already."""
+        self._untouched = True
+        """Whether nothing of what stands here was keyed in now."""
+        self._held = False
+        """Whether it was keyed in before."""
         self._away = field.away
         self._neutral = self._names.get(field.neutral, "") if field.away else ""
         self._all = self._for_all(field.choices, say) if self.digits else None
@@ -119,11 +125,15 @@ class ShareField(FieldWidget):
     def _say_keys(self) -> None:
         digits = sorted(number for number in self.digits.values() if number <= LAST)
         text = (
-            _("{first}–{last} changes one, {all} all · Enter takes it")
-            if not self._open()
-            else _("Letters fill in the row · {first}–{last} one, {all} all: the next choice")
+            _("Letters fill in the row · {first}–{last} one, {all} all: the next choice")
+            if self._open() or self._anew
+            else _("{first}–{last} changes one, {all} all · letters begin anew · Enter takes it")
+            if self._untouched
+            else _("{first}–{last} changes one, {all} all · Enter takes it")
         )
         said = text.format(first=digits[0], last=digits[-1], all=ALL)
+        if self._held:
+            said = _("As it was keyed in before.") + " " + said
         if self._neutral:
             said += "\n" + _("Away: {choice}, neutral by the rules. Say it aloud.").format(choice=self._neutral)
         self._foot.setText(said)
@@ -137,16 +147,23 @@ class ShareField(FieldWidget):
         self._altered()
         open_rows = [self.rows[receiver] for receiver in self._open()]
         after = rows[rows.index(sender) + 1 :] if sender in rows else []
-        following = next((row for row in (*after, *open_rows) if row in open_rows), None)
+        if self._anew:
+            here = [self.rows[receiver] for receiver in self.rows if receiver not in self._away]
+            following = next((row for row in after if row in here), None)
+        else:
+            following = next((row for row in (*after, *open_rows) if row in open_rows), None)
         if following is not None:
             next(iter(following.buttons.values())).setFocus()
         elif self.digits:
+            self._anew = False
+            self._say_keys()
             self._foot.setFocus()
         else:
             self.answered.emit()
 
     def _altered(self) -> None:
         self.refuse("")
+        self._held = self._untouched = False
         if self.digits:
             self._say_keys()
         self.altered.emit()
@@ -172,14 +189,23 @@ class ShareField(FieldWidget):
             self._altered()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """On the table's panel a seat's digit gives it its next choice, and 0 everybody."""
-        if not self._digit(event):
+        """On the table's panel a seat's digit gives it its next choice, and 0 everybody. Where all stands filled
+        in before a key was pressed, letters fill it in from the first row on: the same keys as before mean the same."""
+        if not self._digit(event) and not self._again(event):
             super().keyPressEvent(event)
+
+    def _again(self, event: QKeyEvent) -> bool:
+        if not self.digits or self._open() or not self._untouched:
+            return False
+        first = next((row for receiver, row in self.rows.items() if receiver not in self._away), None)
+        self._anew = first is not None and first.value_for(event) is not None
+        return self._anew and first is not None and first.key(event)
 
     def _digit(self, event: QKeyEvent) -> bool:
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if not self.digits or not plain or not event.text().isdecimal():
             return False
+        self._anew = False
         digit = int(event.text())
         seat = next((receiver for receiver, number in self.digits.items() if number == digit), None)
         if digit == ALL:
@@ -212,6 +238,8 @@ class ShareField(FieldWidget):
             row.set_chosen([value.get(receiver, "")])
         self._altered()
         if self.digits and not self._open():
+            self._held = self._untouched = True
+            self._say_keys()
             self._foot.setFocus()
 
     def missing(self) -> str:
