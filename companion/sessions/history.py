@@ -120,6 +120,8 @@ class Entry:
         """By which name the judge signed it; "" where nobody did."""
         if isinstance(self.first, Corrected):
             return self.first.judge
+        if self.by != JUDGE:
+            return ""  # a phone chooses the id of what it asks for
         names = (each.removeprefix(SIGNED) for each in self.asked if each.startswith(SIGNED))
         return next((name for name in names if len(name) <= LONGEST_JUDGE and name.isprintable()), "")
 

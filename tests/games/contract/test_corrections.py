@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.corrections import Correct, Corrected, JudgeIs, Redo, Rewind
 from companion.core.filling import fill
-from companion.core.messages import JUDGE, PUBLIC, SIGNED, Draw, Refusal, Seat, TurnOut
+from companion.core.messages import HOST, JUDGE, PUBLIC, SIGNED, Draw, Refusal, Seat, TurnOut
 from companion.core.trial import Right, Trial
 from companion.games import GAMES
 from companion.sessions import Entry, Session
@@ -125,6 +125,14 @@ def test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again(slug
         assert pages(session, evening, kept=True) == before
     assert mended >= MENDED / 2
     assert check(session.journal).holds
+
+
+def test_nobody_signs_as_the_judge_by_the_id_of_what_another_asks_for() -> None:
+    session, rnd = under_way("politburo", 0).session, random.Random(6)
+    able = (offer for offer in session.page(HOST).offers if not offer.refused and not offer.gives(Draw))
+    steps = (session.submit(HOST, session.read(fill(each, rnd.randrange)), f"{SIGNED}Mallory") for each in able)
+    assert any(isinstance(step, Entry) for step in steps)
+    assert not session.judge_name(), "a phone chooses its ids"
 
 
 @pytest.mark.parametrize("slug", SLUGS)
