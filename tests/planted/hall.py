@@ -30,7 +30,7 @@ from tests.ui import test_garbage
 from tests.ui.evenings import Desk
 from tests.ui.windows import test_table
 from ui.console import screens, tiles, web, window
-from ui.console.lists import ConsoleList, Log
+from ui.console.lists import ConsoleList
 from ui.keys import Shortcuts
 from ui.panels.story import MeasuredList
 from ui.windows.menus import MenuItem
@@ -213,11 +213,6 @@ PLANTS = (
         Guard(
             test_console.test_a_dead_table_has_one_row_while_another_laptop_asks_for_its_evening_and_until_that_is_heard
         ),
-    ),
-    Plant(
-        "A console's log stands still at a line of no table",
-        lambda: patch.object(Log, "put", ConsoleList.put),
-        pressed(test_console_window.test_the_newest_line_of_the_log_is_seen_though_one_before_it_is_of_no_table),
     ),
     Plant("A public board says where its hub was", says_where, Guard(not_live)),
     Plant(

@@ -35,7 +35,6 @@ from tests.ui.windows import test_people
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels import board
-from ui.panels.board import BoardView
 from ui.panels.private_bar import PrivateFoot
 from ui.panels.story import LineModel as StoryLines
 from ui.panels.why import WhyPanel
@@ -150,13 +149,6 @@ PLANTS = (
         "A mark tells everybody whose hidden points a correction changed",
         lambda: patch.object(Marks, "_seats", lambda _marks, one, _viewer, _over: sorted(one.openly | one.alone)),
         at_the_desk(test_marks.test_points_that_lie_behind_a_screen_are_marked_for_their_seat_alone),
-    ),
-    Plant(
-        "What a correction changed is marked on no board",
-        lambda: patch.object(BoardView, "_parts_changed", lambda _board, _page, _one: frozenset()),
-        at_the_desk(
-            test_marks.test_a_correction_is_called_out_on_the_wall_and_marks_what_it_changed_until_it_is_taken_back
-        ),
     ),
     Plant(
         "A correction is called out nowhere",
@@ -279,5 +271,6 @@ PLANTS = (
         "An old correction is no line that can be found",
         lambda: patch.object(trying, "corrections", lambda _history: []),
         at_the_desk(an_old_correction),
+        refused=ValueError,
     ),
 )
