@@ -13,6 +13,8 @@ from unittest.mock import patch
 
 import pytest
 from msgspec import Struct
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication
 
 from companion.core.contract import AnyRules
 from companion.core.messages import Event
@@ -72,6 +74,24 @@ def own_folder() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def one_look() -> Iterator[None]:
+    """A guard's own folder; its windows are gone after it: Python's collector would take them apart in the middle of
+    another guard, and what they are told while they go then fails there."""
+    try:
+        with own_folder():
+            yield
+    finally:
+        _put_away()
+
+
+def _put_away() -> None:
+    if isinstance(app := QApplication.instance(), QApplication):
+        for window in app.topLevelWidgets():
+            window.deleteLater()
+        app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 FAILS = (AssertionError, pytest.fail.Exception)
 """How a guard says that it found something: `assert`, or `pytest.raises` that waited in vain."""
 
@@ -81,7 +101,7 @@ def caught(plant: Plant) -> str:
     for guard in plant.guard.cases():
         healthy(guard)
         try:
-            with own_folder(), plant.fault():
+            with one_look(), plant.fault():
                 guard()
         except (*FAILS, plant.refused) as error:
             return str(error).partition("\n")[0] or type(error).__name__
@@ -94,7 +114,7 @@ def caught(plant: Plant) -> str:
 def healthy(guard: Guard) -> None:
     """The guard is content with the program as it is; raises `AssertionError` where it is not."""
     try:
-        with own_folder():
+        with one_look():
             guard()
     except FAILS as error:
         raise AssertionError(f"“{guard}” fails with nothing planted: {error}") from error
