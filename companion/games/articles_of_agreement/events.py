@@ -87,6 +87,8 @@ class RoundBegun(OpenEvent, frozen=True):
     round: int
     captain: Seat
     count: int
+    fired: tuple[Seat, ...] = ()
+    """Who fired a pistol while this round was shared out on the table (R20)."""
 
 
 class DeckShuffled(OpenEvent, frozen=True):
@@ -218,6 +220,8 @@ class StageBegun(OpenEvent, frozen=True):
     """What follows a round: "spot", "window", "final", "secrets", "tools", "turned" or "ready" (R22, R23, Q9, Q12)."""
 
     stage: str
+    anew: bool = False
+    """Whether pistols are counted anew from here on: the next round is shared out on the table already (R20)."""
 
 
 class SpeechOpened(OpenEvent, frozen=True):

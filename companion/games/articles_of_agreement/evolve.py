@@ -155,7 +155,7 @@ def _(public: Public, event: e.RoundBegun) -> Public:
         nominee="",
         proposed=False,
         agreed=(),
-        fired=(),
+        fired=event.fired,
         abilities=public.abilities if public.on_table else (),
         deeds=(),
         settled=0,
@@ -285,7 +285,7 @@ def _(public: Public, event: e.RoundEnded) -> Public:
 @evolve.public(e.StageBegun)
 def _(public: Public, event: e.StageBegun) -> Public:
     # The last opportunity counts its pistols anew, unless it shares those of the last round (Q9).
-    anew = event.stage == Phase.FINAL and public.options["pistol.final"] != "round"
+    anew = event.anew or (event.stage == Phase.FINAL and public.options["pistol.final"] != "round")
     graph = _round_over(public) if event.stage == Phase.SECRETS else public.graph
     # Where captains share out on the table, a round begins when the one before it is over (R19).
     over = event.stage == Phase.READY and public.on_table

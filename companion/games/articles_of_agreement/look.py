@@ -223,6 +223,8 @@ def foot(public: Public) -> str:
             return _foot_mutiny(public, names)
         case P.SPOT:
             return _("{seat} holds the Black Spot and steals.").format(seat=names)
+        case P.TURNED if public.counted and not next_part(public):
+            return _("Everything is counted.")
         case P.TURNED:
             return _("Everything lies open and is counted, treasure by treasure.")
         case P.SECRETS:

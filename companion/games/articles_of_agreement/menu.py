@@ -134,8 +134,8 @@ def _host(m: _Menu) -> None:
             m.add(c.TurnSecrets(), _("Turn up {seat}'s secret treasures").format(seat=turner), main=True)
         case P.TURNED:
             part = next_part(public)
-            say = _("Count the loot: {part}").format(part=words.part(part)) if part else _("Count the loot")
-            m.add(c.CountLoot(), say, icon=Icon(part) if part else Icon.POINTS, main=True)
+            say = _("Count the loot: {part}").format(part=words.part(part)) if part else _("Who has won")
+            m.add(c.CountLoot(), say, icon=Icon(part) if part else Icon.TROPHY, main=True)
         case P.TOOLS:
             _tools(m, owners(public))
 

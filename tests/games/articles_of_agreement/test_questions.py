@@ -1047,6 +1047,19 @@ def test_q21_without_the_box_no_ability_is_offered_unless_a_file_says_what_it_do
     assert RULES.presets[Way.APP]["ability.text"] == "none"
 
 
+def test_r20_a_shot_while_the_captain_shares_out_on_the_table_is_one_of_that_round() -> None:
+    """Seen at a table: a pistol fired while the captain bargained counted for the round that was over."""
+    table = thumbs(on_table("shares"), "A A A")
+    table.do(HOST, c.Receive({"Ana": ("pistol", "pistol", "pistol"), "Ben": ("map", "ruby", "gold")}))
+    table.do("Ana", c.FirePistol("map:Ben"))
+    table.quiet()
+    assert table.at(Phase.READY)
+    table.do("Ana", c.FirePistol("ruby:Ben"))
+    assert table.refused("Ana", c.FirePistol("gold:Ben")) == ["fired_already"]
+    thumbs(table, "A A A")
+    assert table.public.fired == ("Ana",)
+
+
 @pytest.mark.parametrize("mode", ["light", "shares"])
 def test_r7_while_a_captain_shares_out_on_the_table_the_wall_says_the_round_that_this_is(mode: str) -> None:
     """Seen at a table: most of an evening the wall said the round before, and *Vote*, above its old votes."""

@@ -689,6 +689,9 @@ def test_r24_everybody_sees_what_lies_open_before_it_is_counted_part_by_part() -
     assert not table.public.over
     assert table.refused(JUDGE, Hand(("map",), "hold:Ana", "hold:Ben", "x")) == ["counting"]
     table.do(HOST, c.CountLoot())
+    assert (table.public.over, table.page("public").result) == (False, None), "the last part is seen before the winner"
+    assert next(offer for offer in table.page(HOST).offers if offer.main).say == "Who has won"
+    table.do(HOST, c.CountLoot())
     assert table.public.over, "parts for which nobody scores are not counted"
     assert [table.pirate(seat).score for seat in NAMES[:4]] == [4, 4, 4, 4]
     assert [(part.label, part.points) for part in table.pirate("Ben").parts] == [("Rum", 4)]

@@ -37,7 +37,7 @@ def advance(t: Telling, done: Phase | None = None) -> None:
             if spot_holder(t.public) and _spot(t):
                 return
             continue
-        t.tell(e.StageBegun(stage))
+        t.tell(e.StageBegun(stage, stage is Phase.READY and t.public.on_table))
         if stage is Phase.SECRETS:
             go_on(t)
             return
@@ -144,7 +144,8 @@ def assign_tools(t: Telling, by: str, command: c.AssignTools) -> None:
 
 
 def count_loot(t: Telling, by: str, command: c.CountLoot) -> None:
-    """The next part of all scores is counted, each seat's by itself, so that each can be traced (R24-R30)."""
+    """The next part of all scores is counted, each seat's by itself, so that each can be traced (R24-R30); after the
+    last the winner is named with a press of its own."""
     parts, part = scores.open_parts(t.public), next_part(t.public)
     if part:
         points = {seat: parts[seat][part] for seat in (*t.public.by_number, *t.public.gone)}
@@ -153,7 +154,7 @@ def count_loot(t: Telling, by: str, command: c.CountLoot) -> None:
             src, dst = (ledger.BANK, ledger.supply(seat)) if scored > 0 else (ledger.supply(seat), ledger.BANK)
             if scored:
                 t.tell(Posted(src, dst, abs(scored), part, True, (scores.RULES[part],)))
-    if not next_part(t.public):
+    else:
         t.tell(e.BooksOpened({seat: ledger.balance(t.state, ledger.supply(seat)) for seat in t.public.everybody}))
 
 

@@ -28,7 +28,7 @@ def begin_round(t: Telling, by: str, command: c.BeginRound) -> None:
     """The captain draws seven treasures, or what the deck still has (R6, Q20)."""
     if t.public.on_table:
         # Captains draw and share out cardboard; where no clock runs for it, the vote is what the app hears of next.
-        t.tell(e.RoundBegun(t.public.round + 1, t.public.captain, pieces.SHARED))
+        t.tell(e.RoundBegun(t.public.round + 1, t.public.captain, pieces.SHARED, t.public.fired))
         if t.public.options["allocate.timer"]:
             lay_offer(t, ())
         else:
