@@ -91,9 +91,10 @@ def the_sheet_says_it() -> None:
 
 
 def in_pieces() -> None:
-    test_cards.test_the_largest_cards_are_drawn_in_pieces_between_which_the_windows_have_their_turn(
-        application(), "legislation", DeckCard, 7
-    )
+    with pytest.MonkeyPatch.context() as patched:
+        test_cards.test_the_largest_cards_are_drawn_in_pieces_between_which_the_windows_have_their_turn(
+            application(), patched, "legislation", DeckCard, 7
+        )
 
 
 def nothing_but_the_fields() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from msgspec import Struct, field
+from msgspec import Struct
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainter
 
@@ -35,6 +35,22 @@ ALBUM = 12
 BOARD = (960, 620)
 BOARD_UNIT = 19.0
 
+T = TypeVar("T")
+Steps = Generator[None, None, T]
+"""Something that is drawn step by step, each of a few milliseconds at most; what it gives in the end."""
+
+
+def some(steps: Steps[T], for_s: float) -> T | None:
+    """Take a step, and further ones while so many seconds have not passed; None while more are to be taken."""
+    end = time.perf_counter() + for_s
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            return cast(T, done.value)
+        if time.perf_counter() >= end:
+            return None
+
 
 class _Kept(Struct, frozen=True):
     read: PartsRead
@@ -52,14 +68,13 @@ class _Picture(Struct, frozen=True):
     high: float
 
 
-class _Begun(Struct):
+class _Begun(Struct, frozen=True):
     """A card of which some is drawn."""
 
     place: int
     theme: str
-    page: Page
     read: PartsRead
-    layers: list[Layer] = field(default_factory=list)
+    steps: Steps[_Picture]
 
 
 class Album:
@@ -105,12 +120,12 @@ class DeviceCards:
 
     def draw(self, place: int, page: Page, theme: str, for_s: float = math.inf) -> None:
         """Draw this card, unless somebody sees just the same, for about so many seconds; the rest comes next."""
-        picture = self._album.find(place, page, theme)
+        begun, picture = self._begun, None
+        if begun is None or (begun.place, begun.theme) != (place, theme) or not begun.read.still(page):
+            begun, picture = self._begin(place, page, theme), self._album.find(place, page, theme)
+            self._begun = begun
         if picture is None:
-            begun = self._begun
-            if begun is None or (begun.place, begun.theme) != (place, theme) or not begun.read.still(page):
-                begun = self._begun = _Begun(place, theme, page, PartsRead(page))
-            picture = self._drawn(begun, for_s)
+            picture = self._some(begun, page, for_s)
             if picture is None:
                 return
             self._album.keep(place, theme, picture)
@@ -120,33 +135,34 @@ class DeviceCards:
         card = CardPicture(name, picture.title, picture.words, picture.wide, picture.high, column, picture.svg)
         self._kept[place, theme] = _Kept(picture.read, card)
 
-    def _drawn(self, begun: _Begun, for_s: float) -> _Picture | None:
-        """Some of it; None where something is left to be drawn."""
-        try:
-            return self._some(begun, begun.read.page, for_s)
-        except TypeError:  # it hands the page to what takes no other value in its place
-            begun.read.note((), begun.page)
-            begun.layers.clear()
-            return self._some(begun, begun.page, math.inf)
+    def _begin(self, place: int, page: Page, theme: str) -> _Begun:
+        read = PartsRead(page)
+        return _Begun(place, theme, read, self._steps(place, read.page, read))
 
     def _some(self, begun: _Begun, page: Page, for_s: float) -> _Picture | None:
-        end, card = time.perf_counter() + for_s, self._card(begun.place)
+        """Some of it; None where something is left to be drawn."""
+        with style.worn(THEMES[begun.theme]), style.worn(self._face.private()):
+            try:
+                return some(begun.steps, for_s)
+            except TypeError:  # it hands the page to what takes no other value in its place
+                read = PartsRead(page)
+                read.note((), page)
+                return some(self._steps(begun.place, page, read), math.inf)
+
+    def _steps(self, place: int, page: Page, read: PartsRead) -> Steps[_Picture]:
+        card = self._card(place)
         mine = card.mine(page)
         wide = (card.phone[0] if card.phone else WIDE) * UNIT
         high = (card.high(page, mine) if mine is not None else card.size[1]) * UNIT
-        box = QRectF(0, 0, wide, high)
-        with style.worn(THEMES[begun.theme]), style.worn(self._face.private()):
-            todo = card.pieces(box, page, mine, UNIT) if mine is not None else ()
-            left = todo[len(begun.layers) :]
-            for n, piece in enumerate(left):
-                if n and time.perf_counter() > end:
-                    return None
-                begun.layers.append(painted(piece, wide, high))
-            if left and time.perf_counter() > end:
-                return None
-            made = written(begun.layers, wide, high)
+        layers = []
+        for piece in card.pieces(QRectF(0, 0, wide, high), page, mine, UNIT) if mine is not None else ():
+            yield
+            layers.append((yield from painted(piece, wide, high)))
+        yield
+        made = written(layers, wide, high)
+        yield
         told = card.told(page, mine) if mine is not None else ""
-        return _Picture(begun.read, made, card.title(page, mine), told, wide, high)
+        return _Picture(read, made, card.title(page, mine), told, wide, high)
 
     def all(self, page: Page, theme: str) -> tuple[CardPicture, ...]:
         """The cards as they were drawn last, from top to bottom."""
@@ -169,26 +185,32 @@ class PhoneBoard:
         self._kept: dict[str, dict[str, tuple[object, Layer]]] = {}
         """Of each theme the parts as they were drawn last, by name, each with what it rests on."""
         self._marked = MarkedPlaces(face.scene)
-        self._left: tuple[Page, str, list[_Piece]] | None = None
-        """The page and the theme that are being drawn, and all parts of it."""
+        self._begun: tuple[Page, str, Steps[CardPicture]] | None = None
+        """The page and the theme that are being drawn, and what is left of it."""
 
     def draw(self, page: Page, theme: str, for_s: float) -> CardPicture | None:
         """Draw for about so many seconds; None where something is still to be drawn then, with the next call."""
-        end, (wide, high) = time.perf_counter() + for_s, self._size
-        look = Look(page, page.view.board, wide, high, BOARD_UNIT)
+        if self._begun is None or self._begun[0] is not page or self._begun[1] != theme:
+            self._begun = page, theme, self._steps(page, theme)
         with style.worn(THEMES[theme]):
-            if self._left is None or self._left[0] is not page or self._left[1] != theme:
-                self._left = page, theme, _pieces(self._face, look, self._marked.of(page, BOARD_UNIT))
-            pieces = self._left[2]
-            kept = self._kept.setdefault(theme, {})
-            stale = [each for each in pieces if each[0] not in kept or kept[each[0]][0] != each[1]]
-            for n, (name, rests_on, draw) in enumerate(stale):
-                if n and time.perf_counter() > end:
-                    return None
-                kept[name] = rests_on, painted(draw, wide, high)
-        self._left = None
+            made = some(self._begun[2], for_s)
+        if made is not None:
+            self._begun = None
+        return made
+
+    def _steps(self, page: Page, theme: str) -> Steps[CardPicture]:
+        wide, high = self._size
+        look = Look(page, page.view.board, wide, high, BOARD_UNIT)
+        pieces = yield from _pieces(self._face, look, self._marked.of(page, BOARD_UNIT))
+        kept = self._kept.setdefault(theme, {})
+        for name, rests_on, draw in pieces:
+            if name not in kept or kept[name][0] != rests_on:
+                yield
+                kept[name] = rests_on, (yield from painted(draw, wide, high))
+        yield
         made = written([kept[name][1] for name, _rests_on, _draw in pieces], wide, high)
         self._kept[theme] = {name: kept[name] for name, _rests_on, _draw in pieces}
+        yield
         title, told = self._face.scene.told(look)
         told = " ".join([told, *dict.fromkeys(self._marked.of(page, BOARD_UNIT).values())])
         return CardPicture(hashed(b"", made, told), title, told, wide, high, 0, made)
@@ -205,9 +227,12 @@ _Piece = tuple[str, object, Callable[[QPainter], None]]
 """A part of a board or what lies on it: its name, what it rests on, and how it is drawn."""
 
 
-def _pieces(face: Face, look: Look[Any], marks: dict[str, str]) -> list[_Piece]:
+def _pieces(face: Face, look: Look[Any], marks: dict[str, str]) -> Steps[list[_Piece]]:
+    yield
     laid = face.scene.lay(look)
+    yield
     parts = face.scene.parts(look, laid)
+    yield
     made: list[_Piece] = [(part.name, (part.box, part.rests_on), part.paint) for part in parts]
     for part in parts:
         if part.name in marks:

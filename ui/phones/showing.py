@@ -36,8 +36,9 @@ OPENING_MS = 200
 """The same, for a page that is opened: all of it is drawn then."""
 WALL_MS = 250
 """Who only watches is sent no more than one page in so many milliseconds, and after everybody who plays."""
-PIECE_S = 0.005
-"""So long a card, or the board for them, is drawn until the windows have their turn again."""
+STEPS_S = 0.002
+"""So long further steps of a card, or of the board, are begun until the windows have their turn again: with the longest
+of them that is 5 ms at most."""
 
 
 class Showing:
@@ -173,7 +174,7 @@ class Showing:
         """Draw for a few milliseconds, and send what is ready; then let the windows have their turn."""
         if self._server() is None or not self._bridge.open:
             return
-        end = time.perf_counter() + PIECE_S
+        end = time.perf_counter() + STEPS_S
         if not self.due:
             self._draw_wall()
         while self.due and (left := end - time.perf_counter()) > 0:
@@ -276,7 +277,7 @@ class Showing:
     def _draw_wall(self) -> None:
         """Draw some of the board in one theme, and send it once all of it is there."""
         server, page, theme = self._server(), self.public(), self._wall_due[0] if self._wall_due else ""
-        drawn = self._wall.draw(page, theme, PIECE_S) if theme else None
+        drawn = self._wall.draw(page, theme, STEPS_S) if theme else None
         if drawn is None or server is None:
             return
         self._wall_due.pop(0)

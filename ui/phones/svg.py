@@ -6,7 +6,7 @@ import base64
 import hashlib
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
@@ -61,8 +61,25 @@ class Layer(NamedTuple):
     defs: Mapping[str, str]
 
 
-def painted(draw: Callable[[QPainter], None], wide: float, high: float) -> Layer:
-    """What `draw` paints into a box of this size."""
+def painted(draw: Callable[[QPainter], None], wide: float, high: float) -> Generator[None, None, Layer]:
+    """What `draw` paints into a box of this size; wherever it pauses others may have their turn."""
+    file = _file(draw, wide, high)
+    yield
+    name = hashlib.sha256(file).digest()
+    if name not in _LAYERS:
+        made = yield from _layer(file)
+        while len(_LAYERS) >= MOST_LAYERS:
+            del _LAYERS[next(iter(_LAYERS))]
+        _LAYERS[name] = made
+    return _LAYERS[name]
+
+
+MOST_LAYERS = 256
+_LAYERS: dict[bytes, Layer] = {}
+"""What was painted last, by the hash of the file as Qt writes it: most of it is painted again."""
+
+
+def _file(draw: Callable[[QPainter], None], wide: float, high: float) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     made = QSvgGenerator(QSvgGenerator.SvgVersion.Svg11)
@@ -77,11 +94,10 @@ def painted(draw: Callable[[QPainter], None], wide: float, high: float) -> Layer
         draw(painter)
     finally:
         painter.end()
-    return _layer(bytes(buffer.data().data()))
+    return bytes(buffer.data().data())
 
 
-@lru_cache(maxsize=256)
-def _layer(file: bytes) -> Layer:
+def _layer(file: bytes) -> Generator[None, None, Layer]:
     """A file as Qt writes it: a head with what is defined, then a group for whatever was painted in one state."""
     inside = file.decode().rstrip().removesuffix("</svg>").rstrip().removesuffix("</g>")  # without the root's ends
     head, *groups = _GROUPS.split(inside)
@@ -95,6 +111,7 @@ def _layer(file: bytes) -> Layer:
         defs[name] = said.replace(each.tag, f'{each.tag} id="{name}"', 1)
     shapes: list[Shape] = []
     for group in groups:
+        yield
         shapes += _shapes(_USED.sub(lambda use: f"url(#{names[use.group(1)]})", group) if names else group)
     return Layer(tuple(shapes), defs)
 
@@ -196,16 +213,20 @@ def letters(text: str, px: float, weight: int) -> tuple[tuple[str, int, int], ..
     return tuple(found)
 
 
-_OUTLINES: dict[tuple[str, str, int, int], str] = {}
+_LARGE: dict[tuple[str, str, int], tuple[QRawFont, dict[int, str]]] = {}
+"""Each font in one size, with the outlines of its letters."""
 
 
 def _outline(font: QRawFont, glyph: int) -> str:
-    key = (font.familyName(), font.styleName(), font.weight(), glyph)
-    if key not in _OUTLINES:
+    key = (font.familyName(), font.styleName(), font.weight())
+    if key not in _LARGE:
         large = QRawFont(font)
         large.setPixelSize(EM)
-        _OUTLINES[key] = _path(large.pathForGlyph(glyph))
-    return _OUTLINES[key]
+        _LARGE[key] = large, {}
+    large, known = _LARGE[key]
+    if glyph not in known:
+        known[glyph] = _path(large.pathForGlyph(glyph))
+    return known[glyph]
 
 
 def outline(path: QPainterPath) -> str:

@@ -208,15 +208,29 @@ class HandCard(PrivateCard):
         return say_bills((*mine.hand, *mine.lying))
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        for bill in self._bills(box, mine, u):
+            bill(painter)
+
+    def pieces(self, box: QRectF, page: Page, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
+        under = partial(self.under, box=box, page=page, mine=mine, u=u)
+        return (under, *self._bills(self.parts(box, u)[1], mine, u))
+
+    def _bills(self, box: QRectF, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
         bills = (*mine.hand, *mine.lying)
         cells = self._cells(box, len(bills), u)
         # Where nothing else is shown the bills are as large as they have room.
         large = min(1.6, max(1.0, cells[0].height() / u / LINE), max(1.0, cells[0].width() / u / 10))
-        for bill, cell in zip(bills, cells, strict=False):
-            painter.setOpacity(0.55 if bill.where else 1.0)
-            line = QRectF(cell.left(), cell.top(), cell.width(), min(cell.height(), u * LINE * large))
-            draw_bill(painter, line, bill, mine, u * large)
-            painter.setOpacity(1.0)
+        return [
+            partial(self._bill, bill=bill, mine=mine, u=u * large, box=QRectF(
+                cell.left(), cell.top(), cell.width(), min(cell.height(), u * LINE * large)))
+            for bill, cell in zip(bills, cells, strict=False)
+        ]  # fmt: skip
+
+    @staticmethod
+    def _bill(painter: QPainter, box: QRectF, bill: HandBill, mine: Mine, u: float) -> None:
+        painter.setOpacity(0.55 if bill.where else 1.0)
+        draw_bill(painter, box, bill, mine, u)
+        painter.setOpacity(1.0)
 
     @staticmethod
     def _cells(box: QRectF, held: int, u: float) -> list[QRectF]:

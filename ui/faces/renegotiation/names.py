@@ -187,17 +187,24 @@ class LabelSearch:
         wide = min(paint.width(spot.town.name, unit, paint.BOLD) + unit * 0.3, LONGEST * unit)
         radius = spot.radius + (unit * 0.2 if spot.town.lit else 0.0)
         found = around(at.x(), at.y(), radius, wide, spot.crowd(unit).top(), unit)
-        step, key = unit * unit * 0.16, spot.town.key
+        step, near = unit * unit * 0.16, NEAR * unit
+        left, top = min(box[0] for _align, box in found), min(box[1] for _align, box in found)
+        right, bottom = max(box[2] for _align, box in found), max(box[3] for _align, box in found)
+        others = [
+            (x, y, reach) for key, x, y, reach in self.capitals
+            if key != spot.town.key and left - near < x + reach and x - reach < right + near
+            and top - near < y + reach and y - reach < bottom + near
+        ]  # fmt: skip
         return [
-            LabelPlace(box, align, n * step, self._mistaken(box, key, spot)) for n, (align, box) in enumerate(found)
+            LabelPlace(box, align, n * step, self._mistaken(box, others, spot)) for n, (align, box) in enumerate(found)
         ]
 
-    def _mistaken(self, box: Edges, key: str, spot: Lying) -> float:
-        """What it costs that a name in this box could be read as another capital's."""
+    def _mistaken(self, box: Edges, others: Sequence[tuple[float, float, float]], spot: Lying) -> float:
+        """What it costs that a name in this box could be read as one of these capitals'."""
         near, found = NEAR * self.unit, 0.0
         own = gap(box, spot.at.x(), spot.at.y(), spot.radius)
-        for other, x, y, radius in self.capitals:
-            if other == key or not box[0] - 2 * near < x < box[2] + 2 * near:
+        for x, y, radius in others:
+            if not box[0] - 2 * near < x < box[2] + 2 * near:
                 continue
             far = gap(box, x, y, radius)
             if far < near:
