@@ -232,6 +232,17 @@ def test_letters_lay_cards_before_the_seat_that_is_on_and_digits_turn_to_another
     assert sent(form)["loot"] == {CREW[0]: ["red", "red", "blue"], CREW[1]: [], CREW[2]: ["green"]}
 
 
+def test_letters_go_into_the_row_that_was_clicked_whatever_had_the_keyboard(show: Show) -> None:
+    """Seen at a table: a form of several fields, a row clicked, and the letters after it lost."""
+    form = show(ChooseOne("leads", "Who leads", COLOURS[:1]), Piles("loot", "Loot", COLOURS, CREW[:3], 2, 2), seats=CREW)
+    field = form.fields[1]
+    assert isinstance(field, PilesField)
+    assert form.fields[0].isAncestorOf(QApplication.focusWidget())
+    QTest.mouseClick(field.rows[CREW[1]], Qt.MouseButton.LeftButton)
+    press(Key.Key_G, Key.Key_B)
+    assert field.value()[CREW[1]] == ["green", "blue"]
+
+
 def test_seven_receivers_and_what_they_may_get_stand_on_a_small_laptop_at_once(show: Show) -> None:
     """Seen at a table: what was still to key, and Done, were below the edge."""
     kinds = tuple(Choice(kind, kind.title()) for kind in pieces.KINDS)

@@ -48,7 +48,7 @@ class PilesField(FieldWidget):
             row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             row.setProperty("kind", "choice")
             row.setAccessibleName(says[one])
-            row.clicked.connect(partial(self.turn_to, one))
+            row.clicked.connect(partial(self._pressed, one))
             grid.addWidget(row, place, 0)
             if len(self.rows) == 1:
                 row.hide()
@@ -66,10 +66,15 @@ class PilesField(FieldWidget):
             button.installEventFilter(self)
         self._show()
 
-    def turn_to(self, receiver: str, _checked: bool = False) -> None:
+    def turn_to(self, receiver: str) -> None:
         """The next card goes to this receiver."""
         self.on = receiver
         self._show()
+
+    def _pressed(self, receiver: str) -> None:
+        """The letters that follow are meant for this row, whatever had the keyboard before."""
+        self.turn_to(receiver)
+        self.choices.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def lay(self, card: str) -> None:
         """A card for the receiver that is on."""
