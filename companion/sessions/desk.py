@@ -16,8 +16,10 @@ from companion.core.vocabulary import Icon
 LONGEST_WORDS, LONGEST_NAME, MOST_POINTS = 200, 30, 99
 
 
-def desk_offers(public: TablePublic, names: Names, keeps: bool) -> tuple[Offer, ...]:
-    """What a judge may put on record at any time; whether the app `keeps` anybody's points says if they are asked."""
+def desk_offers(rules: AnyRules, state: Any, names: Names) -> tuple[Offer, ...]:
+    """What a judge may put on record at any time; points are asked for only where the app keeps those of somebody."""
+    public: TablePublic = state.public
+    keeps = any(_keeps_points(rules, state, seat) for seat in public.everybody)
     seats = tuple(Choice(seat, names.of(seat), seat=seat) for seat in public.everybody)
     whom = ChooseOne("seat", _("Whom"), seats)
     says, is_ = snake(JudgeSays.__name__), snake(JudgeIs.__name__)
@@ -32,7 +34,7 @@ def desk_offers(public: TablePublic, names: Names, keeps: bool) -> tuple[Offer, 
     )
 
 
-def keeps_points(rules: AnyRules, state: Any, seat: Seat) -> bool:
+def _keeps_points(rules: AnyRules, state: Any, seat: Seat) -> bool:
     """Whether the app keeps the points of a seat, so that a penalty can take some."""
     paid = rules.decide(state, JUDGE, Post(1, supply(seat), BANK, "?"), 0)
     return not isinstance(paid, Refusal) or all(reason.key != "no_such_account" for reason in paid.reasons)

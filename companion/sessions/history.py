@@ -23,6 +23,7 @@ from companion.core.corrections import (
     DrawsCommitted,
     DrawsCut,
     JudgeIs,
+    JudgeSays,
     PhoneNoted,
     Redone,
     Rename,
@@ -634,7 +635,16 @@ def put_right(rules: AnyRules, step: Entry, order: Correct) -> Command:
     """
     if isinstance(step.command, TurnOut):
         return changed(step.command, choices={**step.command.choices, order.seat: order.command})
-    command: Command = msgspec.convert(order.command, rules.commands)
+    return in_its_place(rules, step, order)
+
+
+def in_its_place(rules: AnyRules, step: Entry, order: Correct) -> Command:
+    """The command that a correction puts in a step's place, or in before it; raises as `put_right` does.
+
+    What a judge put on record stands beside the game: only another such thing takes its place.
+    """
+    beside = order.way == "replace" and isinstance(step.command, JudgeSays)
+    command: Command = msgspec.convert(order.command, JudgeSays if beside else rules.commands)
     return command
 
 

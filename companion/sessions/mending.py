@@ -33,7 +33,7 @@ from companion.core.messages import (
 from companion.core.offers import Wanted
 from companion.core.people import AnyPeople
 from companion.core.vocabulary import Source
-from companion.sessions.history import Entry, History, LiveEntry, is_open, is_private, put_right
+from companion.sessions.history import Entry, History, LiveEntry, in_its_place, is_open, is_private, put_right
 
 Decide: TypeAlias = Callable[[History, Actor, Command, Instant], Sequence[Event] | Refusal]
 """What follows from a command at a moment, or every reason why not."""
@@ -56,6 +56,8 @@ class Consequences(Struct, frozen=True):
     """Whether chance decides from some line on: nothing after it counts."""
     closed: bool = False
     """Whether a trial stopped where something closed decides."""
+    untried: tuple[int, ...] = ()
+    """The steps that it did not come to then."""
 
 
 def mended(
@@ -75,21 +77,22 @@ def mended(
     if isinstance(target.entry.command, Draw) and (command.way == "strike" or by_app):
         return _refused("correct_draw")
     trial = _Trial(rules, decide, history, target, trying)
+    later = [(live, step) for live in history.counting_since(target.before) for step in live.steps]
+    steps = [step for _live, step in later]
     if command.way != "strike":
         answer = _first(rules, decide, history, target, command)
         if isinstance(answer, Refusal):
             return answer
         step, events = answer
         if trial.tells(target.entry if command.way == "replace" else None, events):
-            return trial.mended(command, [])
+            return trial.mended(command, [], steps)
         trial.take(0 if command.way == "insert" else step.n, step, events)
-    later = [(live, step) for live in history.counting_since(target.before) for step in live.steps]
-    for live, step in later:
+    for place, (live, step) in enumerate(later):
         if live is target and command.way != "insert":
             continue
         if (command.stop and step.n == command.stop) or not trial.go_on(live, step):
-            break
-    return trial.mended(command, [step for _live, step in later])
+            return trial.mended(command, steps, steps[place:])
+    return trial.mended(command, steps, [])
 
 
 def _first(
@@ -101,7 +104,7 @@ def _first(
     by = order.seat if order.way == "insert" else entry.by
     seats = before.state.public.seats
     try:
-        asked: Command = msgspec.convert(order.command, rules.commands)
+        asked = in_its_place(rules, entry, order)
     except (msgspec.ValidationError, TypeError) as error:
         return _refused("bad_command", error=str(error))
     meant = asked
@@ -234,8 +237,8 @@ class _Trial:
         """What the app must draw at a moment, by its key."""
         return {one.key: one for one in self._rules.wants(history.state) if one.source is Source.APP}
 
-    def mended(self, order: Correct, later: Sequence[Entry]) -> Consequences:
-        """What follows from all this."""
+    def mended(self, order: Correct, later: Sequence[Entry], untried: Sequence[Entry]) -> Consequences:
+        """What follows from all this, where these later steps were not come to."""
         if self._owed(self._aside).keys() - self._owed(self._whole).keys():
             self._chance = True
         gone = [step for step in later if step.n not in self._kept]
@@ -250,6 +253,7 @@ class _Trial:
             tuple(self._lost),
             self._chance,
             self._closed,
+            tuple(step.n for step in untried) if self._closed else (),
         )
 
 

@@ -12,13 +12,12 @@ from companion.core.contract import changed
 from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.messages import HOST, JUDGE, Seat, Viewer
-from companion.core.names import Names
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Moment, Page, Result, SeatCard, Undo, View
 from companion.core.rulings import JUDGE_SEES
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Held
-from companion.sessions.desk import desk_offers, keeps_points
+from companion.sessions.desk import desk_offers
 from companion.sessions.history import History, LiveEntry, Told
 from companion.sessions.lines import AnEvening, Lines
 from companion.sessions.looking import Looking
@@ -96,11 +95,6 @@ class Pages:
         self._moments: tuple[History, tuple[Moment, ...]] | None = None
         self._marks = Marks(evening)
 
-    def _desk(self, state: Any, names: Names) -> tuple[Offer, ...]:
-        """The judge's own offers: points are asked for only where the app keeps those of somebody."""
-        keeps = any(keeps_points(self._evening.rules, state, seat) for seat in state.public.everybody)
-        return desk_offers(state.public, names, keeps)
-
     def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
         """All that this viewer may know, as one value; `held` is the box that stands open."""
         rules, state, names = self._evening.rules, self._state(held), self._spoken().names
@@ -118,7 +112,7 @@ class Pages:
             story=read.story,
             ledger=read.ledger,
             moments=self._of_this_phase(),
-            offers=(*shown.offers, *self._desk(state, names)) if viewer == JUDGE else shown.offers,
+            offers=(*shown.offers, *desk_offers(rules, state, names)) if viewer == JUDGE else shown.offers,
             question=all_.question,
             wanted=tuple(wanted for wanted in all_.wanted if wanted.keyed_by(viewer)),
             house_rules=all_.house_rules,

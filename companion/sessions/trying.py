@@ -8,15 +8,17 @@ from typing import Any, get_args
 
 from companion import words
 from companion.core.contract import changed
-from companion.core.corrections import Correct, Corrected
+from companion.core.corrections import Correct, Corrected, JudgeSays
 from companion.core.language import listed
 from companion.core.ledger import supply
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Draw, Refusal, Seat, TurnOut, snake
+from companion.core.names import Names
 from companion.core.offers import Offer
 from companion.core.page import LedgerLine, Page, Standing
 from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
 from companion.sessions.deciding import correction, decide
+from companion.sessions.desk import desk_offers
 from companion.sessions.evening import Codec, Evening
 from companion.sessions.history import Entry, History, LiveEntry, is_open
 from companion.sessions.mending import was_shown
@@ -148,16 +150,28 @@ def _rights(evening: Evening, target: LiveEntry) -> tuple[Right, ...]:
             Right(box.entry.n, seat, names.of(seat), _alike(evening, box, seat, str(choice["do"])), choice)
             for seat, choice in box.entry.command.choices.items()
         )
-    if entry.by in (TABLE, CLOCK) or (isinstance(entry.command, Draw) and entry.by == TABLE):
+    if isinstance(entry.command, JudgeSays):
+        return (_said_by_judge(evening, target, names),)
+    kinds = get_args(evening.rules.commands)
+    if entry.by in (TABLE, CLOCK) or not isinstance(entry.command, (Draw, *kinds)):
         return ()
     in_the_open = all(PUBLIC in event.open_to() for event in entry.events)
     # What was chosen may be closed though everybody knows that something was: which cards were laid.
     was = plain(entry.command) if in_the_open or sees_all(evening) else {"do": plain(entry.command)["do"]}
-    alone = {snake(kind.__name__) for kind in get_args(evening.rules.commands) if kind.alone}
+    alone = {snake(kind.__name__) for kind in kinds if kind.alone}
     offers = tuple(offer for offer in _offered(evening, target, entry.by) if offer.do not in alone)
     alike = tuple(_filled(offer, was) for offer in offers if offer.do == was["do"])
     rest = tuple(offer for offer in offers if offer.do != was["do"])
     return (Right(entry.n, "", words.actor(names.of(entry.by)), alike + rest, was),) if offers else ()
+
+
+def _said_by_judge(evening: Evening, target: LiveEntry, names: Names) -> Right:
+    """What else a judge may have put on record there, first what was."""
+    assert target.before is not None
+    state, was = target.before.state, plain(target.entry.command)
+    offers = (offer for offer in desk_offers(evening.rules, state, names) if offer.do == was["do"])
+    first = sorted(offers, key=lambda offer: not offer.like(was))
+    return Right(target.entry.n, "", words.actor(JUDGE), tuple(first), was)
 
 
 def _alike(evening: Evening, box: LiveEntry, seat: Seat, do: str) -> tuple[Offer, ...]:
@@ -225,8 +239,8 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     parts = [part for part in entry.parts if is_open(part.entry)]
     before, after = (e.page(JUDGE, evening.history.now, False) for e in (evening, aside))
     if found.closed:
-        last = max([order.at, *(part.entry.n for part in parts)])
-        before = changed(before, ledger=tuple(line for line in before.ledger if line.entry <= last))
+        untried = frozenset(found.untried)
+        before = changed(before, ledger=tuple(line for line in before.ledger if line.entry not in untried))
     told = (_becomes(evening, known, part.entry) for part in parts if part.told)
     becomes = tuple(one for one in told if one.was or one.becomes)
     falls = () if found.closed else falls
@@ -237,7 +251,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     return Trial(
         becomes=becomes,
         falls=falls,
-        fares=_fares(before, after),
+        fares=fares(before, after),
         won=won,
         wins=wins,
         stays=sum(not part.told for part in parts),
@@ -282,7 +296,7 @@ def _without(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _fares(before: Page, after: Page) -> tuple[Fares, ...]:
+def fares(before: Page, after: Page) -> tuple[Fares, ...]:
     """What each seat gains and loses, by what; whole sums where the ledger or a result tells them to everybody."""
     found = []
     of_both = before, after

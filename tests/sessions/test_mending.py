@@ -8,7 +8,7 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
-from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Redo, Rewind
+from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Redo, Rename, Rewind
 from companion.core.messages import HOST, JUDGE, TABLE, Draw, Pause, Paused, Posted, Reason, Refusal, Resume, TurnOut
 from companion.core.trial import Trial
 from companion.games import GAMES
@@ -202,6 +202,7 @@ def test_whether_somebody_could_pay_is_tried_by_no_judge_in_secret() -> None:
         assert trials[0] == trials[1]
         assert isinstance(trials[0], Trial)
         assert trials[0].closed
+        assert not trials[0].fares, "what was not tried changes no figure"
 
 
 def test_with_the_box_nothing_closed_decides_of_a_deal_and_a_trial_of_it_goes_on_to_its_end() -> None:
@@ -302,6 +303,30 @@ def test_a_penalty_may_take_points_which_the_ledger_shows_and_one_undo_brings_bo
     assert offered is not None
     table.do(JUDGE, Rewind(offered.to, "it was another's"))
     assert table.supply("Cy") == 12
+
+
+def test_a_penalty_that_took_anothers_points_is_put_right_where_it_stands() -> None:
+    """Seen at a table: a stray key made Ana of Ben, and what the drawer offered instead was to move discs."""
+    table = Table().strike()
+    table.do(JUDGE, JudgeSays("penalty", "talked on", "Ana", 2))
+    penalty = table.session.evening.live[-1]
+    table.floor("red")
+    found = mendable(table.session.evening, penalty)
+    assert found is not None
+    (right,) = found.rights
+    assert [offer.given["kind"] for offer in right.offers] == ["penalty", "warning", "note"]
+    meant = {**right.was, "seat": "Ben"}
+    table.do(JUDGE, Correct(penalty, "replace", "not Ana", right.seat, meant))
+    assert [table.supply(seat) for seat in ("Ana", "Ben")] == [12, 10]
+    assert "The judge penalises Ben: talked on" in table.story()
+
+
+def test_a_line_that_is_no_step_of_the_game_has_no_step_in_its_place() -> None:
+    table = Table().strike()
+    table.do(HOST, Rename("Cy", "Cyd"))
+    found = mendable(table.session.evening, table.session.evening.live[-1])
+    assert found is not None
+    assert (found.rights, found.strike) == ((), True)
 
 
 def test_points_are_taken_by_a_penalty_alone_and_only_where_the_app_keeps_them() -> None:

@@ -425,6 +425,27 @@ def test_the_form_of_what_stands_in_a_lines_place_begins_with_the_lines_own_valu
     assert seen, "one at least is filled in"
 
 
+def test_done_says_what_a_correction_came_to_where_its_trial_could_not(qapp: QApplication, tmp_path: Path) -> None:
+    """Seen at a table: a dearer bribe was said to bring its payer points, in the trial and after it."""
+    table = Table().strike().floor("red")
+    table.deal("Ben", "Cy", 4, "yes")
+    desk = Desk(qapp, tmp_path, (), {}, session=table.session)
+    judge = drawer(desk)
+    judge.mending.go_to(table.session.evening.live[-1])
+    desk.key(Key.Key_Return)
+    form = judge.mending.form
+    assert form is not None
+    form.fields[2].begin_with(5)
+    form.submit()
+    assert judge.mending.trial is not None
+    assert judge.mending.trial.closed
+    assert "Ben" not in said(judge)
+    judge.mending.reason.setText("five")
+    desk.click(judge.mending.agree)
+    assert "Ben: −1" in said(judge)
+    desk.close()
+
+
 def test_the_hands_are_mended_by_one_entry_and_enter_presses_what_has_the_frame(at: Desk, tmp_path: Path) -> None:
     table = Table(6, vote_mode="open").strike().floor("red").hands("Y Y A V Y Y")
     desk = Desk(at.app, tmp_path / "open", (), {}, session=table.session)

@@ -382,13 +382,17 @@ class OfferForm(QFrame):
             self._change(event)
 
     def _change(self, event: QKeyEvent) -> None:
-        """A digit or letter at the last button changes what it stands for: the last field of choices that knows it."""
+        """A digit or letter at the last button changes what it stands for: the last field of choices that knows it.
+
+        Where words are asked for, a letter is the first of them, and never changes whom they are about.
+        """
         at = QApplication.focusWidget()
         for field in reversed([field for field in self.fields if self._belongs(field)]):
             target: QWidget = field
             while (further := target.focusProxy()) is not None:
                 target = further
-            if isinstance(target, QAbstractButton):
+            words = isinstance(field, TextField) and event.text().isalpha()
+            if isinstance(target, QAbstractButton) or words:
                 target.setFocus(Qt.FocusReason.OtherFocusReason)
                 made = QKeyEvent(event.type(), event.key(), event.modifiers(), event.text(), event.isAutoRepeat())
                 self._handed = True

@@ -29,7 +29,8 @@ from companion.core.language import _, ngettext
 from companion.core.messages import HOST, JUDGE
 from companion.core.offers import Offer
 from companion.core.page import Line, Page
-from companion.core.trial import Mendable, Right, Trial
+from companion.core.trial import Fares, Mendable, Right, Trial
+from companion.sessions.trying import fares
 from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
@@ -132,6 +133,9 @@ class Mending(QWidget):
         super().__init__()
         self._bridge = bridge
         self._shown: tuple[tuple[Line, ...], int] = (), 0
+        self._page: Page | None = None
+        self._before: Page | None = None
+        """The page on which it was agreed."""
         self._line: Mendable | None = None
         self._order: dict[str, Any] = {}
         self.form: OfferForm | None = None
@@ -205,6 +209,7 @@ class Mending(QWidget):
 
     def set_page(self, page: Page) -> None:
         """Show the lines that count now; the marked one stays."""
+        self._page = page
         if (page.story, page.unkept) == self._shown:
             return
         self._shown = page.story, page.unkept
@@ -434,7 +439,8 @@ class Mending(QWidget):
         self.form = None
         if not line.rights:
             return
-        self._ask(_("What was it really? (dashed: as it was keyed)"))
+        keyed = any(_was(right, offer) for right in line.rights for offer in right.offers)
+        self._ask(_("What was it really? (dashed: as it was keyed)") if keyed else _("What was it really?"))
         for right in line.rights:
             buttons = [self._offer_button(right, offer) for offer in right.offers]
             if len(line.rights) == 1:
@@ -548,7 +554,7 @@ class Mending(QWidget):
             box.addWidget(label("→ " + (trial.wins or _("The evening is not over then.")), wrap=True))
         if self._order["way"] == "strike" and self._line is not None:
             box.addWidget(_struck("\n".join(self._line.say[:IN_A_ROW])))
-        self._show_fares(box, trial)
+        self._show_fares(box, trial.fares)
         for one in trial.becomes[:MOST_SHOWN]:
             if one.was:
                 box.addWidget(_struck("\n".join(one.was)))
@@ -582,8 +588,8 @@ class Mending(QWidget):
         box.addWidget(label(say, "soft", wrap=True))
         _put_into(self._outcome, card)
 
-    def _show_fares(self, box: QVBoxLayout, trial: Trial) -> None:
-        for one in trial.fares:
+    def _show_fares(self, box: QVBoxLayout, fared: Sequence[Fares]) -> None:
+        for one in fared:
             parts = ", ".join(f"{say} {points:+d}" for say, points in one.parts).replace("-", "−")
             figure = f"{one.change:+d}".replace("-", "−")
             if one.before is not None and one.after is not None:
@@ -627,7 +633,11 @@ class Mending(QWidget):
             self.refuse([RefusalText(_("A correction needs a reason."))])
             self.reason.setFocus()
         else:
-            self.asked.emit({**self._order, "reason": self.reason.text().strip()})
+            self._give({**self._order, "reason": self.reason.text().strip()})
+
+    def _give(self, order: Mapping[str, Any]) -> None:
+        self._before = self._page
+        self.asked.emit(dict(order))
 
     def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why it was refused."""
@@ -636,7 +646,7 @@ class Mending(QWidget):
 
     def done(self, page: Page) -> None:
         """It is done: what stands in the story and on the wall now, what it came to, and the way back."""
-        trial = self.trial
+        before = self._before
         self.reason.clear()
         self.search.clear()
         self.set_page(page)
@@ -647,12 +657,12 @@ class Mending(QWidget):
         card = _card("notice", _("Done. It stands in the story and on the wall"), told)
         box = card.layout()
         assert isinstance(box, QVBoxLayout)
-        if trial is not None:
-            self._show_fares(box, trial)
+        # What it came to, which a trial that had to stop could not say.
+        self._show_fares(box, fares(before, page) if before is not None else ())
         if page.undo is not None and news:
             say = _("Take it back")
             step = {"do": "rewind", "to": page.undo.to, "reason": _("The correction was wrong.")}
-            box.addWidget(_button(say, lambda: self.asked.emit(step)))
+            box.addWidget(_button(say, partial(self._give, step)))
         _put_into(self._outcome, card)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
