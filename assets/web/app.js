@@ -12,7 +12,7 @@ const page = document.getElementById("page");
 const root = document.documentElement;
 const state = {
   mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), part: null, chosen: "", form: null,
-  changing: false, said: null, trouble: "", brief: false, at: 0, busy: "", next: null,
+  changing: false, counts: null, said: null, trouble: "", brief: false, at: 0, busy: "", next: null,
 };
 let poll = null; // what stops the request that waits
 let silence = 0;
@@ -267,7 +267,7 @@ function uncover() {
 function cover() {
   clearTimeout(silence);
   if (!state.open) return;
-  Object.assign(state, { open: false, form: null, chosen: "", changing: false, said: null, next: null });
+  Object.assign(state, { open: false, form: null, chosen: "", changing: false, counts: null, said: null, next: null });
   if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [], besides: [], free: [] };
   show();
   again();
@@ -607,12 +607,38 @@ function ballots(frame) {
   ];
 }
 
+// What counts at this table: the scoring card that lies on the laptop, fetched when somebody wants to read it.
+async function turnCounts() {
+  if (state.counts) state.counts = null;
+  else {
+    try {
+      state.counts = (await post("/lobby", {})).counts;
+    } catch (error) { trouble(of(error)); }
+  }
+  show();
+}
+
+function counting(frame) {
+  return frame.counts ? el("section", { class: state.counts ? "counts card" : "counts" },
+    el("button", {
+      type: "button", class: "quiet", text: words.counts, "aria-expanded": String(Boolean(state.counts)), onclick: turnCounts,
+    }),
+    ...(state.counts || []).flatMap((part) => [
+      el("h3", { text: part.say }),
+      ...part.rows.map((row) => el("div", { class: "line" }, row.icon ? symbol(row.icon) : null,
+        el("span", { class: "grow", text: row.what }), row.worth ? el("b", { text: row.worth }) : null)),
+      part.note ? el("small", { text: part.note }) : null,
+    ])) : null;
+}
+
 function uncoveredPage(frame) {
   const hide = el("button", { type: "button", class: "bare", "aria-label": words.hide, onclick: cover },
     symbol("own-hide"));
   if (state.form) {
     const able = [...frame.offers, ...frame.besides, ...frame.free, ...frame.deals.flatMap((deal) => deal.acts)];
-    if (!able.some((offer) => offer.o === state.form.offer.o)) { state.form = null; refuse(words.gone_on); }
+    const now_ = able.find((offer) => offer.o === state.form.offer.o);
+    if (!now_) { state.form = null; refuse(words.gone_on); }
+    else if (now_ !== state.form.offer) { state.form.offer = now_; state.form.made.renew(now_); }
   }
   const columns = [0, 1].map((column) => frame.cards.filter((card) => card.column === column).map(picture));
   if (!frame.in) state.changing = false;
@@ -629,7 +655,7 @@ function uncoveredPage(frame) {
         el("div", {}, ...columns[1],
           frame.deals.length ? el("section", { class: "card" }, el("h3", { text: words.my_deals }),
             ...frame.deals.map(dealCard)) : null,
-          state.form ? null : may(frame.besides)))),
+          state.form ? null : may(frame.besides), counting(frame)))),
     voting[1] || (frame.free.length && !state.form
       ? el("div", { class: "foot two" }, ...frame.free.map((offer) => button(offer))) : null),
   ];
@@ -640,7 +666,7 @@ function watchPage(frame) {
     el("header", {}, symbol("own-watch"), el("h1", {}, el("b", { text: frame.title }),
       el("small", { text: words.public })), themeButton()),
     el("main", { class: "open wall" }, notice(), frame.over ? ended(frame.over) : now(frame), ...frame.cards.map(picture),
-      el("p", { class: "small turn", text: words.turn })),
+      counting(frame), el("p", { class: "small turn", text: words.turn })),
   ];
 }
 

@@ -100,7 +100,10 @@ function select(choices, changed, { empty = true, label = "" } = {}) {
   return {
     node: made,
     value: () => (made.value === "" ? undefined : choices[Number(made.value)].v),
-    set: (value) => { made.value = String(choices.findIndex((choice) => choice.v === value)); },
+    set: (value) => {
+      const place = choices.findIndex((choice) => choice.v === value);
+      made.value = place < 0 ? "" : String(place);
+    },
   };
 }
 
@@ -375,25 +378,61 @@ const MADE = {
   choose_one: one, choose_many: many, number, arrange, share_out: shareOut, piles, text, either, allot, built,
 };
 
+const same = (one_, other) => JSON.stringify(one_) === JSON.stringify(other);
+
+// What was filled in, as far as the field of now can hold it; the rest is told to `lost`.
+function still(was, now, value, lost) {
+  const told = (v) => ((was.choices || []).find((choice) => choice.v === v) || { say: v }).say;
+  const keep = (v) => {
+    const may = !v || now.choices.some((choice) => choice.v === v && !choice.why);
+    if (!may) lost.push(told(v));
+    return may;
+  };
+  const each = (does) => Object.fromEntries(Object.entries(value).filter(([receiver]) => {
+    const there = now.receivers.includes(receiver);
+    if (!there) lost.push(says(was)[was.receivers.indexOf(receiver)]);
+    return there;
+  }).map(([receiver, given]) => [receiver, does(given)]));
+  if (now.kind === "choose_one") return keep(value) ? value : undefined;
+  if (now.kind === "choose_many") return value.filter(keep);
+  if (now.kind === "arrange") return value.filter(keep).slice(0, now.count);
+  if (now.kind === "share_out") return each((v) => (keep(v) ? v : ""));
+  if (now.kind === "piles") return each((cards) => cards.filter(keep));
+  if (now.kind === "allot") return each((figure_) => figure_);
+  if (now.kind !== "built") return value;
+  return value.filter((part) => {
+    const there = now.atoms.some((atom) => atom.tag === part[now.tagged]);
+    if (!there) lost.push(was.atoms.find((atom) => atom.tag === part[was.tagged]).say);
+    return there;
+  }).map((part) => {
+    const [old, fresh_] = [was, now].map((field) => field.atoms.find((atom) => atom.tag === part[now.tagged]));
+    return { [now.tagged]: part[now.tagged], ...Object.fromEntries(fresh_.fields.map((inner) => [inner.name, still(
+      old.fields.find((other) => other.name === inner.name) || inner, inner, part[inner.name], lost)])) };
+  });
+}
+
 // The form of an offer: its node, what it holds, and what is still missing in it.
 export function form(offer, { submitted, left } = {}) {
-  const fields = (offer.fields || []).map((field) => {
+  function begun(field) {
     const wrong = el("p", { class: "wrong", role: "alert" });
     const made = MADE[field.kind](field, follow);
     const node = el("fieldset", {},
       field.say && field.say !== offer.say ? el("legend", { text: field.say }) : null, made.node, wrong);
-    return { field, made, node, wrong };
-  });
+    return { field, made, node, wrong, start: made.value() };
+  }
+  let fields = (offer.fields || []).map(begun);
   const foot = el("p", { class: "wrong", role: "alert" });
-  const only = offer.only || {};
+  let only = offer.only || {};
   function belongs(each) {
     if (!(each.field.name in only)) return true;
     const [other, allowed] = only[each.field.name];
     const decides = fields.find((one_) => one_.field.name === other);
     return !decides || allowed.includes(decides.made.value());
   }
+  const hide = () => fields.forEach((each) => { each.node.hidden = !belongs(each); });
   function follow() {
-    fields.forEach((each) => { each.node.hidden = !belongs(each); each.wrong.textContent = ""; });
+    hide();
+    fields.forEach((each) => { each.wrong.textContent = ""; });
     foot.textContent = "";
   }
   follow();
@@ -420,6 +459,31 @@ export function form(offer, { submitted, left } = {}) {
       where.textContent = where.textContent ? `${where.textContent}\n${one_.say}` : one_.say;
     });
   }
+  // The same offer as it is now, for the table has gone on: what was filled in stays; what can be no longer is said.
+  function renew(now) {
+    const before = fields;
+    const touched = (each) => !same(each.made.value(), each.start);
+    fields = (now.fields || []).map((field) => {
+      const was = before.find((each) => each.field.name === field.name);
+      if (was && same(was.field, field)) return was;
+      const made = begun(field);
+      if (!was || was.field.kind !== field.kind || !touched(was)) return made;
+      const lost = [];
+      const value = still(was.field, field, was.made.value(), lost);
+      made.made.set("receivers" in field && field.kind !== "piles" ? { ...made.start, ...value } : value);
+      if (lost.length) made.wrong.textContent = say("dropped", { what: lost.join(", ") });
+      return made;
+    });
+    const lost = before.filter((each) => !fields.some((one_) => one_.field.name === each.field.name) && touched(each));
+    if (lost.length) foot.textContent = say("dropped", { what: lost.map((each) => each.field.say).join(", ") });
+    only = now.only || {};
+    before.filter((each) => !fields.includes(each)).forEach((each) => each.node.remove());
+    fields.reduce((above, each) => {
+      if (above.nextSibling !== each.node) above.after(each.node);
+      return each.node;
+    }, node.firstChild);
+    hide();
+  }
   const node = el("form", {
     class: "card form", onsubmit: (event) => {
       event.preventDefault();
@@ -430,5 +494,5 @@ export function form(offer, { submitted, left } = {}) {
   el("div", { class: "two" },
     el("button", { type: "button", class: "quiet", text: words.back, onclick: () => left && left() }),
     el("button", { type: "submit", class: "main", text: words.done })));
-  return { node, values, missing, set, refuse, hush: follow };
+  return { node, values, missing, set, refuse, renew, hush: follow };
 }

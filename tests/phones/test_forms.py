@@ -16,7 +16,22 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.filling import answered
 from companion.core.messages import PUBLIC
-from companion.core.offers import AnyField, Arrange, Choice, ChooseMany, Offer, ShareOut
+from companion.core.offers import (
+    Allot,
+    AnyField,
+    Arrange,
+    Atom,
+    Built,
+    Choice,
+    ChooseMany,
+    ChooseOne,
+    Either,
+    Number,
+    Offer,
+    Piles,
+    ShareOut,
+    Text,
+)
 from companion.core.vocabulary import Group, Icon, Way
 from companion.games import GAMES
 from companion.games.renegotiation.commands import Play
@@ -47,6 +62,18 @@ ROWS = """(offer) => {
   const chosen = made.values().who;
   inputs[0].click();
   return [inputs.map((one) => one.type), start, chosen, made.values().who, made.missing()];
+}"""
+
+RENEWED = """([offer, now, values]) => {
+  const made = window.parley.form(offer, {});
+  document.body.append(made.node);
+  made.set(values);
+  const was = made.values();
+  [...made.node.querySelectorAll("input")].find((one) => one.value === "7").focus();
+  made.renew(now);
+  const said = [...made.node.querySelectorAll(".wrong")].map((one) => one.textContent).filter(Boolean);
+  const held = Object.fromEntries(Object.entries(made.values()).map(([name, value]) => [name, value ?? null]));
+  return [was, held, said, document.activeElement.value];
 }"""
 
 DISCS = """(offer) => {
@@ -180,6 +207,49 @@ def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: 
     assert free == [["radio"] * 3, [], ["Ben"], [], ""]
     assert needed[:3] == [["radio"] * 2, [], ["Ben"]]
     assert needed[4] == "", "once one is chosen, nothing is missing"
+
+
+def test_a_form_that_lies_open_keeps_what_can_still_be_and_says_what_cannot(qapp: QApplication, hands: Hands) -> None:
+    def choices(*values: str) -> tuple[Choice, ...]:
+        return tuple(Choice(value, value.title()) for value in values)
+
+    def offer(*able: str, seats: tuple[str, ...] = ("Ana", "Bob"), more: tuple[AnyField, ...] = ()) -> Offer:
+        held, up_down = choices(*able), choices("up", "down")
+        atoms = (
+            Atom("text", "Words", (Text("text", "Words"),)),
+            Atom("swap", "A swap", (ChooseOne("bill", "", held),)),
+        )
+        return Offer("x", "x", {}, (
+            ChooseOne("one", "One", held), ChooseMany("many", "Many", held, 0, 9), Arrange("order", "Order", held, 3),
+            ShareOut("thumbs", "Thumbs", up_down, seats, start="down"), Piles("piles", "Piles", held, seats, 0, 9),
+            Allot("gold", "Gold", seats, 5), Number("n", "N", 0, 9, 0), Built("terms", "Terms", atoms, "what", "Add"),
+            *more,
+        ))  # fmt: skip
+
+    first = offer("a", "b", "c", more=(Either("vote", "A vote", "no", "yes"),))
+    filled_in = {
+        "one": "a", "many": ["a", "b"], "order": ["a", "b"], "thumbs": {"Ana": "up", "Bob": "up"},
+        "piles": {"Ana": ["a"], "Bob": ["b"]}, "gold": {"Ana": 2, "Bob": 3}, "n": 7, "vote": True,
+        "terms": [{"what": "text", "text": "well"}, {"what": "swap", "bill": "a"}],
+    }  # fmt: skip
+
+    def scenario() -> Any:
+        page = hands.phone(at.phones.address)
+        page.locator("#page[data-mode]").wait_for()
+        return page.evaluate(RENEWED, [offered(one, b"key", str) for one in (first, second)] + [filled_in])
+
+    second = offer("b", "c", seats=("Ana", "Cy"))
+    with sitting(qapp, "article27", 3) as at:
+        was, now, said, focus = at.play(hands, scenario)
+    assert was == filled_in
+    assert now == {
+        "one": None, "many": ["b"], "order": ["b"], "thumbs": {"Ana": "up", "Cy": "down"},
+        "piles": {"Ana": [], "Cy": []}, "gold": {"Ana": 2, "Cy": 0}, "n": 7,
+        "terms": [{"what": "text", "text": "well"}, {"what": "swap", "bill": None}],
+    }  # fmt: skip
+    dropped = ("A", "A", "A", "Bob", "Bob, A", "Bob", "A", "A vote")
+    assert said == [f"No longer possible, so taken out: {what}" for what in dropped]
+    assert focus == "7", "whoever types goes on typing"
 
 
 def test_an_issues_symbol_has_its_colour_on_a_phone_and_places_that_have_names_bear_no_numbers(

@@ -5,15 +5,17 @@ from __future__ import annotations
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
-from companion.core.offers import Offer
+from companion.core.offers import Choice, Offer
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.phones.sitting import Hands, Sitting, sitting
 from tests.phones.test_worlds import Wire, settle
 from ui.bot import Bot, laid
-from ui.phones import web
+from ui.forms.words import SayReason
+from ui.phones import pages, web
 from ui.phones.server import PagesServer, TableCalls
 from ui.phones.wire import Doing
 
@@ -21,8 +23,16 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 
-def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplication, hands: Hands) -> None:
+def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(
+    qapp: QApplication, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = pages._choice
+
+    def without_other(choice: Choice, say: SayReason) -> dict[str, Any]:
+        return {**real(choice, say), **({"why": "Gone."} if choice.value == other else {})}
+
     with sitting(qapp, "article27", 3) as at:
+        other = at.session.seats[-1]
         bot, seat = Bot(at.session, 27), at.session.seats[0]
         while not (has(at, seat, "return_deal") and any(offer.refused for offer in has(at, seat, "take_back_deal"))):
             assert bot.step()
@@ -49,11 +59,23 @@ def test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(qapp: QApplica
             assert head is not None
             assert title is not None
             assert title["y"] >= head["y"] + head["height"], "no form begins under the header"
+            # So does what was chosen; what can be chosen no longer is taken out, and the form says so.
+            page.locator(".form .row", has_text=other).first.click()
+            page.locator(".form .row", has_text="Veto").first.click()
             figure = page.locator("input.figure").first
             figure.fill("2")
+            at.at_table(lambda: monkeypatch.setattr(pages, "_choice", without_other))
             meanwhile(at, page, "resume")
             page.get_by_text("The clock is paused").wait_for(state="detached")
             assert page.evaluate("document.activeElement.value") == "2"
+            assert page.get_by_text(f"No longer possible, so taken out: {other}").is_visible()
+            assert page.locator(".form .row", has_text="Veto").first.locator("input").is_checked()
+            assert not page.locator(".form .row", has_text=other).first.locator("input").is_checked()
+            at.at_table(monkeypatch.undo)
+            # What counts is fetched when somebody wants to read it.
+            page.get_by_role("button", name="Scoring card").click()
+            page.locator(".counts .line").first.wait_for()
+            assert page.locator(".counts h3").all_inner_texts() == [part.say for part in at.session.page(seat).scoring]
             page.get_by_role("button", name="Cancel").click()
             # A refusal is there to be read, and goes with the page that it is about.
             page.clock.install()

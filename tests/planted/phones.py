@@ -220,7 +220,8 @@ def a_press_outlives_a_page() -> None:
     hands = Hands()
     try:
         hands.fresh()
-        test_presses.test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(application(), hands)
+        with pytest.MonkeyPatch.context() as patched:
+            test_presses.test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(application(), hands, patched)
     finally:
         hands.close()
 

@@ -485,7 +485,7 @@ class Phones(QObject):
             phone = self.of(card.seat)
             state = "asks" if card.seat in asked else "in" if phone is not None else ""
             seats.append({**seat_card(card), "state": state})
-        self._server.show_lobby(Lobby(page.title, tuple(seats), self.kept.watch, page.view.heading, {}))
+        self._server.show_lobby(Lobby(page.title, tuple(seats), self.kept.watch, page.view.heading, page.scoring))
 
     def looks(self, device: int, opened: bool, theme: str) -> None:
         """A phone is uncovered or covered, in this theme."""

@@ -179,6 +179,7 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
         "offers": [offered(o, key, say) for o in (*said, *(o for o in rest if o.group in FIRST))],
         "besides": [offered(o, key, say) for o in rest if o.group not in FIRST and o not in free],
         "free": [offered(o, key, say) for o in free],
+        "counts": bool(page.scoring),
     }
 
 

@@ -287,6 +287,7 @@ class Showing:
         said = {
             "heading": page.view.heading, "step": step, "foot": page.view.foot, "title": page.title,
             "clock": clock(page, self._bridge.now()), "over": ended(page),
+            "counts": bool(page.scoring),
         }  # fmt: skip
         server.show_wall(theme, PhoneFrame(self._wall_n, True, theme, said, (drawn,)))
 

@@ -66,6 +66,7 @@ def words(tls: bool = False) -> dict[str, str]:
         "left": _("{given} of {total} shared out; {left} left"), "over": _("That is {over} too many."),
         "take_back": _("Take the last one out"), "add": _("Add"), "remove": _("Remove"), "nothing": _("–"),
         "cards_missing": _("{n} more must be laid."), "theme": _("Dark or light"),
+        "dropped": _("No longer possible, so taken out: {what}"), "counts": _("Scoring card"),
         "gone_on": _("What was being filled in can no longer be done: the table has gone on."),
         "public": _("Everybody sees this."), "turn": _("Turn the phone on its side, and the board is larger."),
     }  # fmt: skip

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
 
+from companion.core.scoring import ScoringCard
+
 MOST_BODY = 16_384
 """Bytes of a request; a form that is filled in takes a hundredth of it."""
 TOKEN = 22
@@ -91,10 +93,10 @@ class PhoneFrame(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """What every phone may see before it is anybody's: the game, who sits there, and which seats are taken."""
+    """What every phone may see, anybody's or not: the game, who sits there, which seats are taken, what counts."""
 
     title: str
     seats: tuple[dict[str, Any], ...]
     watch: bool
     note: str
-    words: dict[str, str]
+    counts: ScoringCard = ()
