@@ -72,8 +72,8 @@ def show(qapp: QApplication) -> Iterator[Show]:
     """Shows the form of some fields and gives it the focus."""
     shown: list[QWidget] = []
 
-    def make(*fields: AnyField, seats: tuple[str, ...] = (), **given: Any) -> OfferForm:
-        offer = Offer("do_it", "Do it now", given, fields)
+    def make(*fields: AnyField, seats: tuple[str, ...] = (), opens: bool = False, **given: Any) -> OfferForm:
+        offer = Offer("do_it", "Do it now", given, fields, opens=opens)
         form = OfferForm(offer, lambda reason: f"because {reason.key}", seats=seats)
         form.submitted.connect(lambda data: form.setProperty("sent", data))
         form.show()
@@ -786,6 +786,67 @@ def test_among_many_choices_the_first_letters_find_one_and_enter_takes_it(show: 
     assert sent(form) == {"do": "do_it", "to": "Dy", "count": 1}
     field.combo.setCurrentIndex(names.index("Cy"))
     assert field.missing() == "because closed"
+
+
+def bills(*numbers: int) -> tuple[Choice, ...]:
+    """Bills as a form offers them, of two owners by turns."""
+    return tuple(Choice(str(n), f"Bill {n}: + 0 − + · {CREW[n % 2]}") for n in numbers)
+
+
+@pytest.mark.parametrize("many", [(28, 3, 11, 1, 61), (28, *range(2, 10), *range(40, 50), 11, 1, 61)], ids=len)
+def test_a_bill_is_found_by_the_number_that_is_printed_on_it_however_many_there_are(
+    show: Show, many: tuple[int, ...]
+) -> None:
+    """Seen at a table: 11 chose nothing, “bill 11” another one's Bill 28, and 1 was the first bill of the list."""
+    for number in (11, 61, 28, 3, 1):
+        form = show(ChooseOne("bill", "On", bills(*many)), ChooseOne("side", "Vote", COLOURS))
+        write(str(number))
+        if number == 1:
+            assert form.values()["side"] == "", "1 may still become 11"
+            press(Key.Key_Tab if len(many) > 12 else Key.Key_Return)
+        write("2")
+        assert form.values() == {"bill": str(number), "side": "blue"}
+    form = show(ChooseOne("bill", "On", bills(*many)))
+    write("0")
+    assert "begins with" in form.fields[0].reason.text()
+    if len(many) > 12:
+        write("bill 40")
+        assert form.values() == {"bill": "40"}
+    else:
+        press(Key.Key_A)
+        assert form.values() == {"bill": "28"}, "the first is A"
+
+
+KEYED: tuple[tuple[AnyField, str], ...] = (
+    (ChooseOne("a", "A", COLOURS), "2"),
+    (ChooseOne("a", "A", bills(*range(1, 30))), "11"),
+    (ChooseMany("a", "A", COLOURS, 2, 2), "12"),
+    (ChooseMany("a", "A", COLOURS, 1, 2), "1"),
+    (ChooseMany("a", "A", bills(*range(1, 82)), 3, 3), "313461"),
+    (Arrange("a", "A", COLOURS, 2), "12"),
+    (Arrange("a", "A", bills(*range(1, 82)), 2), "3134"),
+    (ShareOut("a", "A", COLOURS, CREW[:2]), "rg"),
+    (ShareOut("a", "A", BALLOTS, CREW[:2]), "ya"),
+    (Allot("a", "A", CREW[:2], None, 0, 9), "12"),
+    (Allot("a", "A", CREW[:2], None, 0, 40), "2 3"),
+    (Piles("a", "A", COLOURS, CREW[:2], 2, 2), "rg"),
+    (Text("a", "A", 20, needed=True), "one"),
+)
+"""A field of each kind, with the keys that fill it in."""
+
+
+@pytest.mark.parametrize(("field", "keys"), KEYED, ids=lambda one: type(one).__name__)
+def test_needs_no_enter_stands_only_where_the_last_key_sends_it(show: Show, field: AnyField, keys: str) -> None:
+    """Seen at a table: it stood on the button of a field that waited for Enter."""
+    form = show(field, opens=True, seats=CREW[:2] if "ya" in keys else ())
+    says = form.go.text()
+    write(keys)
+    if says == "Needs no Enter":
+        assert sent(form), "it went off"
+    else:
+        assert says.startswith("Done")
+        press(Key.Key_Return)
+        assert sent(form) or isinstance(field, ChooseOne)
 
 
 def test_space_pressed_by_habit_passes_no_number_that_a_form_begins_with(show: Show) -> None:

@@ -44,10 +44,10 @@ def table(qtbot: QtBot, qapp: object, tmp_path: Path) -> Iterator[OpenTable]:
         made.close()
 
 
-def test_hands_are_discarded_refilled_and_put_on_deck_by_the_digits_on_the_buttons(table: OpenTable) -> None:
+def test_hands_are_discarded_refilled_and_put_on_deck_by_the_keys_on_the_buttons(table: OpenTable) -> None:
     at = table()
     at.key(Key.Key_N)
-    at.keys(Key.Key_Return, Key.Key_1, Key.Key_1, Key.Key_2, Key.Key_Return)
+    at.keys(Key.Key_Return, Key.Key_1, Key.Key_A, Key.Key_B, Key.Key_Return)
     for _seat in range(2):
         at.keys(Key.Key_Return, Key.Key_1, Key.Key_Return)
     assert at.phase == "refill"
@@ -62,11 +62,11 @@ def test_hands_are_discarded_refilled_and_put_on_deck_by_the_digits_on_the_butto
         if window.own is None:
             at.key(Key.Key_Return)
         put = next(n for n in range(1, 9) if window.own.offers.at_digit(n).do == "put_on_deck")  # type: ignore[union-attr]  # it is there
-        at.keys(Key(Key.Key_0.value + put), Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_Return)
+        at.keys(Key(Key.Key_0.value + put), Key.Key_A, Key.Key_B, Key.Key_C, Key.Key_Return)
     assert at.phase == "pledge"
 
 
-def test_a_bill_of_the_hand_is_chosen_by_a_press_on_it_and_by_the_digit_of_its_place(table: OpenTable) -> None:
+def test_a_bill_of_the_hand_is_chosen_by_a_press_on_it_and_by_the_letter_of_its_place(table: OpenTable) -> None:
     """Seen at a table: the first bill of the hand was 40, and the first of the form was 71."""
     at = table()
     at.keys(Key.Key_N, Key.Key_Return)
@@ -90,7 +90,7 @@ def test_a_bill_of_the_hand_is_chosen_by_a_press_on_it_and_by_the_digit_of_its_p
     assert press(1) == [hand[1]], "the form opens with what was pressed"
     assert press(4) == [hand[1], hand[4]]
     assert press(1) == [hand[4]]
-    at.key(Key.Key_1)
+    at.key(Key.Key_A)
     assert own.offers.form is not None
     assert own.offers.form.values()["cards"] == [hand[0], hand[4]]
 
@@ -112,7 +112,7 @@ def key_in_an_evening(at: Desk, seats: int, votes: int) -> None:
         while at.phase == "pledge":
             at.key(Key.Key_Space)
         if at.phase == "sponsor":
-            at.key(Key.Key_1)
+            at.key(Key.Key_A)
         if at.phase == "vote":
             at.key(Key.Key_Return)
         if at.phase == "result":
@@ -187,7 +187,7 @@ def test_a_pledge_for_a_pledge_is_one_form_with_six_presses_and_one_entry(table:
     at = opened(table(bills__mode="table"), "1 2 3", "4 5 6", "7 8 9")
     before, entries = at.presses, len(at.session.evening.entries)
     at.keys(Key.Key_2, Key.Key_1, Key.Key_1)
-    at.keys(Key.Key_2, Key.Key_2, Key.Key_Return)
+    at.keys(Key.Key_4, Key.Key_2, Key.Key_Return)
     assert [(p.seat, p.bill, p.side) for p in at.session.evening.public.pledges] == [
         ("Ben", "1", "pro"), ("Ana", "4", "con"),
     ]  # fmt: skip
@@ -217,7 +217,7 @@ def test_both_halves_of_a_pledge_for_a_pledge_are_told_on_the_wall_and_in_the_st
     at.evening.projector.toggle()
     at.settle()
     at.keys(Key.Key_2, Key.Key_1, Key.Key_1)
-    at.keys(Key.Key_2, Key.Key_2, Key.Key_Return)
+    at.keys(Key.Key_4, Key.Key_2, Key.Key_Return)
     wall = at.evening.public
     assert wall is not None
     told = said(wall.foot)

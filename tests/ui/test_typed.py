@@ -29,6 +29,10 @@ def test_nine_out_of_eighty_one_are_typed_and_what_is_wrong_is_said(qtbot: QtBot
     field.line.setText("9 2, 3;4 5 6 7 8 1")
     assert not field.missing()
     assert field.value() == ["9", "2", "3", "4", "5", "6", "7", "8", "1"]
+    field.line.setText("112233445566778119")
+    assert field.value() == ["11", "22", "33", "44", "55", "66", "77", "81", "19"], "two digits each, without spaces"
+    field.line.setText("123456789")
+    assert "spaces between" in field.missing(), "it could be read in several ways"
 
 
 def test_some_of_many_and_a_grey_one_says_why(qtbot: QtBot) -> None:

@@ -127,6 +127,11 @@ class AllotField(FieldWidget):
             if spin.hasFocus():
                 spin.selectAll()  # the next digit begins another number, and adds nothing to this one
 
+    def ends_itself(self) -> bool:
+        """Where a digit is a whole number; where another may follow it, the last row waits for Enter."""
+        row = next(reversed(self.rows.values()))
+        return row.low > -10 and row.high < 10
+
     def missing(self) -> str:
         """One has nothing yet, too many or too few, or the sum is another one."""
         empty = [spin.accessibleName() for spin in self.rows.values() if spin.value() == EMPTY]

@@ -1,4 +1,4 @@
-"""A row of choices, made for the keyboard: digits and letters choose, arrows walk, greyed ones say why."""
+"""A row of choices, made for the keyboard: digits, printed numbers, letters choose, arrows walk, grey ones say why."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QWidget
 
+from companion.core.language import _
 from companion.core.offers import Choice
 from ui.forms.buttons import Columns, LongButton
 from ui.forms.words import SayReason, button_text, reasons, restyle, tooltip
@@ -58,6 +59,16 @@ def own_figures(choices: Sequence[Choice]) -> dict[str, int]:
     return {**found, **{value: 10 + place for place, value in enumerate(others)}}
 
 
+def printed_numbers(choices: Sequence[Choice]) -> tuple[str, ...]:
+    """The values that are the first number which their choices say, as “Bill 28” does: digits type such a number.
+
+    Where the numbers are all that is said, each is its own digit already.
+    """
+    if any(NUMBER.fullmatch(choice.say) for choice in choices):
+        return ()
+    return tuple(c.value for c in choices if c.value.isdecimal() and re.findall("[0-9]+", c.say)[:1] == [c.value])
+
+
 class Choices(Columns):
     """Buttons of which one, or several, are on. Signals carry values; nothing here knows what they mean."""
 
@@ -98,6 +109,13 @@ class Choices(Columns):
         self._many, self._marks, self._pictures = many, marks, pictures
         self._only_digits, self._numbered = only_digits, numbered
         self._letters = letters(choices, 0 if by_letter else 9)
+        self._printed = printed_numbers(choices) if numbered else ()
+        if self._printed:
+            # A digit begins a printed number; the one press is a letter, in the order in which they stand.
+            by_letter = True
+            self._letters = {c.value: ascii_lowercase[n] for n, c in enumerate(choices[: len(ascii_lowercase)])}
+        self._begun = ""
+        """What is typed of a printed number."""
         self._refused = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self._why = dict(self._refused)
         """Why a choice is grey now; "" where it is not."""
@@ -114,7 +132,7 @@ class Choices(Columns):
         key = str(number) if number <= 9 else self._letters[choice.value].upper()
         if not self._numbered:
             key = ""
-        if by_letter and self._letters[choice.value]:
+        if by_letter and self._letters.get(choice.value):
             key = self._letters[choice.value].upper()
         if key == choice.say:
             key = ""  # it is its own key
@@ -203,8 +221,29 @@ class Choices(Columns):
             return next((value for value, letter in self._letters.items() if letter == text), None)
         return None
 
+    def _type_number(self, digit: str) -> None:
+        """One more digit of a printed number; it chooses once no other number begins so."""
+        self._begun += digit
+        if not any(number.startswith(self._begun) for number in self._printed):
+            self.grey_pressed.emit(_("Nothing here begins with “{typed}”.").format(typed=self._begun))
+            self._begun = ""
+        elif [number for number in self._printed if number.startswith(self._begun)] == [self._begun]:
+            self._choose_begun()
+
+    def _choose_begun(self) -> None:
+        value, self._begun = self._begun, ""
+        self.buttons[value].setFocus()
+        self.choose(value)
+
     def key(self, event: QKeyEvent) -> bool:
-        """Take a key that stands for a choice; False when it stands for none."""
+        """Take a key that stands for a choice, or begins one's number; False when it stands for none."""
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain and self._printed and event.text().isdecimal():
+            self._type_number(event.text())
+            return True
+        if self._begun in self._printed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._choose_begun()  # 1, where there is 11 as well
+            return True
         value = self.value_for(event)
         if value is None:
             return False
@@ -216,6 +255,8 @@ class Choices(Columns):
         """Digits and letters belong to the choices while one of them has the focus, not to the window's shortcuts."""
         if isinstance(event, QFocusEvent) and event.type() == QEvent.Type.FocusIn:
             self._walked = self._walked or event.reason() in WALKED
+        if event.type() == QEvent.Type.FocusOut:
+            self._begun = ""
         if isinstance(event, QKeyEvent) and watched in self.buttons.values():
             plain = not event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier)
             if event.type() == QEvent.Type.ShortcutOverride and plain and event.text().isalnum():

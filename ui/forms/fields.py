@@ -88,6 +88,10 @@ class FieldWidget(QWidget):
         """What is still to be filled in, as a sentence; empty when nothing is."""
         return ""
 
+    def ends_itself(self) -> bool:
+        """Whether the key that fills in what is missing answers it, so that no Enter is needed."""
+        return False
+
     def go_to_missing(self) -> None:
         """Put the focus where something is still to be filled in."""
         self.setFocus()
@@ -162,6 +166,10 @@ class OneField(FieldWidget):
         """A choice is missing until one is made."""
         return "" if self.choices.chosen() else _("Choose one: {what}").format(what=self.say)
 
+    def ends_itself(self) -> bool:
+        """One choice is all."""
+        return True
+
     def takes(self, event: QKeyEvent) -> bool:
         """A letter after a number chooses here."""
         return self.choices.key(event)
@@ -210,6 +218,10 @@ class ManyField(FieldWidget):
         if count > self._field.most:
             return _("Choose at most {most}: {what}").format(most=self._field.most, what=self.say)
         return ""
+
+    def ends_itself(self) -> bool:
+        """Only where it is known how many."""
+        return self._field.least == self._field.most
 
 
 class Spin(QSpinBox):
@@ -442,6 +454,10 @@ class ArrangeField(FieldWidget):
         if not empty:
             return ""
         return _("Places still empty: {empty} of {count}.").format(empty=empty, count=self._field.count)
+
+    def ends_itself(self) -> bool:
+        """The last place is filled by a key."""
+        return True
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Backspace takes the last one out."""

@@ -132,10 +132,14 @@ class OfferForm(QFrame):
         parent: QWidget | None = None,
         seats: Sequence[str] = (),
         called: Called = str,
+        goes_off: bool = False,
     ) -> None:
-        """Where a field asks for one of `seats`, each seat has the number that it has everywhere else."""
+        """Where a field asks for one of `seats`, each seat has the number that it has everywhere else. What `goes_off`
+        is sent by its last answer, as is what opens by itself."""
         super().__init__(parent)
         self.offer = offer
+        self.opens = goes_off or offer.opens
+        """Whether it is sent off by its last answer."""
         self._warned = self._sent = self._handed = False
         self.resting: Callable[[], bool] = bool
         """Whether an Enter may still be meant for the form before this one, which went off by itself."""
@@ -269,8 +273,9 @@ class OfferForm(QFrame):
 
     def _say_what_sends(self) -> None:
         """Nobody who reads that Enter sends it off is to be surprised by a last answer that does."""
-        lacks = any(self._belongs(field) and field.missing() for field in self.fields)
-        by_itself = self.offer.opens and lacks
+        shown = [field for field in self.fields if self._belongs(field)]
+        lacks = [field for field in shown if field.missing()]
+        by_itself = self.opens and bool(lacks) and lacks[-1] is shown[-1] and all(f.ends_itself() for f in lacks)
         self.go.setText(button_text(_("Needs no Enter") if by_itself else _("Done  (Enter)")))
 
     def _next(self) -> None:
@@ -279,7 +284,7 @@ class OfferForm(QFrame):
             after = self.fields[self.fields.index(sender) + 1 :]
             following = next((field for field in after if self._belongs(field)), None)
             (following or self.go).setFocus(Qt.FocusReason.TabFocusReason)
-            if following is None and self.offer.opens:
+            if following is None and self.opens:
                 self.went_by_itself.emit()
                 self.submit()
 

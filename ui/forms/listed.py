@@ -1,11 +1,12 @@
-"""A choice among many: one box with a list, in which the first letters find the right one."""
+"""A choice among many: one box with a list, in which a printed number or the first letters find the right one."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor, QStandardItemModel, QWheelEvent
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFocusEvent, QKeyEvent, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy
 
 from companion.core import offers
@@ -16,6 +17,20 @@ from ui.theme import style
 
 MANY = 12
 """More choices than this stand in a list: nobody finds the right one among so many buttons."""
+
+
+def found(choices: Sequence[offers.Choice], typed: str) -> int:
+    """The place of the choice that is meant by what was typed, or -1: the number printed on it goes before numbers that
+    only begin so, these before what its words begin with, and last come the words within them."""
+    typed = typed.casefold().replace("−", "-")
+    numbers = [choice.value if choice.value.isdecimal() else "" for choice in choices]
+    says = [choice.say.casefold().replace("−", "-") for choice in choices]
+    by_number = [[number == typed for number in numbers], [number.startswith(typed) for number in numbers]]
+    by_words = [[say.startswith(typed) for say in says], [f" {typed}" in f" {say}" for say in says]]
+    for ranked in by_number if typed.isdecimal() and any(numbers) else by_words:
+        if True in ranked:
+            return ranked.index(True)
+    return -1
 
 
 class Combo(QComboBox):
@@ -31,14 +46,65 @@ class Combo(QComboBox):
         super().wheelEvent(event) if self.hasFocus() else event.ignore()
 
 
+class SearchedCombo(Combo):
+    """A box in which what is typed, however slowly, is looked for by whoever made it."""
+
+    typed = Signal(str)
+    """What was typed so far; "" once something else was pressed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._typed = ""
+        self.view().installEventFilter(self)
+
+    def begin_anew(self, text: str) -> None:
+        """What was typed before is over; `text` is what is typed now."""
+        self._typed = text
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        """Whether this key is typed; Space only within what is typed."""
+        text = event.text()
+        if event.key() == Qt.Key.Key_Backspace and self._typed:
+            self._typed = self._typed[:-1]
+        elif (
+            text.isprintable()
+            and text
+            and (self._typed or text != " ")
+            and not event.modifiers()
+            & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier)
+        ):
+            self._typed += text
+        else:
+            self._typed = ""
+            return False
+        self.typed.emit(self._typed)
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """What is typed is looked for, however slowly it is typed."""
+        if not self._takes(event):
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The same while the list is open."""
+        return event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and self._takes(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever comes back begins anew."""
+        self._typed = ""
+        super().focusOutEvent(event)
+
+
 class ListedField(FieldWidget):
-    """One of many choices: typed letters jump to it, Enter takes it."""
+    """One of many choices: what is typed jumps to it; a number that no other begins with is whole, Enter takes it."""
 
     def __init__(self, field: offers.ChooseOne, say: SayReason) -> None:
         super().__init__(field.name, field.say)
         self._why = {choice.value: reasons(choice.refused, say) for choice in field.choices}
-        self.combo = Combo()
-        self.combo.setPlaceholderText(_("Type its first letters"))
+        self.combo = SearchedCombo()
+        self._choices = field.choices
+        numbered = any(choice.value.isdecimal() for choice in field.choices)
+        self.combo.setPlaceholderText(_("Type its number") if numbered else _("Type its first letters"))
         # As wide as its form: a long choice is whole in the list.
         self.combo.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.combo.setMaxVisibleItems(14)
@@ -56,11 +122,31 @@ class ListedField(FieldWidget):
         nothing = self.combo.findData("", Qt.ItemDataRole.UserRole)
         self.combo.setCurrentIndex(nothing if nothing >= 0 else possible[0] if len(possible) == 1 else -1)
         self.combo.currentIndexChanged.connect(self._changed)
+        self.combo.typed.connect(self._look_for)
         self.hold(self.combo, self.combo)
 
     def _changed(self, _place: int) -> None:
         self.refuse("")
         self.altered.emit()
+
+    def _look_for(self, typed: str) -> None:
+        """Go to what is typed; what leads nowhere begins anew with its last letter, or says so."""
+        place = found(self._choices, typed) if typed else self.combo.currentIndex()
+        if place < 0:
+            typed = typed[-1].strip()
+            self.combo.begin_anew(typed)
+            place = found(self._choices, typed) if typed else -1
+        if place < 0:
+            self.combo.begin_anew("")
+            self.refuse(_("Nothing here begins with “{typed}”.").format(typed=typed))
+            return
+        self.combo.setCurrentIndex(place)
+        if self.combo.view().isVisible():
+            self.combo.view().setCurrentIndex(self.combo.model().index(place, 0))
+        others = [choice.value for choice in self._choices if choice.value.startswith(typed)]
+        if typed.isdecimal() and others == [typed] and not self._why[typed]:
+            self.combo.hidePopup()
+            self.answered.emit()
 
     def value(self) -> str:
         """The value that was chosen; empty before."""

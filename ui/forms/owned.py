@@ -90,6 +90,10 @@ class OwnedField(FieldWidget):
         """Whose, or what, is missing until both are chosen."""
         return "" if self.value() else _("Choose one: {what}").format(what=self.say)
 
+    def ends_itself(self) -> bool:
+        """What a seat has is chosen by a key."""
+        return True
+
     def go_to_missing(self) -> None:
         """The seats first."""
         (self.things or self.owners).setFocus()

@@ -130,6 +130,10 @@ class PilesField(FieldWidget):
         text = ngettext("{n} card is still missing.", "{n} cards are still missing.", left)
         return text.format(n=left) if left > 0 else ""
 
+    def ends_itself(self) -> bool:
+        """Only where it is known how many."""
+        return self._field.least == self._field.most
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Digits turn to a seat, Backspace takes the last card out."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:

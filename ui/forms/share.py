@@ -247,6 +247,10 @@ class ShareField(FieldWidget):
         names = [self._says[receiver] for receiver in self._open()]
         return _("Still to be filled in: {names}").format(names=", ".join(names)) if names else ""
 
+    def ends_itself(self) -> bool:
+        """The table's panel is looked over once it is full."""
+        return not self.digits
+
     def mark(self, part: str, on: bool) -> None:
         """Whose row is wrong."""
         if part in self.labels:

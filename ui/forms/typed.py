@@ -1,4 +1,5 @@
-"""A field with too many choices for buttons: their values are typed on a line, with spaces or commas between them."""
+"""A field with too many choices for buttons: their values are typed on a line, with spaces or commas between them,
+or, where each number is written with as many digits, without."""
 
 from __future__ import annotations
 
@@ -25,6 +26,7 @@ class TypedField(FieldWidget):
         super().__init__(field.name, field.say)
         self._least, self._most, self._each = least, most, each
         self._why = {choice.value: reasons(choice.refused, say) for choice in field.choices}
+        self._digits = max((len(value) for value in self._why if value.isdecimal()), default=1)
         self.line = QLineEdit()
         example = " ".join(choice.value for choice in field.choices[: min(3, most)])
         if isinstance(field, offers.ChooseMany):
@@ -39,7 +41,14 @@ class TypedField(FieldWidget):
 
     def value(self) -> list[str]:
         """What was typed, value by value."""
-        return [value for value in re.split(r"[\s,;]+", self.line.text()) if value]
+        return [value for each in re.split(r"[\s,;]+", self.line.text()) if each for value in self._apart(each)]
+
+    def _apart(self, typed: str) -> list[str]:
+        """What was typed without spaces, cut into numbers of the most digits that one has, if all of them are there."""
+        if typed in self._why or not typed.isdecimal():
+            return [typed]
+        cut = [typed[at : at + self._digits] for at in range(0, len(typed), self._digits)]
+        return cut if all(value in self._why and len(value) == self._digits for value in cut) else [typed]
 
     def hold_again(self, value: Any) -> None:
         """What was typed before."""
@@ -50,7 +59,8 @@ class TypedField(FieldWidget):
         typed = self.value()
         for value in typed:
             if value not in self._why:
-                return _("“{value}” is none of the choices.").format(value=value[:20])
+                text = _("“{value}” is none of the choices.").format(value=value[:20])
+                return text + " " + _("Put spaces between numbers.") if value.isdecimal() and self._most > 1 else text
             if self._why[value]:
                 return self._why[value]
             if typed.count(value) > self._each:

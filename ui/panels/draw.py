@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from companion.core.language import _
 from companion.core.messages import Draw
-from companion.core.offers import Offer
+from companion.core.offers import ChooseMany, Offer
 from ui.forms.fields import ManyField
 from ui.forms.form import OfferForm
+from ui.forms.rest import Rest
 from ui.forms.words import RefusalText, SayReason, label
 
 
@@ -35,6 +36,7 @@ class DrawPanel(QWidget):
         self.offers: tuple[Offer, ...] = ()
         self.form: OfferForm | None = None
         self._taken_back: Mapping[str, Any] = {}
+        self._habit = Rest(self)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         self._box = box
@@ -57,13 +59,15 @@ class DrawPanel(QWidget):
             self.form = None
         if not draws:
             return False
-        self.form = OfferForm(draws[0], self._say)
+        asks = draws[0].fields[0]
+        single = isinstance(asks, ChooseMany) and asks.most == 1
+        self.form = OfferForm(draws[0], self._say, goes_off=single and self._at_once)
+        self.form.resting = self._habit.runs
+        self.form.went_by_itself.connect(self._habit.begin)
         self.form.submitted.connect(self.asked)
         self.form.left.connect(self.left)
         only = self.form.fields[0]
-        if isinstance(only, ManyField) and only.single:
-            if self._at_once:
-                only.answered.connect(self.form.submit)
+        if single and isinstance(only, ManyField):
             for button in only.choices.buttons.values():
                 button.installEventFilter(self)
         self._box.insertWidget(0, self.form)

@@ -8,7 +8,7 @@ from functools import partial
 from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Seat, Viewer
 from companion.core.offers import (
     Allot,
     AnyField,
@@ -72,7 +72,11 @@ class _Menu(Menu[Public, Own]):
     def lying(self, numbers: Iterable[str]) -> tuple[Choice, ...]:
         """Bills of discard piles, with whose pile it is."""
         piles = {bill: seat for seat in self.public.everybody for bill in self.public.things[pile(seat)]}
-        return tuple(Choice(n, f"{piles[n]}: {self.bill(n)}", icon=Icon.BILL) for n in numbers)
+        return tuple(Choice(n, self.owned(n, piles[n]), icon=Icon.BILL) for n in numbers)
+
+    def owned(self, number: str, owner: Seat) -> str:
+        """A bill with whose it is: first the number, which is what somebody at the table reads out."""
+        return _("{bill} · {owner}").format(bill=self.bill(number), owner=owner)
 
 
 def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
@@ -324,7 +328,7 @@ def _to_promise(m: _Menu, seat: str) -> tuple[Choice, ...]:
     mine = {p.bill for p in m.public.pledges if p.seat == seat}
     owners = sorted(m.public.seats, key=lambda owner: owner != m.public.active)
     return tuple(
-        Choice(bill, f"{owner}: {m.bill(bill)}", icon=Icon.BILL)
+        Choice(bill, m.owned(bill, owner), icon=Icon.BILL)
         for owner in owners
         if owner != seat
         for bill in m.public.on_deck(owner)
