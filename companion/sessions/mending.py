@@ -56,8 +56,8 @@ class Consequences(Struct, frozen=True):
     """Whether chance decides from some line on: nothing after it counts."""
     closed: bool = False
     """Whether a trial stopped where something closed decides."""
-    untried: tuple[int, ...] = ()
-    """The steps that it did not come to then."""
+    upto: int = 0
+    """The last line that was tried before it stopped; 0 where it was none of the lines after the mended one."""
 
 
 def mended(
@@ -85,14 +85,15 @@ def mended(
             return answer
         step, events = answer
         if trial.tells(target.entry if command.way == "replace" else None, events):
-            return trial.mended(command, [], steps)
+            return trial.mended(command, [])
         trial.take(0 if command.way == "insert" else step.n, step, events)
-    for place, (live, step) in enumerate(later):
+    for live, step in later:
         if live is target and command.way != "insert":
             continue
         if (command.stop and step.n == command.stop) or not trial.go_on(live, step):
-            return trial.mended(command, steps, steps[place:])
-    return trial.mended(command, steps, [])
+            break
+        trial.upto = live.entry.n
+    return trial.mended(command, steps)
 
 
 def _first(
@@ -164,6 +165,7 @@ class _Trial:
         self._kept: set[int] = set()
         self._lost: list[Lost] = []
         self._chance = False
+        self.upto = 0
 
     def take(self, n: int, step: Entry, events: Sequence[Event]) -> None:
         """A step counts on, and this happens in it."""
@@ -237,8 +239,8 @@ class _Trial:
         """What the app must draw at a moment, by its key."""
         return {one.key: one for one in self._rules.wants(history.state) if one.source is Source.APP}
 
-    def mended(self, order: Correct, later: Sequence[Entry], untried: Sequence[Entry]) -> Consequences:
-        """What follows from all this, where these later steps were not come to."""
+    def mended(self, order: Correct, later: Sequence[Entry]) -> Consequences:
+        """What follows from all this."""
         if self._owed(self._aside).keys() - self._owed(self._whole).keys():
             self._chance = True
         gone = [step for step in later if step.n not in self._kept]
@@ -253,7 +255,7 @@ class _Trial:
             tuple(self._lost),
             self._chance,
             self._closed,
-            tuple(step.n for step in untried) if self._closed else (),
+            self.upto,
         )
 
 

@@ -237,10 +237,8 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         for n in event.lost
     )
     parts = [part for part in entry.parts if is_open(part.entry)]
-    before, after = (e.page(JUDGE, evening.history.now, False) for e in (evening, aside))
-    if found.closed:
-        untried = frozenset(found.untried)
-        before = changed(before, ledger=tuple(line for line in before.ledger if line.entry not in untried))
+    compared = _as_it_stood(evening, entry, found.upto) if found.closed else evening
+    before, after = (e.page(JUDGE, evening.history.now, False) for e in (compared, aside))
     told = (_becomes(evening, known, part.entry) for part in parts if part.told)
     becomes = tuple(one for one in told if one.was or one.becomes)
     falls = () if found.closed else falls
@@ -260,6 +258,18 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         older=older,
         today=tuple(x.entry.called for x in later if _otherwise_today(codec, evening, x)) if older else (),
     )
+
+
+def _as_it_stood(evening: Evening, tried: Entry, upto: int) -> Evening:
+    """The evening right after the line up to which a correction was tried: what came later is not compared."""
+    assert isinstance(tried.command, Correct)
+    order = tried.command
+    last = evening.history.counted(upto or order.at)
+    assert last is not None
+    untried = order.way == "insert" or (order.way == "replace" and not tried.parts)
+    then = Evening(evening.rules)
+    then.believe(evening.entries, History(last=last.before if untried and not upto else last))
+    return then
 
 
 def _otherwise_today(codec: Codec, evening: Evening, live: LiveEntry) -> bool:

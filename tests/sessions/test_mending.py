@@ -205,6 +205,20 @@ def test_whether_somebody_could_pay_is_tried_by_no_judge_in_secret() -> None:
         assert not trials[0].fares, "what was not tried changes no figure"
 
 
+def test_a_trial_that_stops_counts_no_figure_of_an_earlier_correction_as_changed_by_it(three: Table) -> None:
+    """Seen at a table: the trial said that somebody gained what an older correction had given long before."""
+    recorded = line(three, "Green")
+    order = {"do": "record_deal", "payer": "Ben", "addressee": "Cy", "space": "yes", "amount": 1}
+    forgotten = Correct(recorded, "insert", "", HOST, order)
+    before = three.session.tried(forgotten)
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    trial = three.session.tried(forgotten)
+    assert isinstance(before, Trial)
+    assert isinstance(trial, Trial)
+    assert trial.closed
+    assert trial.fares == before.fares == ()
+
+
 def test_with_the_box_nothing_closed_decides_of_a_deal_and_a_trial_of_it_goes_on_to_its_end() -> None:
     table = negotiating()
     table.deal("Ben", "Cy", 4, "yes")
