@@ -161,7 +161,9 @@ class About(NamedTuple):
     judge: str = ""
     """By which name the judge signed it."""
     gone: str = ""
-    """What was told of the line that it struck out, or from which on it took back."""
+    """What was told of the line that it struck out, or from which on it took back, or that it puts in again."""
+    clause: str = ""
+    """The words among which the one word stands that is another now."""
 
 
 UNKNOWN = About()
@@ -302,9 +304,10 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
     what = {
         "strike": _("Line {at} is struck out: “{gone}”") if about.gone else _("Line {at} is struck out"),
         "replace": _put_right(event, about),
-        "insert": _("A forgotten line is put in before line {at}"),
+        "insert": _("Counts again: “{gone}”") if about.gone else _("A forgotten line is put in before line {at}"),
     }[event.way]
     said = {"at": about.line or event.at, "seat": event.seat, "was": about.was, "now": about.now}
+    said["clause"] = about.clause
     what = what.format(**said, gone=about.gone.rstrip("."))
     if event.judge:
         what = f"{what} {_signed(event.judge)}"
@@ -317,7 +320,11 @@ def _put_right(event: Corrected, about: About) -> str:
     if not about.was:
         return _("Line {at} is put right: what {seat} chose") if event.seat else _("Line {at} is put right")
     seat = _("Line {at} is put right: {seat} chose {now}, not {was}")
-    return seat if event.seat else _("Line {at} is put right: {now}, not {was}")
+    if event.seat:
+        return seat
+    if about.clause in ("", about.now):
+        return _("Line {at} is put right: {now}, not {was}")
+    return _("Line {at} is put right: “{clause}”, not {was}")
 
 
 def moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", about: About = UNKNOWN) -> Moment | None:

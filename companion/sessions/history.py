@@ -61,6 +61,8 @@ BESIDE = (Rewound, Redone, WindowOpened, PhoneNoted, DrawsCommitted, DrawsCut)
 """Events that are about the evening, not steps in it: taking back steps over them."""
 PRESSES = (Paused, Resumed)
 """Presses on the clock, which the same key takes back."""
+LONGEST_CLAUSE = 60
+"""Of the words among which one was put right, in letters."""
 LONGEST_JUDGE = 60
 """Of the name by which a judge signs, in letters."""
 
@@ -106,7 +108,7 @@ class Entry:
         self.righted: tuple[Entry, Entry] | None = None
         """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
         self.gone: Entry | None = None
-        """The line that it struck out, or from which on it took back."""
+        """The line that it struck out, or from which on it took back, or that was struck out and counts again."""
         self._said: list[str | None] | None = None
 
     def __repr__(self) -> str:
@@ -168,9 +170,9 @@ class Entry:
 
     def abouts(self, rules: AnyRules) -> list[words.About]:
         """For each event what line it is about, with the one word by which that is another now, and who signed it."""
-        was, now = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "")
+        was, now, clause = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "", "")
         gone = words.say_step(rules, self.gone) if self.gone is not None else ""
-        found = [words.About(self.about, was, now, self.judge, gone)] * len(self.events)
+        found = [words.About(self.about, was, now, self.judge, gone, clause)] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:
             found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
         return found
@@ -192,7 +194,8 @@ def _shows_choices(entry: Entry) -> bool:
 
 
 def _another_word(rules: AnyRules, was: Entry, now: Entry) -> tuple[str, ...]:
-    """The one word or figure in which what everybody reads differs first, as it was and as it is; else nothing."""
+    """The one word or figure in which what everybody reads differs first, as it was and as it is, and the clause in
+    which it stands now, between two commas, where that is short; else nothing."""
     both = (zip(step.events, step.said(rules), strict=True) for step in (was, now))
     old, new = ([said for event, said in told if said and PUBLIC in event.open_to()] for told in both)
     before = next((said for said in old if said not in new), "").split()
@@ -200,8 +203,17 @@ def _another_word(rules: AnyRules, was: Entry, now: Entry) -> tuple[str, ...]:
     others = [(one, other) for one, other in zip(before, after, strict=False) if one != other]
     if len(others) != 1 or len(before) != len(after):
         return ()
-    apart = tuple(word.strip(".,:;()“”") for word in others[0])
-    return apart if all(apart) and len({*apart}) > 1 else ()
+    apart = tuple(word.strip(_AROUND) for word in others[0])
+    if not all(apart) or apart[0] == apart[1]:
+        return ()
+    place = next(n for n, (one, other) in enumerate(zip(before, after, strict=True)) if one != other)
+    start = next((n + 1 for n in range(place - 1, -1, -1) if after[n].endswith((",", ";"))), 0)
+    stop = next((n + 1 for n in range(place, len(after)) if after[n].endswith((",", ";"))), len(after))
+    clause = " ".join(after[start:stop]).strip(_AROUND)
+    return *apart, clause if len(clause) <= LONGEST_CLAUSE and "“" not in clause else ""
+
+
+_AROUND = ".,:;()“”"
 
 
 class Told(NamedTuple):
@@ -441,7 +453,7 @@ class History(Struct, frozen=True):
             right = next(iter(shown), known[event.at][1])
             now_so = next((part.entry for part in parts if part.entry.n == right.n), None)
             entry.righted = (right, now_so) if now_so is not None else None
-        entry.gone = known[event.at][1] if event.way == "strike" else None
+        entry.gone = known[event.at][1] if event.way == "strike" else self._struck(entry)
         drawn = dict(self.drawn)
         for _live, step in later:
             if isinstance(step.command, Draw) and step.n not in stands:
@@ -449,6 +461,20 @@ class History(Struct, frozen=True):
         clock = now if event.clock is None else event.clock
         marked = LiveEntry(entry, last.state, last, told=Told(entry.n, 0, 1), instead=self.last)
         return History(marked, drawn, self.mended, False, clock, self.opened)
+
+    def _struck(self, entry: Entry) -> Entry | None:
+        """The line that was struck out and that a correction puts in again as it was; None where it is a new one."""
+        order = entry.command
+        if not isinstance(order, Correct) or order.way != "insert":
+            return None
+        for live in self.past():
+            event = live.entry.first
+            if live.instead is None or not isinstance(event, Corrected) or event.way != "strike":
+                continue
+            was = History(last=live.instead).counted(event.at)
+            if was is not None and was.entry.by == order.seat and plain(was.entry.command) == order.command:
+                return was.entry
+        return None
 
     def _told_anew(self, rules: AnyRules, entry: Entry, before: LiveEntry, now: Instant) -> History:
         """The same where its closed marks cannot be read: what is open of all that counts on is told in one."""
@@ -620,6 +646,12 @@ def _until(steps: Iterator[LiveEntry], cut: LiveEntry | None) -> list[LiveEntry]
             break
         later.append(step)
     return later[::-1]
+
+
+def plain(command: Command) -> dict[str, Any]:
+    """A command as plain data, with its name."""
+    data: dict[str, Any] = msgspec.to_builtins(command)
+    return {"do": snake(type(command).__name__), **data}
 
 
 def _groups(events: Sequence[Event]) -> Iterator[tuple[int, int]]:

@@ -23,7 +23,7 @@ from companion.core.corrections import (
     WindowOpened,
 )
 from companion.core.language import _, listed
-from companion.core.messages import PUBLIC, Ruled
+from companion.core.messages import JUDGE, PUBLIC, Ruled
 from companion.core.names import FIRST_STRONG, POP
 from companion.core.page import DealCard, Line, Page, Result, View
 from companion.core.rulings import HEADINGS, HouseRule, Options
@@ -100,7 +100,7 @@ def _parts(shown: Seen) -> Iterator[SheetSection]:
     if deals:
         head = (_("No."), _("From"), _("To"), _("Points"), _("What for"), _("What became of it"))
         yield SheetSection(_("Deals"), rows=Rows(head, tuple(map(_deal, deals)), (6, 18, 18, 8, 32, 18), (0, 3)))
-    if mended := [line for line in page.story if line.kind in MENDED]:
+    if mended := [line for line in page.story if line.kind in MENDED or (line.by == JUDGE and not line.quiet)]:
         yield SheetSection(_("Rulings and corrections"), rows=_told(mended, page))
     yield SheetSection(_("House rules"), rows=Rows((_("Question"), _("Answer")), tuple(page.house_rules), (55, 45)))
     yield from _by_round(shown)

@@ -20,10 +20,10 @@ from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
 from companion.sessions.deciding import correction, decide
 from companion.sessions.desk import desk_offers
 from companion.sessions.evening import Codec, Evening
-from companion.sessions.history import Entry, History, LiveEntry, is_open
+from companion.sessions.history import Entry, History, LiveEntry, is_open, plain
 from companion.sessions.mending import was_shown
 from companion.sessions.spoken import Spoken
-from companion.sessions.unmending import corrected, corrections, following, mended_line, plain, unmending
+from companion.sessions.unmending import corrected, corrections, following, mended_line, unmending
 
 
 def sees_all(evening: Evening) -> bool:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
 from companion import words
 from companion.core.corrections import Corrected
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Draw, TurnOut, snake
+from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, TurnOut
 from companion.core.trial import Back
 from companion.sessions.evening import Evening
-from companion.sessions.history import History, LiveEntry, is_open
+from companion.sessions.history import History, LiveEntry, is_open, plain
 
 
 def corrections(history: History) -> list[LiveEntry]:
@@ -29,12 +27,6 @@ def corrected(live: LiveEntry) -> Corrected:
 def mended_line(live: LiveEntry) -> LiveEntry | None:
     """The line that a correction mended, as it counted before."""
     return History(last=live.instead).counted(corrected(live).at)
-
-
-def plain(command: Command) -> dict[str, Any]:
-    """A command as plain data, with its name."""
-    data: dict[str, Any] = msgspec.to_builtins(command)
-    return {"do": snake(type(command).__name__), **data}
 
 
 def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str, Any]:

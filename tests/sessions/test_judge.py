@@ -8,6 +8,8 @@ from companion.core.messages import HOST, JUDGE, NotCovered, Post, Put
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase
+from companion.sessions.minutes import minutes
+from companion.sessions.seen import Seen
 from tests.games.article27.evenings import Table
 
 
@@ -18,6 +20,9 @@ def test_a_posting_moves_points_in_the_open_with_its_reason() -> None:
     assert table.story()[-1] == "Ben → Cy: 3, posted by the judge: a bet at the bar."
     (line,) = [line for line in table.page("public").ledger if "a bet at the bar" in line.say]
     assert (line.src, line.dst, line.amount) == ("supply:Ben", "supply:Cy", 3)
+    sheet = minutes(Seen(table.session.journal.header, table.page("public"), "", 0))
+    (judged,) = (part.rows.rows for part in sheet.parts if part.title == "Rulings and corrections" and part.rows)
+    assert [row[3] for row in judged] == [table.story()[-1]], "what the judge did by hand is looked for there"
 
 
 @pytest.mark.parametrize("reason", ["", "   ", "x" * 301, "two\nlines", "\u202eturned"])

@@ -532,6 +532,24 @@ def test_the_sheet_tells_each_line_once_that_a_correction_left_as_it_was(three: 
     assert {say for say, undone in told if undone} == struck
 
 
+def test_a_correction_says_whose_word_was_wrong_and_what_counts_again() -> None:
+    """Seen at a table: “Line 48 is put right: Abstain, not Yes” told a hall nothing, and what was taken back was called
+    a forgotten line."""
+    table = negotiating().floor("red").hands("Y Y V")
+    shown, moved = table.session.evening.live[-1], line(table, "Red")
+    ballots = {"Ana": "yes", "Ben": "abstain", "Cy": "veto"}
+    table.do(JUDGE, Correct(shown, "replace", "so it was", "", {"do": "show_hands", "ballots": ballots}))
+    number = table.session.evening.entries[shown - 1].called
+    told = f"Line {number} is put right: “Ben: Abstain”, not Yes. so it was."
+    assert any(said.endswith(told) for said in table.story())
+    struck = table.do(JUDGE, strike(moved))
+    assert struck is not None
+    undo = mendable(table.session.evening, struck.n)
+    assert undo is not None
+    table.do(JUDGE, Correct(**undo.undo, reason="it was there"))
+    assert any("Counts again: “Red (" in said for said in table.story())
+
+
 def minutes_of(table: Table) -> list[tuple[str, bool]]:
     """What happened, as the sheet tells it, and what of it is struck."""
     seen = Seen(table.session.journal.header, table.page("public"), "", 0, rounds=rounds(table.session.evening))
