@@ -67,7 +67,8 @@ class Bot:
         for card in page.view.seats:
             if not card.waiting:
                 continue
-            offers = [o for o in self.session.page(card.seat).offers if not o.refused and o.group in AWAITED]
+            able = [o for o in self.session.page(card.seat).offers if not o.refused]
+            offers = [o for o in able if o.main or o.group in AWAITED]
             if offers:
                 offer = offers[self._below(len(offers))]
                 return self._submit(card.seat, fill(offer, self._below))

@@ -25,7 +25,7 @@ class Thumbs(Leads):
     """Whatever a seat does it does with its phone."""
 
     def __init__(self, at: Sitting) -> None:
-        super().__init__(at.session, 27)
+        super().__init__(at.session, 5)
         self._at = at
         self._ids = itertools.count(1)
         self.done = 0
@@ -77,7 +77,7 @@ class Thumbs(Leads):
 
 @pytest.mark.parametrize("game", [*GAMES])
 def test_an_evening_is_played_to_its_result_with_phones_alone(qapp: QApplication, game: str) -> None:
-    session = laid(game, 4, 27, HandWoundTime())
+    session = laid(game, 4, 5, HandWoundTime())
     with held(Sitting(qapp, session)) as at:
         thumbs = Thumbs(at)
         for _step in range(MOST):

@@ -13,10 +13,12 @@ from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.games.articles_of_agreement import events as articles
 from companion.games.politburo import commands as politburo
+from companion.games.renegotiation.refuse import turn
 from companion.sessions import deciding
 from companion.sessions.history import History
 from companion.sessions.looking import Looking
 from tests.games.contract import test_boxes, test_clock, test_looking, test_slips, test_wording
+from tests.games.renegotiation import test_duties
 from tests.planted.planting import Guard, Plant, instead
 
 SEALED = {"signal", "drop_card", "play_card", "point"}
@@ -47,6 +49,19 @@ def nobody_asks(*_given: Any) -> list[Any]:
 
 
 PLANTS = (
+    Plant(
+        "A turn ends before its cards are carried out",
+        lambda: patch.object(turn, "undone", nobody_asks),
+        Guard(test_duties.test_r18_cards_of_the_own_hand_go_where_the_card_says_before_the_turn_ends),
+    ),
+    Plant(
+        "After the card that ends the turn its player goes on",
+        lambda: patch.object(turn, "ended", nobody_asks),
+        Guard(
+            test_duties.test_r6_an_own_interrupt_after_the_card_that_ends_the_turn_opens_nothing_again,
+            (test_duties.of("Plain"),),
+        ),
+    ),
     Plant(
         "Open hands that were keyed in are called a reveal",
         lambda: patch.object(articles.VotesTurned, "keyed_by", ()),

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.games import GAMES
+from companion.games.renegotiation import commands as c
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
+from tests.games.renegotiation import test_duties as duties
 from tests.ui.evenings import Desk, Key
 from ui.faces.renegotiation.seat import HandPanel
 from ui.forms import rest
@@ -258,6 +261,21 @@ def test_space_hands_the_laptop_to_whoever_must_choose_at_the_start_of_a_turn(de
     window = dealt.private()
     assert window is not None
     assert window.seat == "Ana"
+
+
+def test_r18_space_hands_the_laptop_to_whoever_a_card_has_give_something(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: the golden Space ended the turn over what a card still had somebody do."""
+    table = duties.table({"Ana": ["Lunch"]})
+    table.do("Ana", c.Play(duties.of("Lunch"), "Ben"))
+    table.do("Ana", c.Give(table.hand("Ana")[:1], "hand:Ben"))
+    desk = Desk(qapp, tmp_path, table.names, {}, table.session).unpainted()
+    desk.key(Key.Key_Space)
+    window = desk.private()
+    assert window is not None
+    assert window.seat == "Ben"
+    desk.close()
 
 
 def test_the_laptop_goes_to_whose_turn_it_is_and_back_to_the_table(dealt: Desk) -> None:

@@ -32,6 +32,7 @@ from companion.games.renegotiation import (
     words,
 )
 from companion.games.renegotiation.decide import opening, people
+from companion.games.renegotiation.refuse import duties
 from companion.games.renegotiation.rulings import FULLER, HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
 from companion.games.renegotiation.state import Phase, Public
 
@@ -39,7 +40,7 @@ from companion.games.renegotiation.state import Phase, Public
 class Renegotiation(Game):
     """The contract of The Renegotiation Game (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("renegotiation", "The Renegotiation Game", pieces.SEATS, rules_version=4, schema=1, rule_prefix="REN-")
+    meta = Meta("renegotiation", "The Renegotiation Game", pieces.SEATS, rules_version=5, schema=1, rule_prefix="REN-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -80,7 +81,10 @@ class Renegotiation(Game):
     say_account = staticmethod(words.account)
 
     def neutral(self, public: Public, seat: Seat) -> Command | None:
-        """To end the own turn, where it may pass (Q20)."""
+        """To let lapse what a card asks of the seat, and to end the own turn, where it may pass (Q20)."""
+        due = next((one for one in duties.waiting(public) if one.seat == seat), None)
+        if due is not None:
+            return commands.LetLapse(due.number)
         return commands.EndTurn() if public.phase is Phase.TURN and seat == public.active else None
 
 

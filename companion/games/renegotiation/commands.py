@@ -104,6 +104,22 @@ class Resolve(Command, frozen=True):
     ends: bool = False
 
 
+class CarryOut(Command, frozen=True):
+    """What a card has a seat do is done: by the app where it can, with what was chosen, or by the table (R18).
+
+    The choice is a capital or a laid card, where the card leaves one open.
+    """
+
+    duty: int
+    choice: str = ""
+
+
+class LetLapse(Command, frozen=True):
+    """What a card has a seat do falls away: it was done by hand, cannot be done, or was called off (R18)."""
+
+    duty: int
+
+
 class KeepInForce(Command, frozen=True):
     """What the last card says stays in force: until its player's next "turn", or for the "game" (R9)."""
 
@@ -204,6 +220,7 @@ class JudgeSpeech(Command, frozen=True):
 AnyCommand: TypeAlias = (
     NameStarter | NameArbiter | SayDistance | Settle | TakeCharacter | Move | PickUp | Lay | Play | KeyLaid | KeyPlayed
     | KeepInForce | EndEffect | Show | LetFinish | HearWord | SpeakOn
+    | CarryOut | LetLapse
     | Resolve | EndTurn | Discard | Give | MoveCards | DeclareOver | Hum | GiveWords | BeginSpeech | EndSpeech
     | JudgeSpeech | BeginInTheMiddle | Draw | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

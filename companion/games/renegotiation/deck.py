@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -18,19 +18,45 @@ MOST = 200
 """Different cards of a deck."""
 MOST_LINKS = 99
 """Links that a travel card allows, or cards that one takes: more than any map has, so that it means any capital."""
+MOST_ORDERS = 9
+"""What one card has people do, one after the other."""
 MOST_CARDS = 300
 """Cards of a deck, all copies counted."""
 
 
+Who: TypeAlias = Literal["player", "target", "active", "left", "leader", "all"]
+
+
+class Order(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a card has somebody do (R18): `who` it is, what that seat `does`, to `whom`, with how many, and `where`.
+
+    Who and whom are the card's "player", its "target", the "active" seat, the "left" neighbour of its player, the
+    "leader" by laid points, or "all". One "gives" cards of the own hand to somebody, to the "discard" pile or the stack
+    from which its pawn came "back"; "takes" some "here", in a "near" capital, from the "discard" pile or somebody's
+    hand; "shows" some (0: all); "goes" with somebody's pawn to a capital, "here" to the player, "back", one "link", or
+    to the first stop on its "way"; "swaps" places with somebody; "gathers" all who stand so many links away; "lifts" a
+    laid card (`worth` at most so much) into its "hand", to the "discard" pile or before the player; "unlays" the card
+    that was just laid; "needs" so many laid cards; or "cancels" the card that was just played.
+    """
+
+    does: Literal["gives", "takes", "shows", "goes", "swaps", "gathers", "lifts", "unlays", "needs", "cancels"]
+    who: Who = "player"
+    whom: Who = "player"
+    count: int = 1
+    where: str = ""
+    worth: int = 0
+
+
 class Card(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card as it is printed: "points", "bank" or "event"; what it says is read aloud and carried out by the table.
+    """A card as it is printed: "points", "bank" or "event"; what it says is read aloud, and its orders are asked for.
 
     `when` it may be played is "at_once", "own_turn" or "interrupt" (R9). With a `travel` card its player both moves
     and picks up (R7), and goes up to `steps` links if it says how many, and if it says so only `to` these capitals, or
     where the other "players" stand; with `both` it leaves from one of them, too. One that `ends_turn` ends the turn in
     which it is played. What it says `lasts` until its player's next "turn", or for the "game"; "" where it is done at
-    once. Only one that is `against` somebody asks against whom, and of one that `takes` cards its player takes so many
-    from the own capital.
+    once. Only one that is `against` somebody asks against whom, of all who stand in the own capital where that must be
+    `near`. Of one that `takes` cards its player takes so many from the own capital; what else it has people do are its
+    `orders`.
     """
 
     kind: str
@@ -46,6 +72,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     to: tuple[str, ...] = ()
     both: bool = False
     takes: int = 0
+    near: bool = False
+    orders: tuple[Order, ...] = ()
     copies: int = 1
 
 
@@ -112,7 +140,13 @@ def _check(row: int, card: Card, where: str) -> None:
         raise wrong(where, place("to"), _("at most {most} capitals were expected").format(most=MOST_LINKS))
     for name in card.to:
         line(name, LONGEST_TITLE, where, place("to"))
-    for key, count in (("steps", card.steps), ("takes", card.takes)):
+    if len(card.orders) > MOST_ORDERS:
+        raise wrong(where, place("orders"), _("at most {most} orders were expected").format(most=MOST_ORDERS))
+    counts = [(key, count) for order in card.orders for key, count in (("count", order.count), ("worth", order.worth))]
+    for order in card.orders:
+        if order.where:
+            line(order.where, LONGEST_TITLE, where, place("where"))
+    for key, count in (("steps", card.steps), ("takes", card.takes), *counts):
         if not 0 <= count <= MOST_LINKS:
             raise wrong(where, place(key), _("a number from 0 to {high} was expected").format(high=MOST_LINKS))
     if not 1 <= card.copies <= MOST_CARDS:

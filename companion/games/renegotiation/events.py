@@ -21,6 +21,7 @@ from companion.core.messages import (
 from companion.core.vocabulary import Heard
 from companion.games.renegotiation.capitals import Capital
 from companion.games.renegotiation.deck import Card
+from companion.games.renegotiation.state import Duty
 
 
 class GameBegun(OpenEvent, frozen=True):
@@ -277,6 +278,47 @@ class Played(OpenEvent, frozen=True):
     interrupt: bool = False
 
 
+class DutyDue(OpenEvent, frozen=True):
+    """A card has a seat do something, and the table waits for it (R18)."""
+
+    duty: Duty
+
+
+class DutyDone(OpenEvent, frozen=True):
+    """What a card had a seat do is done (R18); `told` where nothing else tells it."""
+
+    seat: Seat
+    number: int
+    card: str
+    told: bool = False
+
+
+class DutyLapsed(OpenEvent, frozen=True):
+    """What a card had a seat do falls away (R18)."""
+
+    seat: Seat
+    number: int
+    card: str
+
+
+class Sent(OpenEvent, frozen=True):
+    """A pawn went to a capital, as a card says; that is no move of the turn (R18)."""
+
+    seat: Seat
+    src: Account
+    dst: Account
+    card: str
+
+
+class CardCancelled(OpenEvent, frozen=True):
+    """A card that was just played does nothing of what is not done yet (R18); `by` is the card that says so."""
+
+    headline: ClassVar[bool] = True
+
+    card: str
+    by: str
+
+
 class InterruptResolved(OpenEvent, frozen=True):
     """An interrupt has been carried out; with `ends` the turn of the interrupted seat cannot go on (R10)."""
 
@@ -388,6 +430,7 @@ AnyEvent: TypeAlias = (
     | StacksLaid | DrawImpossible | BegunInTheMiddle
     | TurnBegun | TurnSkipped | Moved | PickedUp | CardsMoved | CardsOrdered | CardsOwed
     | CardsDrawn | MustPlay | MustLifted | Laid | Unlaid | Played | InterruptResolved | LimitDue | TurnEnded | HumBegun
+    | DutyDue | DutyDone | DutyLapsed | Sent | CardCancelled
     | Finished | CardNamed | HandMended | EffectBegun | EffectEnded | Shown | FinishDue | FinishLapsed | WordHeard
     | SpeechResumed
     | SpeechDue | WordsGiven | SpeechBegun | SpeechEnded | SpeechJudged | SpokeInVain | GameOver

@@ -9,7 +9,7 @@ from companion.core import ledger, people
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold
-from companion.core.messages import Event, Handed, Resumed, WasPut
+from companion.core.messages import Event, Handed, Resumed, Seat, WasPut
 from companion.core.people import BrokenOff, SeatLeft
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
@@ -18,6 +18,7 @@ from companion.games.renegotiation.state import (
     DECK,
     DISCARD,
     Character,
+    Duty,
     Effect,
     Hidden,
     OnTable,
@@ -171,6 +172,8 @@ def _(public: Public, event: e.TurnBegun) -> Public:
         reach=0,
         goes="",
         must=(),
+        duties=(),
+        ends="",
         interrupts=(),
         breaks_off=False,
         played=None,
@@ -186,8 +189,14 @@ def _(public: Public, event: e.TurnSkipped) -> Public:
 @evolve.public(e.Moved)
 def _(public: Public, event: e.Moved) -> Public:
     tally = _tallied(public, f"links:{event.seat}", event.steps)
-    pawns = _with(public.pawns, event.seat, event.dst)
-    return changed(public, pawns=pawns, moved=True, tally=tally, mover=event.seat, came_from=event.src)
+    pawns, came = _with(public.pawns, event.seat, event.dst), _with(public.came, event.seat, event.src)
+    return changed(public, pawns=pawns, moved=True, tally=tally, mover=event.seat, came_from=event.src, came=came)
+
+
+@evolve.public(e.Sent)
+def _(public: Public, event: e.Sent) -> Public:
+    mover = "" if event.seat == public.mover else public.mover
+    return changed(public, pawns=_with(public.pawns, event.seat, event.dst), mover=mover)
 
 
 @evolve.public(e.PickedUp)
@@ -200,7 +209,7 @@ def _(public: Public, event: e.CardsMoved) -> Public:
     counts = dict(public.counts)
     counts[event.src] -= event.count
     counts[event.dst] += event.count
-    return changed(public, counts=counts, carried=public.carried or event.why == "ordered")
+    return changed(public, counts=counts)
 
 
 @evolve.public(e.CardsOwed)
@@ -270,8 +279,10 @@ def _(public: Public, event: e.Unlaid) -> Public:
 @evolve.public(e.Played)
 def _(public: Public, event: e.Played) -> Public:
     played = OnTable(event.seat, event.card, event.what, event.target, event.interrupt)
-    shown = changed(public, played=played, just_laid=None, kept_on=False, shown=(), carried=False)
+    shown = changed(public, played=played, just_laid=None, kept_on=False, shown=())
     if not event.interrupt:
+        ends = event.card if event.card and public.card(event.card).ends_turn else public.ends
+        shown = changed(shown, ends=ends)
         reach = public.card(event.card).steps if event.travel and event.card else 0
         goes = event.card if event.travel and event.card else public.goes
         return changed(shown, travel=public.travel or event.travel, reach=max(public.reach, reach), goes=goes)
@@ -281,7 +292,49 @@ def _(public: Public, event: e.Played) -> Public:
 
 @evolve.public(e.InterruptResolved)
 def _(public: Public, event: e.InterruptResolved) -> Public:
-    return changed(public, interrupts=public.interrupts[:-1], breaks_off=public.breaks_off or event.ends)
+    card = public.interrupts[-1].card if event.ends and public.interrupts else ""
+    return changed(
+        public,
+        duties=tuple(one for one in public.duties if one.depth < len(public.interrupts)),
+        ends=card or public.ends,
+        interrupts=public.interrupts[:-1],
+        breaks_off=public.breaks_off or event.ends,
+    )
+
+
+@evolve.public(e.DutyDue)
+def _(public: Public, event: e.DutyDue) -> Public:
+    return changed(public, duties=(*public.duties, event.duty), told=event.duty.number)
+
+
+def _without(public: Public, number: int) -> Public:
+    return changed(public, duties=tuple(one for one in public.duties if one.number != number))
+
+
+@evolve.public(e.DutyDone)
+def _(public: Public, event: e.DutyDone) -> Public:
+    return _without(public, event.number)
+
+
+@evolve.public(e.DutyLapsed)
+def _(public: Public, event: e.DutyLapsed) -> Public:
+    return _without(public, event.number)
+
+
+@evolve.public(e.CardCancelled)
+def _(public: Public, event: e.CardCancelled) -> Public:
+    """Nothing of it holds any longer but what was done by then."""
+    gone = event.card
+    travels = public.goes == gone and not public.moved
+    return changed(
+        public,
+        duties=tuple(one for one in public.duties if one.card != gone),
+        in_force=tuple(one for one in public.in_force if one.card != gone),
+        ends="" if public.ends == gone else public.ends,
+        travel=public.travel and not travels,
+        reach=0 if travels else public.reach,
+        goes="" if travels else public.goes,
+    )
 
 
 @evolve.public(e.LimitDue)
@@ -314,6 +367,7 @@ def _(public: Public, event: e.Finished) -> Public:
         countdown=None,
         active="",
         must=(),
+        duties=(),
         interrupts=(),
         breaks_off=False,
         history=history,
@@ -369,6 +423,11 @@ def _(public: Public, event: e.GameOver) -> Public:
 # --- people who leave -------------------------------------------------------------------------------------------------
 
 
+def _names(duty: Duty, seat: Seat) -> bool:
+    """Whether a seat has a part in what is to be done."""
+    return seat in (duty.seat, duty.by, duty.whose) or {duty.src, duty.dst} & {hand(seat), laid(seat)} != set()
+
+
 @evolve.public(SeatLeft)
 def _(public: Public, event: SeatLeft) -> Public:
     """Nobody waits for the seat: not to begin, to settle gaps, to come next, or to speak (Q19)."""
@@ -381,6 +440,7 @@ def _(public: Public, event: SeatLeft) -> Public:
         distances={seat: far for seat, far in public.distances.items() if seat != gone},
         next=event.left if public.next == gone else public.next,
         must=() if public.active == gone else public.must,
+        duties=tuple(one for one in public.duties if not _names(one, gone)),
         interrupts=() if public.active == gone else public.interrupts,
         in_force=tuple(one for one in public.in_force if one.seat != gone or one.until != "turn"),
         hums="" if public.hums == gone else public.hums,

@@ -20,8 +20,9 @@ from companion.games.renegotiation.board import (
     Speech,
 )
 from companion.games.renegotiation.refuse.common import PLAYING, distances, excess, map_checked, within_reach
+from companion.games.renegotiation.refuse.duties import waiting
 from companion.games.renegotiation.refuse.speech import words_from
-from companion.games.renegotiation.refuse.turn import ended, play_reasons
+from companion.games.renegotiation.refuse.turn import play_reasons
 from companion.games.renegotiation.state import DISCARD, Effect, OnTable, Own, Phase, Public, city, hand
 
 _STEP_OF = {
@@ -39,8 +40,7 @@ def acted(public: Public) -> bool:
 
 def ends_turn(public: Public) -> bool:
     """Whether a card was played in this turn that ends it (R9)."""
-    last = public.played
-    return last is not None and bool(last.card) and public.card(last.card).ends_turn
+    return public.ends != ""
 
 
 def look(public: Public) -> View:
@@ -115,6 +115,8 @@ def awaited(public: Public) -> list[Seat]:
     """Seats that the table waits for, in seat order."""
     if public.question is not None:
         return []
+    if due := waiting(public):
+        return [seat for seat in public.seats if any(one.seat == seat for one in due)]
     match public.phase:
         case Phase.OPENING:
             return _still_far(public)
@@ -147,6 +149,8 @@ def foot(public: Public) -> str:
         return _("The table decides an open question.")
     if public.hums:
         return _("{seat} makes everybody wait and hums the Ode to Joy.").format(seat=public.hums)
+    if due := waiting(public):
+        return words.asked(public, due)
     match public.phase:
         case Phase.OPENING:
             return _foot_opening(public)
@@ -376,10 +380,8 @@ def may_play(public: Public, own: Own, card: str) -> bool:
     """Whether a card of the own hand may be laid or played now."""
     if public.question is not None or public.phase not in PLAYING:
         return False
-    if ended(public) and card not in public.must and public.card(card).when != "interrupt":
-        return False  # the turn ends with the card that says so (R6, R9)
     if public.card(card).kind == "points":
-        free = not (public.owed or public.interrupts or public.paused or public.must)
+        free = not (public.owed or public.interrupts or public.paused or public.must or public.ends)
         return free and public.phase is Phase.TURN and own.seat == public.active
     return not play_reasons(public, own, own.seat, card)
 

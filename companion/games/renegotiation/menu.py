@@ -34,18 +34,19 @@ from companion.games.renegotiation.refuse.common import (
     LONGEST_WORDS,
     PLAYING,
     distances,
-    due,
     excess,
     no_card_says,
     row_accounts,
     stack_accounts,
+    targets,
     untouched,
     within_reach,
 )
+from companion.games.renegotiation.refuse.duties import OWN, amount, choices, waiting
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
 from companion.games.renegotiation.refuse.turn import MOST_TURNS, must_act, out_of_reach
 from companion.games.renegotiation.rulings import BY_KEY
-from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
+from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
 
 LAID = 12
@@ -130,7 +131,7 @@ def _host(m: _Menu) -> None:
         case P.OPENING:
             _opening(m)
         case P.TURN | P.LIMIT | P.FINISHING:
-            _takes(m)
+            _duties(m)
             _turn(m)
             # What was just played is carried out before anything else is.
             if public.played:
@@ -156,8 +157,8 @@ def _seat(m: _Menu) -> None:
     if public.phase in PLAYING:
         # What the own card has just said stands first, then what must be done before anything else can be.
         says = public.played is not None and public.played.seat == m.by
+        _duties(m)
         if says:
-            _takes(m)
             _give(m)
         first = m.by == public.active and (bool(public.must) or public.phase is P.LIMIT)
         if first:
@@ -262,7 +263,8 @@ def _turn(m: _Menu) -> None:
         return
     if public.phase is P.FINISHING:
         say = _("Nobody interrupts: {seat} has finished").format(seat=public.finishing)
-        m.add(c.LetFinish(), say, icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
+        main = not (public.paused or waiting(public))
+        m.add(c.LetFinish(), say, icon=Icon.GAVEL, main=main, group=Group.TURN)
         return
     if public.phase is P.TURN:
         if not public.light:
@@ -280,9 +282,8 @@ def _turn(m: _Menu) -> None:
             end, card = _("{seat}'s turn ends, as the card says").format(seat=public.active), True
         else:
             card = False
-        main = (
-            due(public) is None and (acted(public) or card or public.light or ends_turn(public)) and not public.paused
-        )
+        done = acted(public) or card or public.light or ends_turn(public)
+        main = done and not (public.paused or waiting(public))
         given = {"card": True} if card else {}
         m.add(c.EndTurn(card), end, icon=Icon.GAVEL, main=main, group=Group.TURN, given=given)
     say = _("{seat} makes everybody wait").format(seat=public.active) if m.by == HOST else _("I make everybody wait")
@@ -306,7 +307,7 @@ def _move(m: _Menu) -> None:
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
     field = ChooseOne("to", _("To"), (*(Choice(name, said(name), icon=Icon.TRAVEL) for name in reach), *beyond))
     # With printed cards nobody plays on a private page: the turn begins here, and its form does nothing by itself.
-    main = m.by == HOST and not public.in_app and not acted(public) and due(public) is None and not public.paused
+    main = m.by == HOST and not (public.in_app or acted(public) or waiting(public) or public.paused)
     m.add(c.Move(reach[0]), say, field, icon=Icon.TRAVEL, group=Group.TURN, main=main and not ends_turn(public))
 
 
@@ -318,7 +319,7 @@ def _resolve(m: _Menu) -> None:
     for ends in (usual, not usual):
         say = _("{seat}'s turn ends") if ends else _("Carried out: {seat} goes on")
         given: dict[str, object] = {"ends": ends}
-        main = ends == usual and not public.paused
+        main = ends == usual and not (public.paused or waiting(public))
         m.add(c.Resolve(ends), say.format(seat=public.active), icon=Icon.YES, main=main, group=Group.TURN, given=given)
 
 
@@ -328,8 +329,8 @@ def _own_cards(m: _Menu) -> None:
     assert own is not None
     if not own.hand:
         return
-    if public.phase is P.LIMIT and m.by == public.active:
-        count = excess(public, m.by)
+    count = excess(public, m.by)
+    if public.phase is P.LIMIT and m.by == public.active and count:
         field = ChooseMany("cards", _("Cards to discard"), m.cards(own.hand), count, count)
         say = ngettext("Discard {count} card", "Discard {count} cards", count).format(count=count)
         m.add(c.Discard(own.hand[:count]), say, field, icon=Icon.RETURNED, group=Group.CARDS)
@@ -342,32 +343,59 @@ def _own_cards(m: _Menu) -> None:
             m.add(c.Lay(card), say, icon=Icon.TERMS, group=Group.CARDS, given={"card": card})
             continue
         say = _("Play {card}").format(card=words.card(public, card))
-        against = (ChooseOne("target", _("Against"), (*nobody, *m.seats())),) if public.card(card).against else ()
+        may = targets(public, m.by, card)
+        seats = (one for one in m.seats() if one.value in may)
+        against = (ChooseOne("target", _("Against"), (*nobody, *seats)),) if public.card(card).against and may else ()
         m.add(c.Play(card), say, *against, icon=m.icon(card), group=Group.CARDS, given={"card": card})
 
 
-def _takes(m: _Menu) -> None:
-    """Cards that the last card has its player take: that player does it, or the host with the next step."""
-    public, going, last = m.public, due(m.public), m.public.played
-    if going is None or last is None or m.by not in (HOST, last.seat):
-        return
-    src, dst, count = going
-    where = public.pawns[last.seat]
-    say = words.cards(count)
-    say = (_("{seat} takes {cards} in {capital}").format(seat=last.seat, cards=say, capital=where) if m.by == HOST
-        else _("Take {cards} in {capital}").format(cards=say, capital=where))  # fmt: skip
-    reason = words.played(public, last.card, last.what)
-    given = {"src": src, "dst": dst, "count": count, "reason": reason}
-    m.add(
-        c.MoveCards(src, dst, count, reason), say, icon=Icon.HAND, main=not public.paused, group=Group.SAYS, given=given
-    )
+def _duties(m: _Menu) -> None:
+    """What cards have people do: whoever has to does it, or the host with the next press; or it falls away (R18)."""
+    public = m.public
+    due = waiting(public)
+    for place, one in enumerate(due):
+        if m.by not in (HOST, one.seat):
+            continue
+        main = place == 0 and not public.paused
+        say = words.duty(public, one, own=m.by == one.seat)
+        if one.does in OWN:
+            if m.by == one.seat:
+                _own_part(m, one, say, main)
+            continue
+        free = choices(public, one)
+        given: dict[str, object] = {"duty": one.number}
+        icon = {"takes": Icon.HAND, "lifts": Icon.TERMS, "unlays": Icon.TERMS, "needs": Icon.RULES,
+            "says": Icon.YES, "cancels": Icon.FELL}.get(one.does, Icon.PAWN)  # fmt: skip
+        label = _("Which laid card") if one.does == "lifts" else _("Capital")
+        options = m.cards(free) if one.does == "lifts" else tuple(Choice(name, name, icon=Icon.TRAVEL) for name in free)
+        fields = (ChooseOne("choice", label, options),) if len(free) > 1 else ()
+        if len(free) == 1:
+            given["choice"] = free[0]
+        probe = c.CarryOut(one.number, free[0] if free else "")
+        m.add(probe, say, *fields, icon=icon, main=main, group=Group.SAYS, given=given)
+    if m.by == HOST:
+        for one in due:
+            say = _("Falls away: {what}").format(what=words.duty(public, one))
+            m.add(c.LetLapse(one.number), say, icon=Icon.FELL, group=Group.SAYS, given={"duty": one.number})
+
+
+def _own_part(m: _Menu, one: Duty, say: str, main: bool) -> None:
+    """Cards of the own hand that a card has this seat give or show."""
+    assert m.own is not None
+    count = amount(m.public, one)
+    field = ChooseMany("cards", _("Cards"), m.cards(m.own.hand), count, count)
+    probe = c.Give(m.own.hand[:count], one.dst) if one.does == "gives" else c.Show(m.own.hand[:count])
+    given = {"dst": one.dst} if one.does == "gives" else {}
+    icon = Icon.DEAL if one.does == "gives" else Icon.SAY
+    m.add(probe, say, field, icon=icon, main=main, group=Group.SAYS, given=given)
 
 
 def _give(m: _Menu) -> None:
-    """Cards of the own hand that go where a card says."""
+    """Cards of the own hand that go where a card says, where that is not the next step anyway."""
     public, own = m.public, m.own
     assert own is not None
-    if not own.hand or no_card_says(public):
+    asked = any(one.seat == m.by and one.does in OWN for one in waiting(public))
+    if asked or not own.hand or no_card_says(public):
         return
     came_from = [city(public.came_from)] if public.mover == m.by and public.came_from != public.pawns[m.by] else []
     places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by]), *came_from]
@@ -424,7 +452,8 @@ def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
             m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=Group.END, seat=seat)
         elif not public.light and public.pawns[seat] == pieces.DECLARED_IN:
             say = _("{seat} declares the negotiations over").format(seat=seat)
-            main = seat == public.active and not acted(public) and not public.paused and not public.interrupts
+            main = seat == public.active and not (acted(public) or public.paused or public.interrupts)
+            main = main and not waiting(public)
             m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=Group.TURN, main=main, seat=seat)
 
 
@@ -457,7 +486,7 @@ def _by_hand(m: _Menu) -> None:
     full = [] if public.light else [account for account in places if public.counts[account]]
     laid = [(account, card) for account in row_accounts(public) for card in public.things[account]]
     here, own = city(public.pawns[public.active]), hand(public.active)
-    if public.played and public.counts[here] and not public.light and due(public) is None:
+    if public.played and public.counts[here] and not (public.light or waiting(public)):
         # What cards say most often: nothing but the number is left to be said.
         say = _("{seat} takes cards in {capital}").format(seat=public.active, capital=public.pawns[public.active])
         count = Number("count", _("Cards"), 1, public.counts[here], 1)

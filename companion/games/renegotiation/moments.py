@@ -38,6 +38,12 @@ def moment(event: Event, public: Public) -> Moment | None:
             told = _("{seat} gives {cards} to {dst}")
             said = told.format(seat=seat, cards=words.cards(count), dst=words.account(dst))
             return Moment(said, "", Icon.HAND, who=_holders(public, src), to=_holders(public, dst))
+        case e.Sent(seat, _src, dst, card):
+            said = _("{seat} goes to {capital}").format(seat=seat, capital=dst)
+            return Moment(said, words.played(public, card, ""), Icon.TRAVEL, to=(seat,))
+        case e.CardCancelled(card, by):
+            said = _("{card} is cancelled").format(card=words.upper(words.played(public, card, "")))
+            return Moment(said, words.played(public, by, ""), Icon.INTERRUPT)
         case e.TurnSkipped(seat):
             return Moment(_("{seat} misses a turn").format(seat=seat), "", Icon.FELL, to=(seat,), fortune=Fortune.LOSS)
         case e.FinishDue(seat):

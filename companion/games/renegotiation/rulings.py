@@ -208,7 +208,7 @@ UNOFFICIAL: tuple[tuple[str, str], ...] = (
     ),
     (
         N_("What do the cards say?"),
-        N_("as in the deck's file; the demonstration deck is invented, and the table carries out its words"),
+        N_("as in the deck's file; the demonstration deck is invented, and what its cards order the app asks for"),
     ),
     (N_("Which characters are there?"), N_("none are known; the table keys in what its sheets say")),
     (N_("Do discarded cards lie open?"), N_("no, face down, as those do that are put aside before the game")),

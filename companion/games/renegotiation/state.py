@@ -81,6 +81,29 @@ class Effect(Struct, frozen=True):
     until: str = "game"
 
 
+class Duty(Struct, frozen=True):
+    """What a card has a seat do, until it is done or falls away (R18); `number` tells it from the others.
+
+    `does` is that of the card's order, or "says" where the table carries out its words. Cards, pawns and laid cards go
+    from `src` to `dst` (accounts and capitals; "here" is where the card's player `by` stands, "" is still to be
+    chosen), `whose` pawn or laid cards they are, and `thing` the one card that is meant.
+    """
+
+    number: int
+    seat: Seat
+    by: Seat
+    card: str
+    does: str
+    count: int = 1
+    src: Account = ""
+    dst: Account = ""
+    whose: Seat = ""
+    thing: str = ""
+    worth: int = 0
+    depth: int = 0
+    """How many interrupts lie on the table with it: those above are carried out first (R10)."""
+
+
 class Owed(Struct, frozen=True):
     """Cards that chance must still name: so many on their way from one account to another, and why."""
 
@@ -140,8 +163,14 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """How many links a travel card of this turn allows; 0 where none says."""
     goes: str = ""
     """The travel card of this turn by which the move goes; "" for none that the app knows."""
-    carried: bool = False
-    """Whether cards went by hand as the last card says."""
+    came: Mapping[Seat, str] = {}
+    """The capital from which each pawn last set out."""
+    duties: tuple[Duty, ...] = ()
+    """What cards of this turn have people do and is not done yet, in the order in which they said it (R18)."""
+    told: int = 0
+    """How many duties there were, which numbers them."""
+    ends: str = ""
+    """The card that ends this turn; "" while none does (R6)."""
     must: tuple[str, ...] = ()
     """Cards that the active seat must play at once (R9)."""
     interrupts: tuple[OnTable, ...] = ()

@@ -110,9 +110,10 @@ class Drive:
         options: Mapping[str, str | int] | None = None,
         corrections: bool = True,
         names: Sequence[str] = NAMES,
+        luck: str = "",
     ) -> None:
         self.rules = GAMES[slug]
-        self.rnd = random.Random(f"{slug} {seed}")
+        self.rnd = random.Random(f"{luck}{slug} {seed}")
         least, most = self.rules.meta.seats
         count = seats or least + seed % (most - least + 1)
         self.time = HandWoundTime()
@@ -248,11 +249,13 @@ class Drive:
 
 
 BOLD = (0.0, 0.25, 0.9)
+LUCK = {"renegotiation": "r"}
+"""What stands before the seed of a game whose first evenings would otherwise go on for thousands of commands."""
 
 
 def drive(slug: str, seed: int) -> Drive:
     """An evening that has not begun to be played; a third keep to the defaults, a third change nearly everything."""
-    return Drive(slug, seed, bold=BOLD[seed % 3])
+    return Drive(slug, seed, bold=BOLD[seed % 3], luck=LUCK.get(slug, ""))
 
 
 @cache

@@ -736,18 +736,16 @@ def test_r9_only_a_card_that_is_against_somebody_asks_against_whom() -> None:
 
 
 @pytest.mark.parametrize("who", ["Ana", HOST])
-def test_r9_cards_that_a_card_has_its_player_take_are_the_next_step_and_taken_once(who: str) -> None:
+def test_r18_cards_that_a_card_has_its_player_take_are_the_next_step_and_taken_once(who: str) -> None:
     table = special()
-    assert table.refused("Ana", c.MoveCards("city:London", "hand:Ana", 2, "I like them")) == ["no_card_says"]
+    assert table.refused("Ana", c.CarryOut(1)) == ["no_such_duty"]
     table.do("Ana", c.Play(LUNCH))
     first = table.page(who).offers[0]
-    assert (first.do, first.fields, first.main) == ("move_cards", (), True)
-    assert table.refused("Ana", c.MoveCards("city:London", "hand:Ana", 3, "“Lunch”")) == ["no_card_says"]
-    assert table.refused("Ana", c.MoveCards("hand:Ben", "hand:Ana", 2, "“Lunch”")) == ["no_card_says"]
-    assert table.refused("Ben", c.MoveCards("city:London", "hand:Ana", 2, "“Lunch”")) == ["no_card_says"]
-    table.do(who, c.MoveCards("city:London", "hand:Ana", 2, "“Lunch”"))
+    assert (first.do, first.fields, first.main, first.given) == ("carry_out", (), True, {"duty": 1})
+    assert table.refused("Ben", c.CarryOut(1)) == ["not_yours"]
+    table.do(who, c.CarryOut(1))
     assert table.count("hand:Ana") == 4
-    assert table.refused("Ana", c.MoveCards("city:London", "hand:Ana", 2, "“Lunch”")) == ["no_card_says"]
+    assert table.refused("Ana", c.CarryOut(1)) == ["no_such_duty"]
 
 
 ORDERS = """

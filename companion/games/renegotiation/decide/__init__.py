@@ -27,6 +27,8 @@ STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.KeepInForce: turns.keep_in_force,
     c.EndEffect: turns.end_effect,
     c.Show: turns.show,
+    c.CarryOut: turns.carry_out,
+    c.LetLapse: turns.let_lapse,
     c.LetFinish: finish.let_finish,
     c.HearWord: finish.hear_word,
     c.SpeakOn: finish.speak_on,

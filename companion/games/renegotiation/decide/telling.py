@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from companion.core import decision, ledger
+from companion.core.contract import changed
 from companion.core.ledger import BANK, supply
 from companion.core.messages import Asked, Handed, Posted, Seat
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.evolve import evolve
-from companion.games.renegotiation.state import BOX, DECK, Hidden, Own, Public, city, hand, laid
+from companion.games.renegotiation.refuse.duties import ordered
+from companion.games.renegotiation.state import BOX, DECK, Duty, Hidden, Own, Public, city, hand, laid
 
 
 class Telling(decision.Telling[Public, Own, Hidden]):
@@ -22,6 +24,18 @@ class Telling(decision.Telling[Public, Own, Hidden]):
     def held(self, account: str) -> tuple[str, ...]:
         """The cards in an account after the events so far."""
         return ledger.things(self.state, account)
+
+    # --- duties -------------------------------------------------------------------------------------------------------
+
+    def order(self, before: Public) -> None:
+        """What the card that was just played has people do (R18), from the table as it was `before` it."""
+        for duty in ordered(before, self.public):
+            self.tell(e.DutyDue(changed(duty, number=self.public.told + 1)))
+
+    def fulfil(self, duty: Duty | None, *, told: bool = False) -> None:
+        """It is done, if it was one; `told` where nothing else tells it."""
+        if duty is not None:
+            self.tell(e.DutyDone(duty.seat, duty.number, duty.card, told))
 
     # --- cards --------------------------------------------------------------------------------------------------------
 

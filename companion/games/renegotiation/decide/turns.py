@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.messages import Draw, Hand, Paused, Seat
+from companion.core.messages import Draw, Hand, Paused, Seat, WasPut
 from companion.core.refusing import ruling
 from companion.core.seats import left_of
 from companion.games.renegotiation import commands as c
@@ -10,7 +10,8 @@ from companion.games.renegotiation import events as e
 from companion.games.renegotiation.decide import finish
 from companion.games.renegotiation.decide.telling import Telling
 from companion.games.renegotiation.refuse.common import PLAYING, distances, excess, map_checked
-from companion.games.renegotiation.state import DISCARD, Phase, city, hand
+from companion.games.renegotiation.refuse.duties import amount, gathered, goal, source, waiting
+from companion.games.renegotiation.state import DISCARD, Duty, Phase, city, hand
 from companion.games.renegotiation.wants import lying
 
 
@@ -75,13 +76,15 @@ def lay(t: Telling, by: str, command: c.Lay) -> None:
 
 def play(t: Telling, by: str, command: c.Play) -> None:
     """Another card of the own hand; out of turn it is an interrupt (R6, R9, R10)."""
-    stops = by != t.public.active
-    travel = t.public.card(command.card).travel and not stops
+    before = t.public
+    stops = by != before.active
+    travel = before.card(command.card).travel and not stops
     t.tell(e.Played(by, command.card, "", command.target, travel, stops))
     t.carry((command.card,), hand(by), DISCARD, "played", open=True)
-    lasts = t.public.card(command.card).lasts
+    lasts = before.card(command.card).lasts
     if lasts:
         _keep(t, lasts)
+    t.order(before)
 
 
 def _keep(t: Telling, until: str) -> None:
@@ -104,7 +107,59 @@ def end_effect(t: Telling, by: str, command: c.EndEffect) -> None:
 
 def show(t: Telling, by: str, command: c.Show) -> None:
     """Everybody sees these cards, and they stay where they are (R9)."""
+    due = _asked(t, by, "shows", len(command.cards))
     t.tell(e.Shown(by, command.cards))
+    t.fulfil(due)
+
+
+def _asked(t: Telling, seat: Seat, does: str, count: int, dst: str = "") -> Duty | None:
+    """What a card has this seat do with so many cards of the own hand, if one does (R18)."""
+    return next(
+        (
+            one
+            for one in waiting(t.public)
+            if (one.seat, one.does, amount(t.public, one)) == (seat, does, count) and one.dst == dst
+        ),
+        None,
+    )
+
+
+def carry_out(t: Telling, by: str, command: c.CarryOut) -> None:
+    """What a card has a seat do: cards, pawns and laid cards go where it says (R18)."""
+    public = t.public
+    duty = next(one for one in waiting(public) if one.number == command.duty)
+    reason, count = f"“{public.card(duty.card).title}”", amount(public, duty)
+    t.fulfil(duty, told=duty.does == "says")
+    match duty.does:
+        case "takes":
+            src = source(public, duty, command.choice)
+            count = min(duty.count, public.counts[src])
+            t.tell(e.CardsOrdered(src, duty.dst, count, reason))
+            t.take(src, duty.dst, count, "ordered")
+        case "goes":
+            _send(t, duty, duty.whose, goal(public, duty, command.choice))
+        case "swaps":
+            _send(t, duty, duty.seat, public.pawns[duty.whose])
+            _send(t, duty, duty.whose, public.pawns[duty.seat])
+        case "gathers":
+            for seat in gathered(public, duty):
+                _send(t, duty, seat, public.pawns[duty.by])
+        case "lifts" | "unlays":
+            t.lift(duty.whose, command.choice, duty.dst, reason)
+        case "needs":
+            t.tell(WasPut(f"target:{duty.whose}", str(duty.count), reason))
+        case "cancels":
+            t.tell(e.CardCancelled(duty.thing, duty.card))
+
+
+def _send(t: Telling, duty: Duty, seat: Seat, to: str) -> None:
+    t.tell(e.Sent(seat, t.public.pawns[seat], to, duty.card))
+
+
+def let_lapse(t: Telling, by: str, command: c.LetLapse) -> None:
+    """The table goes on without it (R18)."""
+    duty = next(one for one in waiting(t.public) if one.number == command.duty)
+    t.tell(e.DutyLapsed(duty.seat, duty.number, duty.card))
 
 
 def key_laid(t: Telling, by: str, command: c.KeyLaid) -> None:
@@ -135,8 +190,6 @@ def key_played(t: Telling, by: str, command: c.KeyPlayed) -> None:
 def resolve(t: Telling, by: str, command: c.Resolve) -> None:
     """The interrupted turn goes on if possible; otherwise it ends (R10)."""
     t.tell(e.InterruptResolved(t.public.interrupts[-1].seat, t.public.active, command.ends))
-    if not t.public.interrupts and t.public.breaks_off and t.public.phase is Phase.TURN:
-        _end(t)
 
 
 def end_turn(t: Telling, by: str, command: c.EndTurn) -> None:
@@ -170,8 +223,6 @@ def cut_short(t: Telling, following: Seat) -> None:
 
 def go_on(t: Telling) -> None:
     """The turn goes on after somebody else has left, or ends where it was broken off."""
-    if t.public.breaks_off and not t.public.interrupts and t.public.phase is Phase.TURN:
-        _end(t)
     settled(t)
 
 
@@ -182,7 +233,9 @@ def discard(t: Telling, by: str, command: c.Discard) -> None:
 
 def give(t: Telling, by: str, command: c.Give) -> None:
     """Cards go where a card says (R9)."""
+    due = _asked(t, by, "gives", len(command.cards), command.dst)
     t.carry(command.cards, hand(by), command.dst, "given")
+    t.fulfil(due)
 
 
 def hum(t: Telling, by: str, command: c.Hum) -> None:
@@ -204,12 +257,14 @@ def settled(t: Telling) -> None:
             return
     if public.phase is Phase.FINISHING:
         t.tell(e.FinishLapsed(public.finishing))
-        if public.breaks_off:
-            _end(t)
+        settled(t)
+        return
+    if public.phase is Phase.TURN and public.breaks_off and not (public.interrupts or public.owed or waiting(public)):
+        _end(t)
         settled(t)
         return
     if public.phase is Phase.LIMIT:
-        if not excess(public, public.active) and not public.owed:
+        if not (excess(public, public.active) or public.owed or public.interrupts or waiting(public)):
             _pass_on(t)
             settled(t)
         return

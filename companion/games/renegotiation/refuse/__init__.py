@@ -19,7 +19,7 @@ from companion.core.messages import (
 )
 from companion.core.refusing import Check, Roles, refused, when
 from companion.games.renegotiation import commands as c
-from companion.games.renegotiation.refuse import bench, speech, turn
+from companion.games.renegotiation.refuse import bench, duties, speech, turn
 from companion.games.renegotiation.refuse.common import PLAYING, no_card_says
 from companion.games.renegotiation.state import Own, Phase, Public
 
@@ -37,6 +37,8 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.KeepInForce: (PLAYING, "R9"),
     c.EndEffect: (PLAYING, "R9"),
     c.Show: (PLAYING, "R9"),
+    c.CarryOut: (PLAYING, "R18"),
+    c.LetLapse: (PLAYING, "R18"),
     c.LetFinish: ((P.FINISHING,), "R12"),
     c.HearWord: ((P.SPEAKING, P.VERDICT), "R14"),
     c.SpeakOn: ((P.VERDICT,), "R14"),
@@ -59,18 +61,18 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 """In which phases a command belongs, and the rule that says so."""
 
 LEADER = (c.Move, c.PickUp, c.EndTurn, c.Hum)
-ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.DeclareOver, c.GiveWords,
-    c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
-SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, c.Show, c.MoveCards, Draw, Pause)
+ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.CarryOut, c.DeclareOver,
+    c.GiveWords, c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
+SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, c.Show, Draw, Pause)
 BY_HAND = (c.MoveCards, Post, Hand, Put)
 """What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
-HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffect, c.LetFinish, c.HearWord,
+HOSTS = (*ALL, c.LetLapse, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffect, c.LetFinish, c.HearWord,
     c.SpeakOn, c.BeginInTheMiddle,
     c.JudgeSpeech, *BY_HAND, Draw, Pause, Rule)  # fmt: skip
 JUDGES = (Rule, c.Settle, c.EndEffect, *BY_HAND, Pause, Resume)
 ROLES = Roles(SEATS, HOSTS, JUDGES)
 
-CHECKS: Mapping[type[Command], Check] = {**turn.CHECKS, **speech.CHECKS, **bench.CHECKS}
+CHECKS: Mapping[type[Command], Check] = {**turn.CHECKS, **duties.CHECKS, **speech.CHECKS, **bench.CHECKS}
 
 
 def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

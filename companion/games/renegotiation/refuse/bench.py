@@ -9,12 +9,11 @@ from companion.games.renegotiation import pieces
 from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
     LONGEST_WORDS,
-    due,
     one_line,
     row_accounts,
     stack_accounts,
 )
-from companion.games.renegotiation.state import Own, Phase, Public, hand
+from companion.games.renegotiation.state import Own, Phase, Public
 from companion.games.renegotiation.wants import drawable
 
 MOST_SKIPS = 9
@@ -114,8 +113,6 @@ def _move_cards(public: Public, own: Own | None, by: Actor, command: Command) ->
     assert isinstance(command, c.MoveCards)
     accounts = stack_accounts(public)
     found = []
-    if by in public.seats and (command.dst != hand(by) or (command.src, command.dst, command.count) != due(public)):
-        found.append(Reason("no_card_says", ("R9",), hard=True))  # what no card tells a player to take, the host moves
     found += _busy(public) + moving(command.src, command.dst, accounts)
     if command.count < 1:
         found.append(Reason("no_cards", field="count"))

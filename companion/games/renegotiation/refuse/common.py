@@ -47,16 +47,6 @@ def goes_to(public: Public) -> frozenset[str]:
     return frozenset({*card.to, *others} & {capital.name for capital in public.capitals}) - {here}
 
 
-def due(public: Public) -> tuple[str, str, int] | None:
-    """From where to where how many cards go as the last card says, while that has not been done (R9)."""
-    last = public.played
-    if last is None or not last.card or public.carried or public.interrupts or last.seat not in public.seats:
-        return None
-    src = city(public.pawns[last.seat])
-    count = min(public.card(last.card).takes, public.counts[src])
-    return (src, hand(last.seat), count) if count else None
-
-
 def within_reach(public: Public, seat: Seat) -> tuple[str, ...]:
     """Where a seat's pawn may go in one move, the nearest first (R5, Q12)."""
     most = most_steps(public) if map_checked(public) else len(public.capitals)
@@ -99,9 +89,17 @@ def at_once(public: Public) -> list[Reason]:
     )
 
 
-def target_of(public: Public, target: Seat) -> list[Reason]:
+def targets(public: Public, seat: Seat, card: str) -> tuple[Seat, ...]:
+    """Against whom a card can be played: anybody, oneself, too, or where it says so who stands in the own capital."""
+    if not card or not public.card(card).near:
+        return public.seats
+    here = public.pawns.get(seat, "")
+    return tuple(other for other in public.seats if other != seat and public.pawns[other] == here)
+
+
+def target_of(public: Public, target: Seat, seat: Seat = "", card: str = "") -> list[Reason]:
     """Nothing, or that a card cannot be played against this one; nobody is a target, too (R9)."""
-    return one_of(target, public.seats, "no_such_target", "target") if target else []
+    return one_of(target, targets(public, seat, card), "no_such_target", "target") if target else []
 
 
 def one_line(words: str, longest: int, key: str, *, needed: bool = True) -> list[Reason]:

@@ -27,6 +27,7 @@ from companion.games.renegotiation.refuse.common import (
     target_of,
     untouched,
 )
+from companion.games.renegotiation.refuse.duties import undone
 from companion.games.renegotiation.state import Own, Phase, Public, city, hand
 
 MOST_TURNS = 99
@@ -68,10 +69,8 @@ def out_of_reach(public: Public, capitals: Collection[str]) -> dict[str, list[Re
 
 
 def ended(public: Public) -> list[Reason]:
-    """Nothing, or that a card was played that ends this turn (R9)."""
-    last = public.played
-    ends = last is not None and last.seat == public.active and last.card and public.card(last.card).ends_turn
-    return [Reason("card_ends_turn", ("R9",), {"card": public.card(last.card).title})] if last and ends else []
+    """Nothing, or that a card was played that ends this turn, whatever was played after it (R6, R9)."""
+    return [Reason("card_ends_turn", ("R9",), {"card": public.card(public.ends).title})] if public.ends else []
 
 
 def pick_reasons(public: Public) -> list[Reason]:
@@ -102,7 +101,7 @@ def _own_turn(public: Public, seat: str) -> list[Reason]:
 
 def _lay(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Lay)
-    found = [*stopped(public), *at_once(public), *_own_turn(public, by), *in_app(public)]
+    found = [*stopped(public), *at_once(public), *_own_turn(public, by), *in_app(public), *ended(public)]
     missing = at("card", in_hand(own, (command.card,)))
     if not missing and public.card(command.card).kind != "points":
         found.append(
@@ -129,6 +128,8 @@ def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[
     if public.phase is Phase.FINISHING:
         return [*found, Reason("finishing", ("R12", "Q14"), {"seat": public.finishing}, hard=True)]
     found += _own_turn(public, seat)
+    if card not in public.must:
+        found += ended(public)
     if public.interrupts:
         found.append(Reason("interrupted", ("R10",), {"seat": public.interrupts[-1].seat}, hard=True))
     if public.must and card not in public.must:
@@ -140,7 +141,8 @@ def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[
 
 def _play(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Play)
-    return play_reasons(public, own, by, command.card) + target_of(public, command.target)
+    found = play_reasons(public, own, by, command.card)
+    return found + target_of(public, command.target, by, "" if found else command.card)
 
 
 def _key_laid(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -217,7 +219,7 @@ def _show(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 
 def _let_finish(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return stopped(public)
+    return stopped(public) + undone(public)
 
 
 def _resolve(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -227,12 +229,12 @@ def _resolve(public: Public, own: Own | None, by: Actor, command: Command) -> li
     found = [Reason("draw_first")] if public.owed else []
     if by in public.seats and by != last:
         found.append(Reason("not_yours", given={"who": last}))
-    return found
+    return found + undone(public)
 
 
 def end_reasons(public: Public) -> list[Reason]:
     """Why the turn may not end now (R5, R9, Q4)."""
-    found = [*stopped(public), *at_once(public)]
+    found = [*stopped(public), *at_once(public), *undone(public)]
     if must_act(public):
         found.append(Reason("must_act", ("Q4",)))
     return found
@@ -247,7 +249,7 @@ def _end_turn(public: Public, own: Own | None, by: Actor, command: Command) -> l
     assert isinstance(command, c.EndTurn)
     if not command.card:
         return end_reasons(public)
-    found = [*stopped(public), *at_once(public)]
+    found = [*stopped(public), *at_once(public), *undone(public)]
     return found if public.played else [*found, Reason("no_card_says", ("R9",), field="card")]
 
 
@@ -255,7 +257,7 @@ def _discard(public: Public, own: Own | None, by: Actor, command: Command) -> li
     assert isinstance(command, c.Discard)
     found = [*stopped(public), *in_app(public), *_own_turn(public, by)]
     count = excess(public, public.active) if public.active else 0
-    if len(command.cards) != count:
+    if len(command.cards) != count or not count:
         found.append(Reason("discard_count", ("R8",), {"count": count}, hard=True, field="cards"))
     return found + in_hand(own, command.cards)
 

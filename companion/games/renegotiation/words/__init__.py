@@ -6,8 +6,10 @@ from companion.games.renegotiation.words.reasons import REASONS
 from companion.games.renegotiation.words.story import say_event
 from companion.games.renegotiation.words.vocabulary import (
     account,
+    asked,
     card,
     cards,
+    duty,
     field_label,
     label,
     moved,
@@ -21,8 +23,10 @@ from companion.games.renegotiation.words.vocabulary import (
 __all__ = [
     "REASONS",
     "account",
+    "asked",
     "card",
     "cards",
+    "duty",
     "field_label",
     "label",
     "moved",

@@ -8,6 +8,9 @@ from companion.core.language import N_
 
 REASONS: Mapping[str, str] = {
     "not_active": N_("It is {seat}'s turn."),
+    "duty_first": N_("First {seat} does what “{card}” says."),
+    "no_such_duty": N_("No card asks for that now."),
+    "own_cards": N_("{seat} does that with cards of the own hand, in the private window."),
     "draw_first": N_("First the app draws the card that is on its way."),
     "interrupted": N_("First the table carries out the interrupt of {seat}."),
     "hums": N_("{seat} makes everybody wait; first the game goes on."),

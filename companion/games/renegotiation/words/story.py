@@ -204,6 +204,10 @@ def _resolved(event: e.InterruptResolved, public: Public) -> str:
     return _("The interrupt is carried out; {seat} goes on.").format(seat=event.interrupted)
 
 
+def _title(public: Public, name: str) -> str:
+    return quoted(public.card(name).title)
+
+
 def _limit(event: e.LimitDue, public: Public) -> str:
     text = ngettext(
         "{seat} holds {count} card too many and discards it.",
@@ -341,6 +345,12 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.Unlaid: _unlaid,
     e.Played: _played,
     e.InterruptResolved: _resolved,
+    e.DutyDone: lambda v, p: _("{card} is carried out.").format(card=_title(p, v.card)) if v.told else None,
+    e.DutyLapsed: lambda v, p: _("{card} asks nothing more of {seat}.").format(card=_title(p, v.card), seat=v.seat),
+    e.Sent: lambda v, p: _("{seat}'s pawn goes from {src} to {dst}: {card}.").format(
+        seat=v.seat, src=v.src, dst=v.dst, card=_title(p, v.card)
+    ),
+    e.CardCancelled: lambda v, p: _("{card} is cancelled: {by}.").format(card=_title(p, v.card), by=_title(p, v.by)),
     e.LimitDue: _limit,
     e.HumBegun: _of_seat(N_("{seat} makes everybody wait and hums the Ode to Joy.")),
     e.Finished: _finished,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from companion.core.language import N_, _, ngettext
+from companion.core.language import N_, _, listed, ngettext
 from companion.core.messages import Handed, Posted
-from companion.games.renegotiation.state import Public
+from companion.games.renegotiation.refuse.duties import amount, gathered, goal, source
+from companion.games.renegotiation.state import DISCARD, Duty, Public, city, hand
 
 _LABELS: Mapping[str, str] = {
     "points": N_("points card"), "bank": N_("“bank” card"), "event": N_("event card"),
@@ -57,6 +58,75 @@ def played(public: Public, name: str, what: str) -> str:
     if name:
         return quoted(public.card(name).title)
     return quoted(what) if what else _("a card")
+
+
+def asked(public: Public, due: Sequence[Duty]) -> str:
+    """What cards have people do now, as one sentence: the first of it, and who has as much to do."""
+    first = due[0]
+    if first.does == "says":
+        return _("{card}: the table carries it out.").format(card=quoted(public.card(first.card).title))
+    said = _("{card}: {what}.").format(card=quoted(public.card(first.card).title), what=duty(public, first))
+    others = dict.fromkeys(one.seat for one in due if one.seat != first.seat)
+    return said + (" " + _("Then {seats}.").format(seats=listed(tuple(others))) if others else "")
+
+
+def duty(public: Public, one: Duty, *, own: bool = False) -> str:
+    """What a card has a seat do: as its own next step, or as the others say it."""
+    count, seat, dst = amount(public, one), one.seat, one.dst
+    many, place = cards(count), dst.partition(":")[2]
+    match one.does:
+        case "gives" if dst == DISCARD:
+            text = _("Discard {cards}") if own else _("{seat} discards {cards}")
+        case "gives" if dst == hand(place):
+            text = _("Give {cards} to {other}") if own else _("{seat} gives {cards} to {other}")
+        case "gives":
+            text = _("Put {cards} on the stack in {other}") if own else _("{seat} puts {cards} on the stack in {other}")
+        case "takes":
+            src = source(public, one) if one.src else ""
+            place = account(src) if src else _("a stack next door")
+            if src.startswith(city("")):
+                place = src.partition(":")[2]
+                text = _("Take {cards} in {other}") if own else _("{seat} takes {cards} in {other}")
+            else:
+                text = _("Take {cards} from {other}") if own else _("{seat} takes {cards} from {other}")
+        case "shows" if not one.count:
+            text = _("Show everybody the hand") if own else _("{seat} shows everybody the hand")
+        case "shows":
+            text = _("Show everybody {cards}") if own else _("{seat} shows everybody {cards}")
+        case "goes" if not dst:
+            place = one.whose
+            text = _("Move {other}'s pawn by one link") if own else _("{seat} moves {other}'s pawn by one link")
+        case "goes":
+            seat, place = one.whose, goal(public, one)
+            text = _("{seat}'s pawn goes to {other}")
+        case "swaps":
+            place = one.whose
+            text = _("{seat} and {other} change places")
+        case "gathers":
+            seat, place = listed(gathered(public, one)), public.pawns[one.by]
+            text = ngettext("{seat} comes to {other}", "{seat} come to {other}", count)
+        case "lifts" if dst == DISCARD:
+            text = _("Discard a laid card") if own else _("{seat} discards a laid card")
+        case "lifts" if one.whose == one.seat:
+            text = _("Take back a laid card") if own else _("{seat} takes back a laid card")
+        case "lifts":
+            place = one.whose
+            text = _("Take a laid card of {other}") if own else _("{seat} takes a laid card of {other}")
+        case "unlays":
+            seat, place = one.whose, card(public, one.thing)
+            text = _("{other} goes back into {seat}'s hand")
+        case "needs":
+            seat = one.whose
+            text = ngettext("{seat} finishes with {count} laid card", "{seat} finishes with {count} laid cards",
+                one.count)  # fmt: skip
+            count = one.count
+        case "cancels":
+            place = quoted(public.card(one.thing).title)
+            text = _("{other} is cancelled")
+        case _:
+            place = quoted(public.card(one.card).title)
+            text = _("Carried out: {other}")
+    return upper(text.format(cards=many, seat=seat, other=place, count=count))
 
 
 def account(name: str) -> str:

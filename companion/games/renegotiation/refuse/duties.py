@@ -1,0 +1,216 @@
+"""Duties: what a card has people do (R18), who does it, what is left of it, and what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.core.contract import changed
+from companion.core.messages import Actor, Command, Reason, Seat
+from companion.core.refusing import Check, one_of
+from companion.core.seats import left_of
+from companion.games.renegotiation import capitals
+from companion.games.renegotiation import commands as c
+from companion.games.renegotiation.deck import Order
+from companion.games.renegotiation.refuse.common import distances
+from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Public, city, hand, laid
+
+HERE = "here"
+"""The capital where the card's player stands when it is carried out."""
+OWN = ("gives", "shows")
+"""What a seat does with cards of the own hand, which nobody else knows."""
+
+
+# --- what a card orders -----------------------------------------------------------------------------------------------
+
+
+def ordered(before: Public, public: Public) -> Iterator[Duty]:
+    """What the card that was played last has people do, from the table as it was before and as it is with it (R18)."""
+    last = public.played
+    if last is None or not last.card:
+        return
+    card = public.card(last.card)
+    orders = card.orders
+    if card.takes:
+        orders = (Order("takes", count=card.takes, where=HERE), *orders)
+    blank = Duty(0, last.seat, last.seat, last.card, "says", depth=len(public.interrupts))
+    for order in orders:
+        for seat in _who(public, order.who, last):
+            for whose in _who(public, order.whom, last):
+                duty = _aimed(before, public, order, changed(blank, seat=seat, does=order.does, whose=whose))
+                if duty is not None:
+                    yield changed(duty, count=order.count, worth=order.worth)
+    # An interrupt is asked for by its own press, and what lasts or ends a turn is seen to by the app.
+    said = card.travel or card.ends_turn or card.lasts or last.stops
+    if card.text and not (orders or said):
+        yield blank
+
+
+def _who(public: Public, word: str, last: OnTable) -> tuple[Seat, ...]:
+    """The seats that a card means."""
+    match word:
+        case "player":
+            return (last.seat,)
+        case "target":
+            return (last.target,) if last.target else ()
+        case "active":
+            return (public.active,)
+        case "left":
+            return (left_of(public.order, last.seat),)
+        case "leader":
+            most = max(_laid_points(public, seat) for seat in public.seats)
+            first = tuple(seat for seat in public.seats if _laid_points(public, seat) == most)
+            return first if most and len(first) == 1 else ()
+    return public.seats
+
+
+def _laid_points(public: Public, seat: Seat) -> int:
+    return sum(public.card(card).points for card in public.row(seat))
+
+
+def _aimed(before: Public, public: Public, order: Order, duty: Duty) -> Duty | None:
+    """The duty with its places; None where there is nothing that it could mean."""
+    whose, where = duty.whose, order.where
+    match order.does:
+        case "gives":
+            back = city(public.came.get(duty.seat, public.pawns[duty.seat]))
+            other = left_of(public.order, duty.seat) if where == "left" else whose
+            dst = {"discard": DISCARD, "back": back}.get(where, hand(other))
+            return None if dst == hand(duty.seat) else changed(duty, dst=dst, whose=duty.seat)
+        case "takes":
+            src = {HERE: HERE, "near": "", "discard": DISCARD}.get(where, hand(whose))
+            return None if src == hand(duty.seat) else changed(duty, src=src, dst=hand(duty.seat), whose=duty.seat)
+        case "goes":
+            return _gone(before, public, where, duty)
+        case "swaps":
+            return duty if whose != duty.seat else None
+        case "lifts":
+            dst = {"discard": DISCARD, "player": laid(duty.by)}.get(where, hand(whose))
+            return changed(duty, src=laid(whose), dst=dst) if dst != laid(whose) else None
+        case "unlays":
+            one = before.just_laid
+            return (
+                None
+                if one is None
+                else changed(duty, src=laid(one.seat), dst=hand(one.seat), whose=one.seat, thing=one.card)
+            )
+        case "cancels":
+            return changed(duty, thing=before.played.card) if before.played and before.played.card else None
+    return duty
+
+
+def _gone(before: Public, public: Public, where: str, duty: Duty) -> Duty | None:
+    """Where a pawn goes; back, or to its first stop, only where it moved in this turn."""
+    just = public.mover == duty.whose and public.came_from != public.pawns[duty.whose]
+    match where:
+        case "link":
+            return duty
+        case "back":
+            return changed(duty, dst=public.came_from) if just else None
+        case "way":
+            stops = capitals.way(public.capitals, public.came_from, public.pawns[duty.whose]) if just else ()
+            return changed(duty, dst=stops[1]) if len(stops) > 2 else None
+    known = where == HERE or where in (capital.name for capital in public.capitals)
+    return changed(duty, dst=where) if known else None
+
+
+# --- what is left of it -----------------------------------------------------------------------------------------------
+
+
+def waiting(public: Public) -> tuple[Duty, ...]:
+    """What is to be done now, the next first: that of the interrupt that is carried out, else that of the turn."""
+    return tuple(one for one in public.duties if one.depth == len(public.interrupts) and amount(public, one))
+
+
+def amount(public: Public, duty: Duty) -> int:
+    """How many cards, pawns or seats it still moves; 0 where nothing is left that could be done."""
+    match duty.does:
+        case "gives" | "shows":
+            held = public.counts[hand(duty.seat)]
+            return min(duty.count or held, held)
+        case "takes":
+            if not duty.src:
+                return min(duty.count, max((public.counts[city(name)] for name in choices(public, duty)), default=0))
+            return min(duty.count, public.counts[source(public, duty)])
+        case "goes":
+            return len(choices(public, duty)) if not duty.dst else int(public.pawns[duty.whose] != goal(public, duty))
+        case "swaps":
+            return int(public.pawns[duty.seat] != public.pawns[duty.whose])
+        case "gathers":
+            return len(gathered(public, duty))
+        case "lifts" | "unlays":
+            return len(choices(public, duty))
+        case "needs":
+            return int(public.targets[duty.whose] != duty.count)
+    return 1
+
+
+def choices(public: Public, duty: Duty) -> tuple[str, ...]:
+    """The capitals or laid cards of which one is chosen; none where nothing is left open."""
+    match duty.does:
+        case "takes" if not duty.src:
+            far = distances(public, duty.by)
+            return tuple(name for name, steps in far.items() if steps == 1 and public.counts[city(name)])
+        case "goes" if not duty.dst:
+            return tuple(name for name, steps in distances(public, duty.whose).items() if steps == 1)
+        case "lifts":
+            return tuple(
+                card for card in public.row(duty.whose) if not duty.worth or public.card(card).points <= duty.worth
+            )
+        case "unlays":
+            return (duty.thing,) if duty.thing in public.row(duty.whose) else ()
+    return ()
+
+
+def source(public: Public, duty: Duty, choice: str = "") -> str:
+    """The account from which cards are taken."""
+    return city(public.pawns[duty.by]) if duty.src == HERE else duty.src or city(choice)
+
+
+def goal(public: Public, duty: Duty, choice: str = "") -> str:
+    """The capital to which the pawn goes."""
+    return public.pawns[duty.by] if duty.dst == HERE else duty.dst or choice
+
+
+def gathered(public: Public, duty: Duty) -> tuple[Seat, ...]:
+    """Who comes to the card's player, of all who stand so many links away."""
+    far = distances(public, duty.by)
+    return tuple(seat for seat in public.seats if 0 < far.get(public.pawns[seat], 0) <= duty.count)
+
+
+# --- what can be wrong with it ----------------------------------------------------------------------------------------
+
+
+def undone(public: Public) -> list[Reason]:
+    """Nothing, or that first somebody does what a card says (R18)."""
+    due = waiting(public)
+    given = {"seat": due[0].seat, "card": public.card(due[0].card).title} if due else {}
+    return [Reason("duty_first", ("R18",), given, waits_for=(due[0].seat,))] if due else []
+
+
+def _found(public: Public, number: int) -> Duty | None:
+    return next((one for one in waiting(public) if one.number == number), None)
+
+
+def _carry_out(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.CarryOut)
+    duty = _found(public, command.duty)
+    if duty is None:
+        return [Reason("no_such_duty", ("R18",), hard=True, field="duty")]
+    found = [Reason("draw_first")] if public.owed else []
+    if public.paused:
+        found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
+    if by in public.seats and by != duty.seat:
+        found.append(Reason("not_yours", given={"who": duty.seat}))
+    if duty.does in OWN:
+        found.append(Reason("own_cards", ("R18",), {"seat": duty.seat}, hard=True, waits_for=(duty.seat,)))
+    allowed = choices(public, duty)
+    return found + (one_of(command.choice, allowed, "no_such_choice", "choice") if allowed else [])
+
+
+def _let_lapse(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.LetLapse)
+    busy = [Reason("draw_first")] if public.owed else []
+    return busy if _found(public, command.duty) else [Reason("no_such_duty", ("R18",), hard=True, field="duty")]
+
+
+CHECKS: dict[type[Command], Check] = {c.CarryOut: _carry_out, c.LetLapse: _let_lapse}

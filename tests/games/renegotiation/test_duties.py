@@ -1,0 +1,352 @@
+"""R18: what a card has people do is the next press of whoever does it, and nothing skips it unasked."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from companion.core.messages import HOST, PUBLIC
+from companion.core.offers import ChooseMany, ChooseOne, Offer
+from companion.core.people import GoAway, Leave
+from companion.games.renegotiation import commands as c
+from companion.games.renegotiation import deck
+from companion.games.renegotiation.state import Phase
+from tests.games.renegotiation.evenings import ROWS, Table, called, small_deck
+
+ORDERS: dict[str, str] = {
+    "Luggage": 'against = false\norders = [{ does = "gives", where = "back" }]',
+    "Mutter": 'orders = [{ does = "gives", where = "discard" }]',
+    "Lunch": 'orders = [{ does = "gives", whom = "target" }, { does = "gives", who = "target" }]',
+    "Presidency": 'orders = [{ does = "gives", who = "all", where = "left" }]',
+    "Microphone": 'orders = [{ does = "shows" }]',
+    "Memo": 'orders = [{ does = "shows", who = "target", count = 0 }]',
+    "Archive": 'orders = [{ does = "takes", where = "discard" }]',
+    "Twins": 'orders = [{ does = "takes", where = "near" }]',
+    "Fete": 'orders = [{ does = "goes", where = "Paris" }]',
+    "Guest": 'orders = [{ does = "goes", whom = "target", where = "here" }]',
+    "Building": 'orders = [{ does = "goes", who = "left", where = "link" }]',
+    "Swap": 'orders = [{ does = "swaps", whom = "target" }]',
+    "Photograph": 'orders = [{ does = "gathers", count = 2 }]',
+    "Print": 'orders = [{ does = "lifts", who = "target", whom = "target", where = "hand" }]',
+    "Footnote": 'orders = [{ does = "lifts", who = "target", whom = "target", where = "discard", worth = 5 }]',
+    "Credit": 'near = true\norders = [{ does = "lifts", whom = "target", where = "player" }]',
+    "Polls": 'orders = [{ does = "lifts", who = "leader", whom = "leader", where = "hand" }]',
+    "Goalposts": 'lasts = "game"\norders = [{ does = "needs", whom = "target", count = 5 }]',
+    "Thumbs": 'text = "Does everybody agree?"',
+    "Door": "ends_turn = true",
+    "Veto": 'when = "interrupt"\norders = [{ does = "cancels" }]',
+    "Gap": 'when = "interrupt"\norders = [{ does = "unlays" }]',
+    "Corridor": 'when = "interrupt"\norders = [{does = "takes", whom = "active"}, {does = "gives", whom = "active"}]',
+    "Snow": 'when = "interrupt"\norders = [{ does = "goes", whom = "active", where = "way" }]',
+    "Plain": 'when = "interrupt"',
+    "Nowhere": 'orders = [{ does = "goes", where = "Atlantis" }]',
+    "Lift": 'travel = true\norders = [{ does = "goes", whom = "target", where = "here" }]',
+}
+"""Cards of these tests, by their titles: what they have people do."""
+DECK = small_deck() + "".join(f'\n[[card]]\nkind = "event"\ntitle = "{k}"\n{v}\ncopies = 2' for k, v in ORDERS.items())
+FIRST = max(ROWS.values()) + 1
+
+
+def of(title: str, copy: int = 1) -> str:
+    """The named thing of a card of these tests."""
+    return f"{FIRST + list(ORDERS).index(title)}.{copy}"
+
+
+def table(hands: dict[str, list[str]], **options: Any) -> Table:
+    """A table whose seats hold cards by title, or as `called` names them."""
+    named = {seat: [of(what) if what in ORDERS else what for what in held] for seat, held in hands.items()}
+    return Table(hands=named, deck=DECK, **options)
+
+
+def due(at: Table, viewer: str) -> list[Offer]:
+    """What a card has this viewer do now, without what the host can let fall away."""
+    return [offer for offer in at.page(viewer).offers if offer.main and offer.do in ("carry_out", "give", "show")]
+
+
+def press(at: Table, viewer: str, choice: str = "") -> None:
+    """The next press of this viewer carries it out."""
+    (first,) = due(at, viewer)
+    given = {"choice": choice} if choice else {}
+    at.do(viewer, c.CarryOut(**{**first.given, **given}))
+
+
+def test_r18_cards_of_the_own_hand_go_where_the_card_says_before_the_turn_ends() -> None:
+    """Seen at a table: the golden Space ended the turn and cut off Cleo's unpaid “Lost luggage”."""
+    at = table({"Ana": ["Luggage", "points 7", "bank"]})
+    at.do("Ana", c.Move("Paris"))
+    at.do("Ana", c.Play(of("Luggage")))
+    assert at.foot() == "“Luggage”: Ana puts 1 card on the stack in London."
+    assert [card.waiting for card in at.page(PUBLIC).view.seats] == [True, False, False]
+    assert at.refused(HOST, c.EndTurn()) == ["duty_first"]
+    assert not any(offer.main and not offer.refused for offer in at.page(HOST).offers), "no press skips it"
+    first = at.page("Ana").offers[0]
+    (field,) = first.fields
+    assert isinstance(field, ChooseMany)
+    assert (first.do, first.say, first.given, field.least) == (
+        "give",
+        "Put 1 card on the stack in London",
+        {"dst": "city:London"},
+        1,
+    )
+    assert at.refused(HOST, c.CarryOut(1)) == ["own_cards"], "nobody else knows the hand"
+    before = at.count("city:London")
+    at.do("Ana", c.Give((called("bank"),), "city:London"))
+    assert at.count("city:London") == before + 1
+    at.end()
+
+
+@pytest.mark.parametrize(
+    ("card", "target", "who", "dst"),
+    [
+        ("Mutter", "", ["Ana"], ["discard"]),
+        ("Lunch", "Cy", ["Ana", "Cy"], ["hand:Cy", "hand:Ana"]),
+        ("Presidency", "", ["Ana", "Ben", "Cy"], ["hand:Ben", "hand:Cy", "hand:Ana"]),
+    ],
+)
+def test_r18_whoever_gives_is_waited_for_until_all_have_given(
+    card: str, target: str, who: list[str], dst: list[str]
+) -> None:
+    at = table({"Ana": [card]})
+    at.do("Ana", c.Play(of(card), target))
+    for seat, to in zip(who, dst, strict=True):
+        assert at.refused(HOST, c.EndTurn()) == ["duty_first"]
+        (first,) = (offer for offer in at.page(seat).offers if offer.do == "give" and offer.given)
+        assert first.given == {"dst": to}
+        at.do(seat, c.Give(at.hand(seat)[:1], to))
+    at.end()
+
+
+def test_r18_what_is_shown_is_shown_by_whoever_the_card_names_one_card_or_all() -> None:
+    at = table({"Ana": ["Microphone", "Memo"]})
+    at.do("Ana", c.Play(of("Microphone")))
+    at.do("Ana", c.Show(at.hand("Ana")[:1]))
+    at.do("Ana", c.Play(of("Memo"), "Ben"))
+    assert at.refused(HOST, c.EndTurn()) == ["duty_first"]
+    assert due(at, "Ben")[0].say == "Show everybody the hand"
+    at.do("Ben", c.Show(at.hand("Ben")))
+    at.end()
+
+
+def test_r18_cards_are_taken_from_where_the_card_says() -> None:
+    at = table({"Ana": ["Archive", "Twins"]})
+    at.do("Ana", c.Play(of("Twins")))
+    (first,) = due(at, HOST)
+    (field,) = first.fields
+    assert isinstance(field, ChooseOne)
+    assert {one.value for one in field.choices} == {"Brussels", "Paris"}
+    assert at.refused(HOST, c.CarryOut(first.given["duty"], "Athens")) == ["no_such_choice"]
+    lie = at.count("city:Paris")
+    press(at, "Ana", "Paris")
+    assert (at.count("city:Paris"), at.count("hand:Ana")) == (lie - 1, 3)
+    at.do("Ana", c.Play(of("Archive")))
+    lie = at.count("discard")
+    press(at, HOST)
+    assert at.count("discard") == lie - 1
+    assert at.count("hand:Ana") == 3
+
+
+def test_r18_a_pawn_goes_where_the_card_sends_it_and_that_is_no_move_of_the_turn() -> None:
+    at = table({"Ana": ["Fete", "Guest", "Swap"]}).put("pawn:Ben", "Vienna")
+    at.do("Ana", c.Play(of("Fete")))
+    assert at.foot() == "“Fete”: Ana's pawn goes to Paris."
+    press(at, HOST)
+    assert "Ana's pawn goes from London to Paris: “Fete”." in at.story()
+    at.do("Ana", c.Play(of("Swap"), "Ben"))
+    press(at, "Ana")
+    assert (at.public.pawns["Ana"], at.public.pawns["Ben"]) == ("Vienna", "Paris")
+    at.do("Ana", c.Play(of("Guest"), "Cy"))
+    press(at, "Ana")
+    assert at.public.pawns["Cy"] == "Vienna"
+    at.do("Ana", c.Move("Athens"))
+
+
+def test_r18_the_left_neighbour_moves_the_pawn_by_one_link() -> None:
+    at = table({"Ana": ["Building"]})
+    at.do("Ana", c.Play(of("Building")))
+    assert not due(at, "Ana")
+    (first,) = due(at, "Ben")
+    assert first.say == "Move Ana's pawn by one link"
+    assert at.refused("Ana", c.CarryOut(first.given["duty"], "Paris")) == ["not_yours"]
+    press(at, "Ben", "Paris")
+    assert at.public.pawns["Ana"] == "Paris"
+
+
+def test_r18_all_within_so_many_links_come_and_who_stands_there_already_is_not_asked() -> None:
+    at = table({"Ana": ["Photograph", "Guest"]}).put("pawn:Ben", "Berlin").put("pawn:Cy", "Athens")
+    at.do("Ana", c.Play(of("Photograph")))
+    press(at, HOST)
+    assert set(at.public.pawns.values()) == {"London", "Athens"}
+    at.do("Ana", c.Play(of("Guest"), "Ben"))
+    at.end()
+
+
+def test_r18_whoever_comes_along_comes_after_the_move() -> None:
+    at = table({"Ana": ["Lift"]})
+    at.do("Ana", c.Play(of("Lift"), "Ben"))
+    assert not due(at, HOST)
+    at.do("Ana", c.Move("Vienna"))
+    press(at, HOST)
+    assert at.public.pawns["Ben"] == "Vienna"
+
+
+def test_r18_laid_cards_are_lifted_by_whoever_the_card_names() -> None:
+    at = table({"Ana": ["Print", "Footnote", "Polls"], "Ben": ["points 7", "points 4", "points 3"]}, first="Ben")
+    for points in (7, 4, 3):
+        at.do("Ben", c.Lay(called(f"points {points}")))
+    at.end(2)
+    at.do("Ana", c.Play(of("Footnote"), "Ben"))
+    (first,) = due(at, HOST)
+    (field,) = first.fields
+    assert isinstance(field, ChooseOne)
+    assert {one.value for one in field.choices} == {called("points 4"), called("points 3")}
+    press(at, "Ben", called("points 3"))
+    at.do("Ana", c.Play(of("Print"), "Ben"))
+    press(at, "Ben", called("points 4"))
+    assert at.hand("Ben") == (called("points 4"),)
+    at.do("Ana", c.Play(of("Polls")))
+    press(at, HOST)
+    assert at.public.points("Ben") == 0
+
+
+def test_r9_a_card_against_somebody_in_the_own_capital_asks_only_for_those() -> None:
+    at = table({"Ana": ["Credit"], "Ben": ["points 7"]}, first="Ben")
+    at.do("Ben", c.Lay(called("points 7")))
+    at.end(2).put("pawn:Cy", "Paris")
+    (play,) = (offer for offer in at.page("Ana").offers if offer.do == "play" and offer.given["card"] == of("Credit"))
+    (field,) = play.fields
+    assert isinstance(field, ChooseOne)
+    assert [one.value for one in field.choices] == ["", "Ben"]
+    assert at.refused("Ana", c.Play(of("Credit"), "Cy")) == ["no_such_target"]
+    at.do("Ana", c.Play(of("Credit"), "Ben"))
+    press(at, "Ana")
+    assert (at.public.points("Ana"), at.public.points("Ben")) == (7, 0)
+
+
+def test_r18_other_targets_are_set_by_the_next_press() -> None:
+    """Seen at a table: the goalposts were moved, and Ada kept four slots until the host found a form far below."""
+    at = table({"Ana": ["Goalposts"]})
+    at.do("Ana", c.Play(of("Goalposts"), "Ben"))
+    press(at, HOST)
+    assert (at.player("Ben").target, at.player("Ana").target) == (5, 4)
+    assert "Laid cards with which Ben finishes: 5. “Goalposts”" in at.story()
+
+
+def test_r18_what_the_app_cannot_do_the_table_carries_out_and_says_so() -> None:
+    at = table({"Ana": ["Thumbs"]})
+    at.do("Ana", c.Play(of("Thumbs")))
+    assert at.foot() == "“Thumbs”: the table carries it out."
+    press(at, "Ana")
+    assert "“Thumbs” is carried out." in at.story()
+    at.end()
+
+
+def test_r10_r18_a_cancelled_card_does_nothing_more_and_its_turn_goes_on() -> None:
+    at = table({"Ana": ["Door"], "Ben": ["Veto"]})
+    at.do("Ana", c.Play(of("Door")))
+    assert at.refused("Ana", c.Move("Paris")) == ["card_ends_turn"]
+    at.do("Ben", c.Play(of("Veto")))
+    assert at.foot() == "“Veto”: “Door” is cancelled."
+    assert at.refused(HOST, c.Resolve()) == ["duty_first"]
+    press(at, "Ben")
+    at.do("Ben", c.Resolve())
+    at.do("Ana", c.Move("Paris"))
+
+
+def test_r18_the_card_that_was_just_laid_goes_back_into_its_owners_hand() -> None:
+    """Seen at a table: “Mind the gap” was *carried out*, and Bram still “has laid enough”."""
+    at = table({"Ana": ["points 7", "points 4"], "Ben": ["Gap"]}).put("target:Ana", "1")
+    at.do("Ana", c.Lay(called("points 7")))
+    assert at.at(Phase.FINISHING)
+    at.do("Ben", c.Play(of("Gap")))
+    assert at.refused(HOST, c.Resolve()) == ["duty_first"]
+    (first,) = due(at, "Ben")
+    assert first.say == "“Term 7” (7) goes back into Ana's hand"
+    press(at, HOST)
+    at.do(HOST, c.Resolve())
+    assert at.at(Phase.TURN)
+    assert called("points 7") in at.hand("Ana")
+
+
+def test_r18_an_interrupter_takes_a_card_unseen_and_gives_one_back() -> None:
+    at = table({"Ben": ["Corridor"]})
+    at.do("Ben", c.Play(of("Corridor")))
+    (first,) = due(at, "Ben")
+    assert first.say == "Take 1 card from Ana's hand"
+    press(at, "Ben")
+    assert (at.count("hand:Ana"), at.count("hand:Ben")) == (2, 3)
+    at.do("Ben", c.Give(at.hand("Ben")[:1], "hand:Ana"))
+    at.do("Ben", c.Resolve())
+
+
+def test_r18_a_move_ends_at_the_first_stop_of_its_way() -> None:
+    at = table({"Ben": ["Snow"]})
+    at.do("Ana", c.Move("Vienna"))
+    at.do("Ben", c.Play(of("Snow")))
+    press(at, HOST)
+    assert at.public.pawns["Ana"] == "Brussels"
+
+
+@pytest.mark.parametrize("own", [of("Plain"), called("ends")])
+def test_r6_an_own_interrupt_after_the_card_that_ends_the_turn_opens_nothing_again(own: str) -> None:
+    """Seen at a table: after “Your turn ends here” an interrupt of the same hand gave back moves, pick-up and cards."""
+    at = table({"Ana": ["Door", own, "points 7"]})
+    at.do("Ana", c.Play(of("Door")))
+    at.do("Ana", c.Play(own))
+    assert at.refused("Ana", c.Move("Paris")) == ["card_ends_turn"]
+    assert at.refused("Ana", c.PickUp()) == ["card_ends_turn"]
+    assert at.refused("Ana", c.Lay(called("points 7"))) == ["card_ends_turn"]
+    offers = at.page("Ana").offers
+    assert not [offer for offer in offers if offer.do in ("move", "pick_up", "lay") and not offer.refused]
+    assert next(offer for offer in at.page(HOST).offers if offer.main).do == "end_turn"
+
+
+def test_r10_a_turn_that_an_interrupt_ends_ends_once_its_cards_are_carried_out() -> None:
+    at = table({"Ana": ["Mutter"], "Ben": ["ends"]})
+    at.do("Ana", c.Play(of("Mutter")))
+    at.do("Ben", c.Play(called("ends")))
+    at.do("Ben", c.Resolve(True))
+    assert at.public.active == "Ana"
+    assert at.refused("Ana", c.Move("Paris")) == ["card_ends_turn"]
+    at.do("Ana", c.Give(at.hand("Ana")[:1], "discard"))
+    assert at.public.active == "Ben"
+
+
+def test_r18_what_is_called_off_the_host_lets_fall_away() -> None:
+    at = table({"Ana": ["Fete", "Nowhere"]})
+    at.do("Ana", c.Play(of("Nowhere")))
+    at.do("Ana", c.Play(of("Fete")))
+    number = due(at, HOST)[0].given["duty"]
+    assert at.refused("Ana", c.LetLapse(number)) == ["not_yours"]
+    at.do(HOST, c.LetLapse(number))
+    assert "“Fete” asks nothing more of Ana." in at.story()
+    assert at.refused(HOST, c.LetLapse(number)) == ["no_such_duty"]
+    at.end()
+
+
+def test_q19_q20_nobody_waits_for_what_a_card_had_somebody_do_who_is_not_there() -> None:
+    at = table({"Ana": ["Lunch"], "Cy": ["Presidency"]}, seats=4)
+    at.do("Ana", c.Play(of("Lunch"), "Ben"))
+    at.do(HOST, GoAway("Ana"))
+    at.do(HOST, Leave("Ben"))
+    at.end(1)
+    assert at.public.active == "Cy"
+
+
+def test_r18_every_card_of_the_deck_that_has_people_do_something_asks_for_it() -> None:
+    """A word of the demonstration deck that moves a card or a pawn is an order, or lasts, or is the table's own."""
+    acts = ("take ", "takes ", "gives", "discard", "passes", "put one card", "go to", "moves you", "comes to", "bring")
+    spoken = {"Compromise at four in the morning", "Unanimity, more or less", "I think you will find"}
+    for card in deck.default():
+        if card.kind == "event" and any(word in card.text.lower() for word in acts):
+            asked = card.orders or card.takes or card.lasts or card.travel
+            assert asked or card.title in spoken, card.title
+
+
+def test_r18_an_order_that_cannot_be_is_refused_with_its_place() -> None:
+    for place, bad in (("does", "sings"), ("count", 200), ("who", "Al")):
+        order = {"does": "gives", place: bad}
+        cards = [{"kind": "points", "title": "P"}, {"kind": "event", "title": "T", "orders": [order]}]
+        with pytest.raises(ValueError, match=place):
+            deck.read(json.dumps({"card": cards}), "d")
