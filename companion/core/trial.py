@@ -47,7 +47,8 @@ class Mendable(Struct, frozen=True):
     mended: tuple[str, ...] = ()
     """The corrections of it that count, each with its number."""
     undo: Mapping[str, Any] = {}
-    """Of a correction, or of a line that one struck out: the correction that takes it back, as plain data; else {}."""
+    """What takes a correction back, as plain data: this one, or the one that struck this line out, or the last that put
+    it right; else {}."""
 
 
 class Back(Struct, frozen=True):

@@ -23,7 +23,7 @@ from companion.sessions.evening import Codec, Evening
 from companion.sessions.history import Entry, History, LiveEntry, is_open, plain
 from companion.sessions.mending import was_shown
 from companion.sessions.spoken import Spoken
-from companion.sessions.unmending import corrected, corrections, following, mended_line, unmending
+from companion.sessions.unmending import corrected, corrections, following, is_known, mended_line, unmending
 
 
 def sees_all(evening: Evening) -> bool:
@@ -68,7 +68,7 @@ def mendable(evening: Evening, n: int) -> Mendable | None:
         return _of_a_correction(evening, n)
     if target.before is None or target.private or not is_open(target.entry):
         return None
-    entry, public = target.entry, target.before.state.public
+    entry, public, mends = target.entry, target.before.state.public, _mends(evening, target)
     chance = isinstance(entry.command, Draw)
     return Mendable(
         entry=n,
@@ -81,7 +81,8 @@ def mendable(evening: Evening, n: int) -> Mendable | None:
         rights=_rights(evening, target),
         before=_offered(evening, target, HOST) if not public.over else (),
         back=evening.history.at(n) is not None and target is not evening.history.last,
-        mended=_mended(evening, target),
+        mended=tuple(_line_with_number(evening, live) for live in mends),
+        undo=next((unmending(evening, live, sees_all(evening)) for live in mends if _replaces(live)), {}),
     )
 
 
@@ -103,17 +104,20 @@ def _of_a_correction(evening: Evening, n: int) -> Mendable | None:
     return None
 
 
-def _mended(evening: Evening, target: LiveEntry) -> tuple[str, ...]:
-    """The corrections that mended a line, or a choice that it shows, or that put it in."""
+def _replaces(live: LiveEntry) -> bool:
+    return corrected(live).way == "replace"
+
+
+def _mends(evening: Evening, target: LiveEntry) -> tuple[LiveEntry, ...]:
+    """The corrections that mended a line, or a choice that it shows, or that put it in, the newest first."""
     box = _box_shown(evening, target) if corrections(evening.history) else None
     lines = {step.entry.n for step in (target, box) if step is not None}
-    of_it = (
+    return tuple(
         live
         for live in corrections(evening.history)
-        if (corrected(live).way == "replace" and corrected(live).at in lines)
+        if (_replaces(live) and corrected(live).at in lines)
         or (corrected(live).way == "insert" and live.entry.n in lines)
     )
-    return tuple(_line_with_number(evening, live) for live in of_it)
 
 
 def _line_with_number(evening: Evening, live: LiveEntry) -> str:
@@ -155,9 +159,8 @@ def _rights(evening: Evening, target: LiveEntry) -> tuple[Right, ...]:
     kinds = get_args(evening.rules.commands)
     if entry.by in (TABLE, CLOCK) or not isinstance(entry.command, (Draw, *kinds)):
         return ()
-    in_the_open = all(PUBLIC in event.open_to() for event in entry.events)
     # What was chosen may be closed though everybody knows that something was: which cards were laid.
-    was = plain(entry.command) if in_the_open or sees_all(evening) else {"do": plain(entry.command)["do"]}
+    was = plain(entry.command) if is_known(entry) or sees_all(evening) else {"do": plain(entry.command)["do"]}
     alone = {snake(kind.__name__) for kind in kinds if kind.alone}
     offers = tuple(offer for offer in _offered(evening, target, entry.by) if offer.do not in alone)
     alike = tuple(_filled(offer, was) for offer in offers if offer.do == was["do"])

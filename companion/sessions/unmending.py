@@ -10,7 +10,7 @@ from companion.core.corrections import Corrected
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, TurnOut
 from companion.core.trial import Back
 from companion.sessions.evening import Evening
-from companion.sessions.history import History, LiveEntry, is_open, plain
+from companion.sessions.history import Entry, History, LiveEntry, is_open, plain
 
 
 def corrections(history: History) -> list[LiveEntry]:
@@ -29,6 +29,12 @@ def mended_line(live: LiveEntry) -> LiveEntry | None:
     return History(last=live.instead).counted(corrected(live).at)
 
 
+def is_known(step: Entry) -> bool:
+    """Whether everybody may know what was asked for: all that came of it is open, or it was keyed in at the table."""
+    at_the_table = step.by in (HOST, JUDGE) and not isinstance(step.command, Draw)
+    return at_the_table or all(PUBLIC in each.open_to() for each in step.events)
+
+
 def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str, Any]:
     """The correction that takes this one back, as plain data, while what came after it counts on; {} where none can.
 
@@ -38,8 +44,7 @@ def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str,
     if event.way == "insert":
         return {"way": "strike", "at": live.entry.n} if history.counted(live.entry.n) is not None else {}
     # A seat's choice out of a box was mended after its reveal only.
-    shown = sees_all or event.seat or (was and all(PUBLIC in each.open_to() for each in was.entry.events))
-    if was is None or not shown:
+    if was is None or not (sees_all or event.seat or is_known(was.entry)):
         return {}
     if event.way == "replace":
         now = history.counted(event.at)

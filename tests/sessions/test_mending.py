@@ -335,6 +335,25 @@ def test_a_penalty_that_took_anothers_points_is_put_right_where_it_stands() -> N
     assert "The judge penalises Ben: talked on" in table.story()
 
 
+def test_what_was_keyed_in_at_the_table_is_known_though_what_it_moved_is_closed_and_is_put_back_from_either_line() -> (
+    None
+):
+    """Seen at a table: five hands keyed anew from memory, to mend one and once more to take that back."""
+    table = Table(chance=True, vote_mode="open").strike().floor("red")
+    table.deal("Ben", "Cy", 4, "yes")
+    table.hands("Y Y A Y")
+    hands = table.session.evening.live[-1]
+    (live,) = (step for step in table.session.evening.history.past() if step.entry.n == hands)
+    assert any("public" not in event.open_to() for event in live.entry.events)
+    found = mendable(table.session.evening, hands)
+    assert found is not None
+    assert list(found.rights[0].was["ballots"].values()) == ["yes", "yes", "abstain", "yes"]
+    meant = {**found.rights[0].was, "ballots": {**found.rights[0].was["ballots"], "Di": "veto"}}
+    table.do(JUDGE, Correct(hands, "replace", "Di said veto", "", meant))
+    of_both = (mendable(table.session.evening, n) for n in (hands, table.page(JUDGE).entry))
+    assert [line.undo.get("command") for line in of_both if line is not None] == [found.rights[0].was] * 2
+
+
 def test_a_line_that_is_no_step_of_the_game_has_no_step_in_its_place() -> None:
     table = Table().strike()
     table.do(HOST, Rename("Cy", "Cyd"))

@@ -467,6 +467,12 @@ def test_the_hands_are_mended_by_one_entry_and_enter_presses_what_has_the_frame(
     judge.mending.form.setFocus()
     desk.keys(Key.Key_3, Key.Key_Return)
     assert judge.mending.trial is not None, "one entry changed and Enter: it is tried"
+    judge.mending.form.fields[0].setFocus()
+    desk.key(Key.Key_2)
+    assert not judge.mending.agree.isEnabled(), "nothing is agreed on but what was seen"
+    judge.mending.go_to(next(one.entry for one in desk.page().story if "Di: Veto" in one.say))
+    desk.keys(Key.Key_Return, *[Key.Key_V] * 6)
+    assert {*judge.mending.form.values()["ballots"].values()} == {"veto"}, "letters begin anew, row by row"
     desk.close()
 
 

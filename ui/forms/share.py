@@ -240,6 +240,7 @@ class ShareField(FieldWidget):
         if self.digits and not self._open():
             self._held = self._untouched = True
             self._say_keys()
+            self._whole.setFocusProxy(self._foot)
             self._foot.setFocus()
 
     def missing(self) -> str:

@@ -313,6 +313,7 @@ class Mending(QWidget):
         self.search.clear()
         self.seats.setCurrentIndex(0)
         self.rounds.setCurrentIndex(max(0, self.rounds.findText(self._bridge.headings().get(entry, ""))))
+        self.found.setCurrentRow(-1)  # a form that stands open at this very line goes, too
         self._mark(entry, say)
         self._go_on()
 
@@ -428,6 +429,11 @@ class Mending(QWidget):
             ways.append((_("Before it one is missing"), lambda: self._missing(line)))
         if line.back:
             ways.append((_("Take back to here"), lambda: self._back(line)))
+        if not ways:
+            alone = _(
+                "It cannot be taken back alone: mend what it is about once more, or take back to a line before it."
+            )
+            box.addWidget(label(alone, "soft", wrap=True))
         box.addLayout(_grid([_button(say, do) for say, do in ways], 2))
 
     def _put_right_now(self, line: Mendable) -> None:
@@ -496,6 +502,8 @@ class Mending(QWidget):
             self.form.deleteLater()
         self.form = OfferForm(offer, self._bridge.say_reason, seats=self._bridge.seats, called=self._bridge.called)
         self.form.begin_with(was or {})
+        for field in self.form.fields:
+            field.altered.connect(self._tried_no_longer)
         self.form.submitted.connect(lambda data: self._try({**order, "command": data}))
         self.form.left.connect(self._left)
         self._choice.addWidget(self.form)
@@ -503,6 +511,13 @@ class Mending(QWidget):
         for hidden in (self._said, self._question, *self._body.findChildren(MendingButton)):
             hidden.hide()
         self.form.setFocus()
+
+    def _tried_no_longer(self) -> None:
+        """What was tried is not what the form holds now: nothing else than what was seen is agreed on."""
+        if self._order:
+            self.trial, self._order = None, {}
+            self._say_outcome()
+            self._ready()
 
     def _left(self) -> None:
         if self._line is not None:
