@@ -552,7 +552,7 @@ function button(offer, said) {
     "aria-label": said ? offer.say : undefined,
   }, offer.icon && !said ? symbol(offer.icon) : null,
   el("span", { class: "grow" },
-    el("span", { text: (said || offer.say) + (offer.fields && !/…$/.test(said || offer.say) ? " …" : "") }),
+    el("span", { text: offer.fields ? `${(said || offer.say).replace(/\s*…$/, "")}\u00a0…` : said || offer.say }),
     offer.then && !said ? el("small", { text: offer.then }) : null,
     offer.why && !said ? el("small", { text: offer.why }) : null));
 }

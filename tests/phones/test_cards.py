@@ -72,7 +72,7 @@ def test_the_wood_of_the_horseshoe_is_wood_on_phones_and_pages_too(qapp: QApplic
     ("game", "kind", "pieces"),
     [
         ("legislation", DeckCard, 7), ("legislation", HandCard, 6),
-        ("renegotiation", HandPanel, 6), ("renegotiation", WherePanel, 8),
+        ("renegotiation", HandPanel, 3), ("renegotiation", WherePanel, 8),
     ],
 )  # fmt: skip
 def test_the_largest_cards_are_drawn_in_pieces_between_which_the_windows_have_their_turn(

@@ -202,7 +202,7 @@ def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: 
         shared = ShareOut("thumbs", "Thumbs", up_down, ("Ana", "Bob"), start="up", neutral="down", away=("Bob",))
         thumbs = Offer("x", "1 Gold to …", {}, (shared,))
         free, needed, begun, told = at.play(hands, both)
-    assert told == "1 Gold to …", "what more there is to say is marked once"
+    assert told == "1 Gold to\u00a0…", "what more there is to say is marked once, and stands on no line alone"
     assert begun == {"thumbs": {"Ana": "up", "Bob": "down"}}, "whoever is away begins with what is neutral"
     assert free == [["radio"] * 3, [], ["Ben"], [], ""]
     assert needed[:3] == [["radio"] * 2, [], ["Ben"]]

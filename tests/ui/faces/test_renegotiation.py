@@ -486,11 +486,12 @@ def test_r8_a_hand_has_as_many_places_as_it_may_hold_cards() -> None:
         cells = HandPanel._cells(QRectF(0, 0, 800, 600), held, 16)
         assert len(cells) == max(HAND, held)
         assert all(cell.top() >= 0 and cell.bottom() <= 600 for cell in cells)
-    mine = Mine(seat="Nora", city="Paris", count=7, hand=(HandCard(face=printed("Bank")),) * 7)
-    high = HandPanel().high(page(board()), mine) * 16
-    cells = HandPanel._cells(HandPanel().parts(QRectF(0, 0, 416, high), 16)[1], 7, 16)
-    assert len({cell.left() for cell in cells}) == 1, "on a phone one lies under the other"
-    assert all(cell.height() > 16 * 7 and cell.bottom() <= high for cell in cells)
+    for held in (0, 1, 7):  # on a phone one lies under the other, and what comes next lies under them
+        mine = Mine(seat="Nora", city="Paris", count=held, hand=(HandCard(face=printed("Bank")),) * held)
+        high = HandPanel().high(page(board()), mine) * 16
+        cells = HandPanel._cells(HandPanel().parts(QRectF(0, 0, 416, high), 16)[1], held, 16)
+        assert (len(cells), len({cell.left() for cell in cells})) == (max(1, held), 1)
+        assert all(16 * 7 < cell.height() < 16 * 9 and cell.bottom() <= high for cell in cells)
 
 
 def test_r5_the_small_map_names_my_capital_where_pawns_stand_and_where_i_can_go(qapp: QApplication) -> None:

@@ -59,7 +59,7 @@ class HandPanel(_Card):
     """The hand: each card with its title, its text, and when it may be played.
 
     As many places as a hand may hold are drawn, held or not, and all in the same ink: nothing can be read from across
-    the table.
+    the table. A phone, on which what comes next lies below, has a place for each card, and one where there is none.
     """
 
     size = (44, 38.4)
@@ -67,8 +67,8 @@ class HandPanel(_Card):
     acts = True
 
     def high(self, page: Page, mine: Mine) -> float:
-        # How many cards somebody holds everybody knows.
-        return self.phone[1] + (ROW * max(0, mine.count - HAND) if mine.known else 0)
+        # How many cards somebody holds everybody knows; below them lies the map.
+        return ROW * max(1, mine.count) + 2.4 if mine.known else self.phone[1]
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My hand")
@@ -107,11 +107,13 @@ class HandPanel(_Card):
     @classmethod
     def _cells(cls, box: QRectF, held: int, u: float) -> list[QRectF]:
         """Where the cards lie, and the places for those that are not there."""
-        columns = 1 if held <= HAND + 1 or cls.is_narrow(box, u) else 2 if held <= ROWS * 2 else 3
-        rows = max(HAND, ceil(held / columns))
+        narrow = cls.is_narrow(box, u)
+        columns = 1 if held <= HAND + 1 or narrow else 2 if held <= ROWS * 2 else 3
+        places = max(1 if narrow else HAND, held)
+        rows = max(min(places, HAND), ceil(held / columns))
         high, wide = box.height() / rows, box.width() / columns
         cells = []
-        for place in range(max(HAND, held)):
+        for place in range(places):
             column, row = divmod(place, rows)
             cell = QRectF(box.left() + column * wide, box.top() + row * high, wide, high)
             cells.append(cell.adjusted(0 if column == 0 else u * 0.3, u * 0.15, 0, -u * 0.15))
