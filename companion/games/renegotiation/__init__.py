@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
-from companion.core.language import N_
+from companion.core.language import N_, _
 from companion.core.messages import Command, Seat
 from companion.core.rulings import Fuller
 from companion.games.renegotiation import (
@@ -33,7 +33,7 @@ from companion.games.renegotiation import (
 )
 from companion.games.renegotiation.decide import opening, people
 from companion.games.renegotiation.refuse import duties
-from companion.games.renegotiation.rulings import FULLER, HOUSE_RULES, PRESETS, UNOFFICIAL, WAYS
+from companion.games.renegotiation.rulings import FULLER, HOUSE_RULES, OF_CARDS, OF_MAP, PRESETS, UNOFFICIAL, WAYS
 from companion.games.renegotiation.state import Phase, Public
 
 
@@ -79,6 +79,11 @@ class Renegotiation(Game):
     say_posting = staticmethod(words.posting)
     say_moved = staticmethod(words.moved)
     say_account = staticmethod(words.account)
+
+    def made_up(self, public: Public) -> tuple[tuple[str, str], ...]:
+        """Of what lies printed on the table nothing is made up (Q15)."""
+        printed = (OF_MAP if public.light else ()) + (() if public.in_app else OF_CARDS)
+        return tuple((_(what), _(answer)) for what, answer in self.unofficial if (what, answer) not in printed)
 
     def neutral(self, public: Public, seat: Seat) -> Command | None:
         """To let lapse what a card asks of the seat, and to end the own turn, where it may pass (Q20)."""

@@ -20,7 +20,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="app",
         choices=(
             ("app", N_("in the app, which shuffles and deals them")),
-            ("box", N_("on the table, printed; the app counts them")),
+            ("box", N_("on the table, printed; what is laid and played is keyed in")),
         ),
         group=Chapter.SOURCES,
     ),
@@ -201,20 +201,26 @@ FULLER = Fuller(
 )
 """What can be keyed beyond the light way."""
 
-UNOFFICIAL: tuple[tuple[str, str], ...] = (
+OF_MAP = (
     (
         N_("Which capitals are on the map, and how are they linked?"),
         N_("as in the map's file; the printed map is in no public source"),
     ),
+)
+OF_CARDS = (
     (
         N_("What do the cards say?"),
         N_("as in the deck's file; the demonstration deck is invented, and what its cards order the app asks for"),
     ),
-    (N_("Which characters are there?"), N_("none are known; the table keys in what its sheets say")),
     (N_("Do discarded cards lie open?"), N_("no, face down, as those do that are put aside before the game")),
     (
         N_("A starting card must be played at once. When?"),
         N_("in the first turn of the player who holds it"),
     ),
+)
+UNOFFICIAL: tuple[tuple[str, str], ...] = (
+    *OF_MAP,
+    *OF_CARDS,
+    (N_("Which characters are there?"), N_("none are known; the table keys in what its sheets say")),
 )
 """What no source says, and what stands in its place."""

@@ -7,6 +7,7 @@ from companion.core.refusing import answered
 from companion.core.scoring import Heading, ScoringCard, Worth
 from companion.core.vocabulary import Icon
 from companion.games.renegotiation import pieces
+from companion.games.renegotiation.refuse.speech import words_from
 from companion.games.renegotiation.rulings import HOUSE_RULES
 from companion.games.renegotiation.state import Public
 
@@ -14,6 +15,7 @@ from companion.games.renegotiation.state import Public
 def scoring(public: Public) -> ScoringCard:
     """What counts at this table."""
     least, most = pieces.SPEECH
+    words = () if words_from(public) == "nobody" else (Worth(_("Two words"), _("must occur"), Icon.SAY),)
     tie = _("A tie at the top – {answer}.").format(answer=answered(HOUSE_RULES, public, "tie"))
     return (
         Heading(
@@ -22,6 +24,7 @@ def scoring(public: Public) -> ScoringCard:
                 Worth(_("A points card, while it lies"), _("what it says"), Icon.POINTS),
                 Worth(_("Laid cards that end the game at once"), str(pieces.TARGET), Icon.TERMS),
                 Worth(_("Whoever finishes"), signed(pieces.BONUS), Icon.TROPHY),
+                Worth(_("Points that a card gives or takes"), _("what it says"), Icon.BANK),
             ),
             tie,
         ),
@@ -33,6 +36,7 @@ def scoring(public: Public) -> ScoringCard:
                     _("{least}–{most} seconds").format(least=least, most=most),
                     Icon.SPEECH,
                 ),
+                *words,
             ),
             _("If not: {answer}.").format(answer=answered(HOUSE_RULES, public, "speech.fail")),
         ),

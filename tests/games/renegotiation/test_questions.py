@@ -15,7 +15,7 @@ from companion.games.renegotiation import events as e
 from companion.games.renegotiation.rulings import BY_KEY, PRESETS
 from companion.games.renegotiation.state import Phase
 from tests.games.contract import test_clock
-from tests.games.renegotiation.evenings import Table, printed
+from tests.games.renegotiation.evenings import RULES, Table, printed
 
 
 def kept(table: Table) -> dict[str, int]:
@@ -383,6 +383,7 @@ def test_q15_printed_map_and_cards_are_the_truth_and_nothing_of_them_is_kept() -
     table = printed(map_mode="light", first="")
     assert [o.do for o in table.page(HOST).offers if o.main] == ["name_starter"]
     table.do(HOST, c.NameStarter("Ana"))
+    assert [what for what, _answer in RULES.made_up(table.public)] == ["Which characters are there?"]
     board = table.board()
     assert board.cities == ()
     assert {(p.city, p.hand) for p in board.players} == {("", None)}

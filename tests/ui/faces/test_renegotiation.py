@@ -304,6 +304,10 @@ def test_r14_a_word_that_was_said_is_ticked_and_the_other_waits(qtbot: QtBot) ->
     at = {word.text: word.base for word in drawn}
     assert abs(at["said"] - at["sherbet"]) < 40
     assert abs(at["not yet"] - at["ferret"]) < 40
+    over = msgspec.structs.replace(said_one, state="spoken")
+    told = {word.text for word in words(projector(qtbot, page(board(phase="verdict", speech=over))))}
+    assert "not said" in told
+    assert "not yet" not in told, "once the speech is over nothing is still to come"
 
 
 @pytest.mark.parametrize(

@@ -340,8 +340,8 @@ class Stage(Scene[Board, Layout]):
             ),
         ]
         if said.words:
-            draw = partial(speech.must_occur, box=must, words=said.words, heard=said.heard, unit=u)
-            found.append(Part("words", must, (said.words, said.heard), draw))
+            draw = partial(speech.must_occur, box=must, words=said.words, heard=said.heard, unit=u, over=over)
+            found.append(Part("words", must, (said.words, said.heard, over), draw))
         if frame.pressed:
             night = partial(chart.night, box=laid.stage, unit=u)
             found.insert(0, Part("ground", laid.stage, True, night, kept=True))

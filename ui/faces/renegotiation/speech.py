@@ -208,8 +208,11 @@ def speaker(
     paint.write(painter, said, words, u * 1.4, ink, paint.BOLD, least=u)
 
 
-def must_occur(painter: QPainter, box: QRectF, words: Sequence[str], heard: Sequence[int], unit: float) -> None:
-    """The words that must occur, as large as they fit: said ones with a tick on green, the others dashed."""
+def must_occur(
+    painter: QPainter, box: QRectF, words: Sequence[str], heard: Sequence[int], unit: float, over: bool = False
+) -> None:
+    """The words that must occur, as large as they fit: said ones with a tick on green, the others dashed; and those
+    that were not, once the speech is `over`."""
     theme, ours, u = style.current(), mood.current(), unit
     paint.panel(painter, box, u * 0.6, ours.panel, theme.line)
     inner = box.adjusted(u * 0.6, u * 0.3, -u * 0.6, -u * 0.5)
@@ -230,12 +233,12 @@ def must_occur(painter: QPainter, box: QRectF, words: Sequence[str], heard: Sequ
         painter.drawRoundedRect(row, u * 0.5, u * 0.5)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         ink = ours.on_band if said else theme.brass_ink
-        text = _("said") if said else _("not yet")
+        text = _("said") if said else _("not said") if over else _("not yet")
         wide = paint.width(text, u * 1.1, paint.BOLD) + 2
         there = QRectF(row.right() - wide - u * 0.6, row.top(), wide, row.height())
         paint.write(painter, there, text, u * 1.1, ink, paint.BOLD, least=u)
         mark = QRectF(there.left() - u * 1.4, row.center().y() - u * 0.55, u * 1.1, u * 1.1)
-        icons.draw(painter, "yes" if said else "waiting", mark, ink)
+        icons.draw(painter, "yes" if said else "fail" if over else "waiting", mark, ink)
         name = QRectF(row.left() + u * 0.7, row.top(), mark.left() - row.left() - u, row.height())
         paint.write(painter, name, word, size, ink, paint.HEAVY, least=u)
 
