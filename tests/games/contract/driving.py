@@ -21,6 +21,7 @@ from companion.core.game import Game
 from companion.core.messages import HOST, JUDGE, Command, Draw, Refusal, Rule, Seat
 from companion.core.offers import Offer, Wanted
 from companion.core.sealed import Kept
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.journal import Draft, Header, MemoryJournal, Record
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
@@ -30,6 +31,11 @@ SLUGS = tuple(GAMES)
 ONE_DAY = "2026-01-01T00:00:00+00:00"
 
 AnyState = Split[Any, Any, Any]
+
+
+def soon(slug: str) -> Mapping[str, str | int]:
+    """How to sit down so that a clock runs soon, where it runs only at the end."""
+    return GAMES[slug].presets[Way.BOX] if slug == "renegotiation" else {}
 
 
 def has_chance(slug: str) -> bool:

@@ -10,23 +10,19 @@ import pytest
 from companion.core.corrections import GiveTime, Redo, Rewind
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Command, Pause, Refusal, Resume
 from companion.core.rulings import PAUSE
-from companion.core.vocabulary import Chapter, Way
+from companion.core.vocabulary import Chapter
 from companion.games import GAMES
 from companion.hall import table as hall
 from companion.hall.messages import Order
 from companion.words import reason_keys, say_step
-from tests.games.contract.driving import SLUGS, Drive, played
-
-SOON = {"renegotiation": Way.BOX}
-"""Where a clock runs only at the end, and how to sit down so that this comes soon."""
+from tests.games.contract.driving import SLUGS, Drive, played, soon
 
 
 def ticking(slug: str, who: str = "anyone") -> Drive:
     """An evening whose clock has just begun to run."""
     rules = GAMES[slug].house_rules
-    soon = GAMES[slug].presets[SOON[slug]] if slug in SOON else {}
     options = {rule.key: rule.high for rule in rules if rule.group is Chapter.CLOCK and not rule.choices}
-    evening = Drive(slug, 1, options={**options, **soon, PAUSE: who}, corrections=False)
+    evening = Drive(slug, 1, options={**options, **soon(slug), PAUSE: who}, corrections=False)
     for _tried in evening.run():
         public = evening.state.public
         if public.countdown is not None and public.countdown.since is not None and not public.paused:
@@ -120,7 +116,7 @@ def test_what_undo_and_redo_would_do_is_always_said_a_press_on_the_clock_too(slu
 @pytest.mark.parametrize("slug", SLUGS)
 def test_a_pause_ends_with_the_clock_that_it_held(slug: str) -> None:
     """Else table time stands still with no clock in sight, and the next step is to let one run that is not there."""
-    for seed in range(3):
+    for seed in range(2):
         states = played(slug, seed).session.evening.states
         for before, after in pairwise(state.public for state in states):
             if before.paused and before.countdown is not None and after.countdown is None:

@@ -135,7 +135,8 @@ def test_while_a_question_is_open_nothing_but_a_ruling_is_accepted_and_time_stan
     for seed in range(MENU_EVENINGS if asks else len(SEEDS)):
         if asked and seed >= len(SEEDS):
             break
-        evening = Drive(slug, seed, options=asks)
+        # The first evenings of one game ask nothing.
+        evening = Drive(slug, seed + (3 if slug == "renegotiation" else 0), options=asks)
         for _tried in evening.run(800):
             question = evening.rules.asks(evening.session.evening.public)
             if question is None:
@@ -229,7 +230,7 @@ def test_folding_the_journal_gives_the_identical_evening_for_every_viewer(slug: 
 @pytest.mark.parametrize(("slug", "seed"), EVENINGS)
 def test_an_evening_reopened_anywhere_is_the_evening_that_was_left(slug: str, seed: int) -> None:
     evening = drive(slug, seed)
-    for tried in evening.run(257):
+    for tried in evening.run(129):
         if len(evening.tried).bit_count() > 1:  # after 1, 2, 4, 8 … commands
             continue
         evening.session.note_time()
@@ -314,7 +315,8 @@ def evenings_for_menus(slug: str) -> Iterator[Iterable[AnyState]]:
             yield play(script).session.evening.states
     box = Drive(slug, 3, options=GAMES[slug].presets[Way.BOX], corrections=False)
     yield (tried.after for tried in changing(box.played(400)))
-    for seed in range(MENU_EVENINGS):
+    # The first two of these have what is rare in two games.
+    for seed in (7, 8, *range(MENU_EVENINGS)):
         evening = Drive(slug, seed, bold=0.9, corrections=False)
         yield (tried.after for tried in changing(evening.played(400)))
 

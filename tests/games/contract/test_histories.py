@@ -14,13 +14,13 @@ from companion.sessions.evening import Codec, Evening
 from tests.games.contract.driving import SLUGS, Drive, played
 from tests.games.contract.twins import Twins, another, closed, histories, publics, told
 
-SEEDS = (0, 2)
+SEEDS = (0, 8)
 """An evening by the defaults, and one by nearly all other house rules."""
 EACH = 4
 """So many steps of each kind are changed in an evening."""
 FOLLOWED = 30
 """So many entries are followed in both evenings."""
-MOST = 160
+MOST = 110
 """So many commands are given in an evening whose every page is compared at every step."""
 LOOKED = 0.2
 """In this share of them whole pages are compared."""
@@ -84,7 +84,7 @@ def read(evening: Evening, viewer: Viewer) -> bytes:
 def test_a_step_that_somebody_may_not_read_changes_nothing_on_their_page(slug: str, seed: int) -> None:
     drive = Drive(slug, seed, bold=0.3, corrections=False)
     evening = drive.session.evening
-    seats = drive.session.seats[:: 1 + seed // 2]
+    seats = drive.session.seats[:: 1 + bool(seed)]
     before = {viewer: read(evening, viewer) for viewer in (PUBLIC, HOST, JUDGE, *seats)}
     entries, unread = len(evening.entries), 0
     for _tried in drive.run(MOST):

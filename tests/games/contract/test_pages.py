@@ -19,7 +19,7 @@ from tests.games.contract.driving import SLUGS, Drive, sheet
 
 CHECKED = 40
 """Pages are compared about once in so many steps; in between they are asked for by some viewers only."""
-MOST = 240
+MOST = 150
 
 
 @pytest.mark.parametrize(("seed", "judge_sees"), [(0, False), (1, True)])

@@ -65,7 +65,7 @@ def _words(value: Any) -> list[str]:
 def test_every_word_of_every_offer_is_declared(slug: str, seed: int) -> None:
     evening = Drive(slug, seed)
     seen: set[Group] = set()
-    for place, _tried in enumerate(evening.run(400)):
+    for place, _tried in enumerate(evening.run(250)):
         # One after the other is looked at, each in every phase.
         viewer = evening.viewers()[place % len(evening.viewers())]
         for offer in evening.rules.menu(viewer, evening.state.public, evening.state.own.get(viewer)):

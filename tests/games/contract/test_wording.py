@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import pytest
@@ -33,6 +34,7 @@ EVERY = 30
 """So many steps lie between two looks at every page."""
 
 
+@cache
 def wrong(sentence: str) -> str:
     """What is wrong with a sentence; "" when nothing is. What a program may send instead is listed as it is."""
     sentence = re.sub(r"“[^”]+”", "“…”", re.sub(r"one of: .*", "…", sentence))
@@ -66,7 +68,9 @@ def test_every_sentence_on_every_page_and_of_every_refusal_is_whole(slug: str) -
                     reasons = answer.reasons if isinstance(answer, Refusal) else ()
                     # Where nonsense was asked for, nonsense is repeated.
                     said += [say_reason(rules, r) for r in reasons if not set(map(str, r.given.values())) & NONSENSE]
-                for viewer in (PUBLIC, HOST, JUDGE, evening.session.seats[0]):
+                # At one look two of them, at the next the others.
+                viewers = (PUBLIC, HOST, JUDGE, evening.session.seats[0])
+                for viewer in viewers[place // EVERY % 2 :: 2]:
                     page = evening.session.page(viewer)
                     said += [*read(page), *(line.say for line in page.story[-3:])]
                     said += [say_reason(rules, r) for offer in page.offers for r in offer.refused]
