@@ -11,11 +11,13 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import msgspec
 import pytest
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
 from companion import net
@@ -27,9 +29,11 @@ from companion.net import is_private
 from companion.sessions import AppDraws, HandWoundTime, Session, pins
 from tests.phones.sitting import NAME, Sitting, held, sitting
 from tests.phones.test_evening import to_the_vote
-from ui import serving
+from ui import demo, serving
 from ui.bot import Bot, laid
+from ui.bridge import Bridge
 from ui.phones import pages, server
+from ui.phones.host import Phones
 from ui.phones.square import square
 from ui.phones.wire import MOST_BODY, Doing
 
@@ -406,3 +410,23 @@ def test_what_is_no_longer_on_the_page_is_stale(at: Sitting) -> None:
     told = line.ask("/do", {"id": "I" * 22, "offer": "AAAAAAAAAAAAAAAA", "values": {}}, token)[2]
     assert set(told) == {"stale"}
     assert at.session.page(HOST).entry == len(at.session.journal.records())
+
+
+def test_a_demonstration_says_where_each_seats_page_is_and_where_to_watch(
+    qapp: QApplication, capsys: pytest.CaptureFixture[str]
+) -> None:
+    evening: Any = QObject()
+    evening.bridge, evening.game = Bridge(laid("article27", 3, 27, HandWoundTime())), "article27"
+    taken = list[Phones]()
+    evening.phones = SimpleNamespace(take=taken.append)
+    demo._serve(evening)
+    first, *seats, watching = capsys.readouterr().out.splitlines()
+    assert first == taken[0].address
+    for name, said in zip(evening.bridge.playing, seats, strict=True):
+        told: Future[str] = Future()
+        taken[0].brought(said.removeprefix(f"{name}: {first}#"), told)
+        assert told.result(0), "its code lets one phone in"
+    assert watching == f"Watching: {first}#watch"
+    assert taken[0].watch
+    taken[0].close()
+    evening.bridge.close()
