@@ -77,13 +77,15 @@ class Fuller(Struct, frozen=True, kw_only=True):
 
     `Way.BOX` means the light way: cards stay cards, and only what is scored is asked for, when it is public. `options`
     are the house rules that the switch lays on top of that way's preset, `say` is its caption; the sentence `gives_up`
-    stands there while it is off, `costs` while it is on (all marked for translation).
+    stands there while it is off, `costs` while it is on (all marked for translation). `instead` is a second switch
+    beside it, where a table may have the app know something else: at most one of the two is on.
     """
 
     say: str
     gives_up: str
     options: Options
     costs: str = ""
+    instead: Fuller | None = None
 
 
 def completed(rules: Sequence[HouseRule], options: Options) -> Options:

@@ -89,6 +89,8 @@ class SeatRow(QWidget):
         self.up.clicked.connect(self._up)
         self.down.clicked.connect(self._down)
         self.away.clicked.connect(self._away)
+        self._long = False
+        """Whether what is said now is that the name is too long."""
         self.reason = label("", "bad", wrap=True)
         self.reason.hide()
         grid.addWidget(self.reason, 1, 1, 1, 6)
@@ -151,6 +153,17 @@ class SeatRow(QWidget):
         self.side.setAccessibleName(_("Side of seat {number}").format(number=number))
         self.pin.setAccessibleName(_("PIN of seat {number}, optional").format(number=number))
 
+    def count_letters(self) -> None:
+        """Say while a name is typed that it is too long: whoever learns it at the start has the table waiting."""
+        count = len(" ".join(self.name.text().split()))
+        long = count > seats.LONGEST_NAME
+        if long:
+            text = _("{count} of at most {longest} characters: a shorter name can be read from the back.")
+            self.refuse(text.format(count=count, longest=seats.LONGEST_NAME))
+        elif self._long:
+            self.refuse("")
+        self._long = long
+
     def refuse(self, sentence: str) -> None:
         """Show at the name what is wrong with it."""
         self.reason.setText(sentence)
@@ -178,6 +191,8 @@ class Chairs(QWidget):
         super().__init__()
         self._least, self._most, self._known, self._sides = least, most, tuple(known), tuple(sides)
         self.rows: list[SeatRow] = []
+        self._refused = False
+        """Whether these names were refused when the evening was to begin."""
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         self._list = QVBoxLayout()
@@ -189,13 +204,23 @@ class Chairs(QWidget):
         self.add_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.add_button.clicked.connect(self._add_empty)
         foot.addWidget(self.add_button)
-        foot.addWidget(label(_("In seat order, clockwise. Alt+↑ and Alt+↓ move a seat."), "soft", wrap=True), 1)
+        hint = _("Clockwise. Enter after the last name, then type on: one more. Alt+↑, Alt+↓ move a seat.")
+        foot.addWidget(label(hint, "soft", wrap=True), 1)
         box.addLayout(foot)
         for name in list(names)[:most] or [_("Player {n}").format(n=n) for n in range(1, min(most, max(least, 4)) + 1)]:
             self.add(name)
         while len(self.rows) < least:
             self.add("")
         self._renumber()
+
+    def type_on(self, letter: str) -> bool:
+        """A letter typed after the last name begins one more; False where all chairs are taken."""
+        if len(self.rows) >= self._most:
+            return False
+        self._add_empty()
+        self.rows[-1].name.insert(letter)
+        self._renumber()
+        return True
 
     def _add_empty(self) -> None:
         row = self.add("")
@@ -313,9 +338,11 @@ class Chairs(QWidget):
         return next((following for name, following in pairwise(names) if name is field), None)
 
     def _mended(self) -> None:
-        """What is no longer wrong is no longer said."""
-        if any(row.reason.text() for row in self.rows):
+        """What is no longer wrong is no longer said; that a name is too long is said while it is typed."""
+        if self._refused:
             self._check()
+        for row in self.rows:
+            row.count_letters()
 
     def names(self) -> list[str]:
         """The names as they stand."""
@@ -344,6 +371,7 @@ class Chairs(QWidget):
 
     def refuse(self, sentence: str, chairs: Sequence[int]) -> bool:
         """Show a refusal at these chairs, and at no other; False when there are none."""
+        self._refused = bool(sentence and chairs)
         for chair, row in enumerate(self.rows):
             row.refuse(sentence if chair in chairs else "")
         return bool(chairs)

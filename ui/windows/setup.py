@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -143,15 +144,18 @@ class SetupPage(QWidget):
         )
         self.way_say = label("", "soft", wrap=True)
         self.ways.picked.connect(self._sit_down)
-        self.fuller = QCheckBox()
-        self.fuller.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        fuller = rules.fuller
+        self.switches = [(each, QCheckBox()) for each in (fuller, fuller.instead if fuller else None) if each]
+        for each, box in self.switches:
+            box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            box.setText(button_text(_(each.say)))
+            box.toggled.connect(partial(self._key_more, each))
         self.fuller_say = label("", "soft", wrap=True)
-        self.fuller.toggled.connect(self._key_more)
-        columns.addWidget(
-            self._card(_("How do you sit down?"), self.ways, self.way_say, self.fuller, self.fuller_say), 1, 0
-        )
+        switches = [box for _fuller, box in self.switches]
         self.files = OwnFiles(rules.files)
         right = self._right = QVBoxLayout()
+        # First, so that what it asks is seen however many sit here.
+        right.addWidget(self._card(_("How do you sit down?"), self.ways, self.way_say, *switches, self.fuller_say))
         right.addWidget(self._card("", self.front), 1)
         self._bound = " ".join(bound)
         self.cut = QLineEdit()
@@ -168,6 +172,7 @@ class SetupPage(QWidget):
         if rules.files:
             right.addWidget(self._card(_("Files of your own"), self.files))
         columns.addLayout(right, 0, 1, 2, 1)
+        columns.setRowStretch(1, 1)
         self.more = self._button(_("House rules: {many} questions, each with its default").format(
             many=len(self.rest.answers)), "")  # fmt: skip
         self.more.setCheckable(True)
@@ -205,6 +210,8 @@ class SetupPage(QWidget):
         self._tables: tuple[RoundTable, ...] = ()
         self._sheet_of = ""
         """The event by whose sheet everything was set; "" for none."""
+        self._named = False
+        """Whether Enter came from a name last."""
         self._last = last
         self._filled: LastTime | None = None
         self._stood = self._set_by_hand()
@@ -367,9 +374,9 @@ class SetupPage(QWidget):
         way = self._set_by_hand()[0]
         usual = self._as_they_come(way)
         how = _(WAYS[way])
-        if way is Way.BOX and self._keyed_more() and self._rules.fuller is not None:
-            usual |= self._rules.fuller.options
-            how = _("{way} ({more})").format(way=how, more=_(self._rules.fuller.say))
+        if way is Way.BOX and (more := self._keyed_more()) is not None:
+            usual |= more.options
+            how = _("{way} ({more})").format(way=how, more=_(more.say))
         own = sum(usual.get(key, value) != value for key, value in self.values().items())
         said = [how]
         if own:
@@ -407,44 +414,40 @@ class SetupPage(QWidget):
             book.set_values(self.presets[Way(way)])
         self._mended()
 
-    def _key_more(self, on: bool) -> None:
-        """Lay the house rules of the fuller way on top of the light one, or take them off again."""
-        fuller = self._rules.fuller
-        if fuller is None or on == self._keyed_more():
-            return
+    def _key_more(self, fuller: Fuller, on: bool) -> None:
+        """Lay the house rules of a fuller way on top of the light one, or take off them and those of the other."""
         light = self._as_they_come(Way.BOX)
-        values = fuller.options if on else {key: light[key] for key in fuller.options}
+        values = {key: light[key] for each, _box in self.switches for key in each.options}
         for book in (self.front, self.rest):
-            book.set_values(values)
+            book.set_values(values | (dict(fuller.options) if on else {}))
         self._mended()
 
-    def _keyed_more(self) -> bool:
-        """Whether the house rules stand as the switch sets them."""
-        fuller, values = self._rules.fuller, self.values()
-        return fuller is not None and all(values[key] == value for key, value in fuller.options.items())
+    def _keyed_more(self) -> Fuller | None:
+        """The fuller way as whose switch sets them the house rules stand; None where it is neither."""
+        values = self.values()
+        ways = (each for each, _box in self.switches)
+        return next((each for each in ways if all(values[key] == value for key, value in each.options.items())), None)
 
     def _say_way(self) -> None:
         """What this way to sit down means, and what its light form gives up; the switch stands as the answers do."""
-        way, fuller = self._set_by_hand()[0], self._rules.fuller
+        way, fuller, on = self._set_by_hand()[0], self._rules.fuller, self._keyed_more()
         self.way_say.setText(_(self._rules.ways.get(way, "")))
-        shown = way is Way.BOX and fuller is not None
+        for each, box in self.switches:
+            box.blockSignals(True)
+            box.setChecked(each is on)
+            box.blockSignals(False)
+            box.setVisible(way is Way.BOX)
         if fuller is not None:
-            on = self._keyed_more()
-            self.fuller.setText(button_text(_(fuller.say)))
-            self.fuller.blockSignals(True)
-            self.fuller.setChecked(on)
-            self.fuller.blockSignals(False)
-            said = fuller.costs if on else fuller.gives_up
+            said = on.costs if on is not None else fuller.gives_up
             self.fuller_say.setText(self._in_part(fuller) or (_(said) if said else ""))
-        self.fuller.setVisible(shown)
-        self.fuller_say.setVisible(shown and bool(self.fuller_say.text()))
+        self.fuller_say.setVisible(way is Way.BOX and bool(self.fuller_say.text()))
 
     def _in_part(self, fuller: Fuller) -> str:
         """What is asked for where the switch is neither on nor off: some of its house rules, or others altogether."""
         light, values = self._as_they_come(Way.BOX), self.values()
         other = [rule for rule in self._rules.house_rules if rule.key in fuller.options
                  and values[rule.key] != light[rule.key]]  # fmt: skip
-        if not other or self._keyed_more():
+        if not other or self._keyed_more() is not None:
             return ""
         said = " ".join(f"{_(rule.say)} {_(rule.said(values[rule.key]))}." for rule in other)
         return _("In part: {rules}").format(rules=said)
@@ -504,7 +507,9 @@ class SetupPage(QWidget):
             self.tables.setFocus()
             return
         seats = self.seating.checked()
-        if seats is not None:
+        if seats is None:
+            QTimer.singleShot(0, self, self._show_wrong)  # once its words have their place
+        else:
             options: dict[str, Any] = {**self.values(), **self.files.values()}
             if self._sides is not None:
                 options[self._sides.option] = self.seating.sides()
@@ -521,10 +526,19 @@ class SetupPage(QWidget):
               self.seating.refuse(sentence, chairs))  # fmt: skip
         self.refusal.setText(sentence)
         self.refusal.setVisible(bool(sentence) and not any(at))
+        if sentence and any(at):
+            QTimer.singleShot(0, self, self._show_wrong)
+
+    def _show_wrong(self) -> None:
+        """What was refused may lie scrolled away from the button that was pressed."""
+        wrong = self.focusWidget()
+        if self.viewed.isAncestorOf(wrong):
+            self.viewed.ensureWidgetVisible(wrong, 0, wrong.height() * 3)
 
     def _go_on(self, field: QWidget) -> None:
         """From a name to the next name, from any other field to the button that starts."""
         following = self.seating.after(field) or self.start
+        self._named = any(row.name is field for row in self.seating.rows)
         following.setFocus(Qt.FocusReason.TabFocusReason)
         self.viewed.ensureWidgetVisible(following)
 
@@ -550,6 +564,8 @@ class SetupPage(QWidget):
                 self.begin()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
+        elif self._named and self.start.hasFocus() and event.text().isalpha() and self.seating.type_on(event.text()):
+            pass  # after the last name a letter begins another one
         elif event.text().isdigit() and (way := self.ways.value_for(event)) is not None:
             self.ways.choose(way)
         else:

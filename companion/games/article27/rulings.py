@@ -404,6 +404,15 @@ FULLER = Fuller(
     ),
     costs=N_("Everybody keys five tokens in privately every round: about 36 presses with five players."),
     options={"draw.mode": "keyed", "agenda.mode": "keyed", "pieces.hints": "on"},
+    instead=Fuller(
+        say=N_("Scores are said aloud each round, and keyed in"),
+        gives_up="",
+        costs=N_(
+            "One panel for all scores: about 26 presses a round with five players. The host learns all supplies. "
+            "Payments are worked out, there is a graph of points, and no veto is tested."
+        ),
+        options={"draw.mode": "declared"},
+    ),
 )
 """What the box's players may have the app know besides."""
 

@@ -84,7 +84,8 @@ def test_every_sentence_of_the_set_up_page_is_whole(slug: str) -> None:
     said = [*rules.ways.values(), *(rule.say for rule in rules.house_rules)]
     said += [say for rule in rules.house_rules for _value, say in rule.choices]
     said += [part for pair in rules.unofficial for part in pair]
-    said += [rules.fuller.say, rules.fuller.gives_up] if rules.fuller is not None else []
+    for more in (rules.fuller, rules.fuller.instead if rules.fuller is not None else None):
+        said += [more.say, more.gives_up, more.costs] if more is not None else []
     assert not {sentence: wrong(sentence) for sentence in said if wrong(sentence)}
 
 

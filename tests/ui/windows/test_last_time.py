@@ -94,9 +94,9 @@ def test_what_is_changed_is_no_longer_called_as_last_time(qtbot: QtBot) -> None:
     QTest.mouseClick(again.ways.buttons["app"], Qt.MouseButton.LeftButton)
     assert again.stands.text().startswith("Changed just now: No box")
     again.ways.choose("box")
-    if not again.fuller.isChecked():
-        again.fuller.click()
-    more = again.fuller.text().replace("&&", "&")
+    if not again.switches[0][1].isChecked():
+        again.switches[0][1].click()
+    more = again.switches[0][1].text().replace("&&", "&")
     assert f"The box is on the table ({more})" in again.stands.text(), "keying more is no small change"
     again.other.click()
     assert again.stands.text() == "Everything stands at its default."

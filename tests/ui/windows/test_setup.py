@@ -65,20 +65,21 @@ def test_with_the_box_one_switch_keys_more_and_what_it_costs_or_gives_up_stands_
     )  # fmt: skip
     monkeypatch.setattr(type(GAMES["article27"]), "fuller", fuller)
     made = page(qtbot)
+    switch = made.switches[0][1]
     made.ways.choose("app")
-    assert not made.fuller.isVisible()
+    assert not switch.isVisible()
     made.ways.choose("box")
     light = made.values()
-    assert (made.fuller.isVisible(), made.fuller.isChecked(), made.fuller_say.text()) == (True, False, "No graph.")
-    QTest.mouseClick(made.fuller, Qt.MouseButton.LeftButton, pos=QPoint(9, made.fuller.height() // 2))
+    assert (switch.isVisible(), switch.isChecked(), made.fuller_say.text()) == (True, False, "No graph.")
+    QTest.mouseClick(switch, Qt.MouseButton.LeftButton, pos=QPoint(9, switch.height() // 2))
     assert made.values() == light | dict(fuller.options)
     assert made.fuller_say.text() == "The host learns all."
     made.rest.set_values({"hand.peek": "own"})
-    assert not made.fuller.isChecked()
+    assert not switch.isChecked()
     half = "In part: Where does the success bonus go when no proposal passes? it stays and grows."
     assert made.fuller_say.text() == half, "what stands is said, neither what all of it costs nor what it gives up"
-    QTest.keyClick(made.fuller, Key.Key_Space)
-    QTest.keyClick(made.fuller, Key.Key_Space)
+    QTest.keyClick(switch, Key.Key_Space)
+    QTest.keyClick(switch, Key.Key_Space)
     assert made.values() == light
 
 
@@ -214,6 +215,88 @@ def test_what_was_wrong_with_a_name_is_gone_as_soon_as_it_is_mended(qtbot: QtBot
     row.name.selectAll()
     QTest.keyClicks(row.name, "Hos")
     assert not row.reason.isVisible()
+
+
+def test_a_name_that_is_too_long_is_said_while_it_is_typed_and_a_refusal_comes_into_sight(qtbot: QtBot) -> None:
+    """Seen at a table: the limit was said at the start alone, scrolled away above the house rules."""
+    made = page(qtbot, 1366, 700)
+    row = made.seating.rows[1]
+    row.name.setFocus()
+    row.name.selectAll()
+    QTest.keyClicks(row.name, "Bartholomew-Maximiliana")
+    assert not row.reason.isVisible()
+    QTest.keyClicks(row.name, "us")
+    assert row.reason.text().startswith("25 of at most 24 characters")
+    assert not any(other.reason.text() for other in made.seating.rows if other is not row)
+    made.more.click()
+    qtbot.waitUntil(lambda: row.name.visibleRegion().isEmpty())
+    QTest.mouseClick(made.start, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not row.reason.visibleRegion().isEmpty())
+    assert row.name.hasFocus()
+    assert "24 characters" in row.reason.text()
+    QTest.keyClick(row.name, Key.Key_Backspace)
+    QTest.keyClick(row.name, Key.Key_Backspace)
+    assert not row.reason.isVisible()
+
+
+def focused() -> QWidget:
+    """What has the keyboard."""
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    return focus
+
+
+def test_whoever_types_on_after_the_last_name_has_one_more_seat_and_starts_nothing(qtbot: QtBot) -> None:
+    """Seen at a table: a fifth player needed the mouse, and one more Enter would have begun with four."""
+    made = page(qtbot)
+    begun: list[NewEvening] = []
+    made.started.connect(begun.append)
+    for row, name in zip(made.seating.rows, ("Ana", "Ben", "Cleo", "Di"), strict=True):
+        row.name.setText(name)
+    made.start.setFocus()
+    QTest.keyClick(made.start, Key.Key_E)
+    assert len(made.seating.rows) == 4, "only after a name"
+    made.seating.rows[3].name.setFocus()
+    for name in ("", "Eve", "Flo", "Gus"):
+        for letter in name:
+            QTest.keyClicks(focused(), letter)
+        if name != "Gus":
+            QTest.keyClick(focused(), Key.Key_Return)
+    assert made.seating.names() == ["Ana", "Ben", "Cleo", "Di", "Eve", "Flo"], "six is the most"
+    assert begun == []
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_switch_of_the_box_is_in_sight_at_the_largest_table(qtbot: QtBot, game: str) -> None:
+    """Seen at a table: with five names it lay below the fold."""
+    rules = GAMES[game]
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    style.apply(app, "dark")
+    made = SetupPage(rules, [f"Bartholomäus-Maximilia {n}" for n in range(rules.meta.seats[1])])
+    qtbot.addWidget(made)
+    made.resize(1366, 728)
+    made.ways.choose("box")
+    made.show()
+    app.processEvents()
+    for part in (*made.ways.buttons.values(), *(switch for _fuller, switch in made.switches), made.fuller_say):
+        assert part.visibleRegion().boundingRect().height() == part.height()
+
+
+def test_scores_said_aloud_is_a_switch_beside_the_one_that_keys_more_and_one_takes_the_other_off(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    made.ways.choose("box")
+    light = made.values()
+    (_more, more), (said, aloud) = made.switches
+    assert "aloud" in aloud.text()
+    more.click()
+    aloud.click()
+    assert made.values() == light | {"draw.mode": "declared"}
+    assert "The host learns all supplies" in made.fuller_say.text()
+    assert (more.isChecked(), aloud.isChecked()) == (False, True)
+    assert said.say in made.stands.text() or not made.stands.isVisible()
+    aloud.click()
+    assert made.values() == light
 
 
 def test_two_equal_names_are_mended_at_either_of_them(qtbot: QtBot) -> None:
