@@ -105,7 +105,7 @@ class View(Struct, frozen=True, kw_only=True):
     private: bool = True
     """Whether a seat may know here what not all do; where it never does, the laptop need not go round."""
     gone: tuple[SeatCard, ...] = ()
-    """Who left for good: no longer among the seats."""
+    """Who left for good: no longer among the seats; a game gives the badge, its open points."""
     chairs: tuple[Seat, ...] = ()
     """The keys of all in the order of their chairs, those that were left among them; () while that is `seats`."""
     board: Any = None

@@ -102,7 +102,9 @@ class Spoken:
 def _with_people(view: View, public: Any, names: Names) -> View:
     """Colours go with people and not with chairs; who is away is marked, and who left is still told of."""
     colours = {seat: place for place, seat in enumerate(public.everybody)}
-    gone = (SeatCard(names.of(seat), _("left"), colours[seat], key=seat) for seat in public.gone)
+    points = dict(zip(public.gone, (card.badge for card in view.gone), strict=False))
+    gone = (SeatCard(names.of(seat), _("left"), colours[seat], badge=points.get(seat, ""), key=seat)
+            for seat in public.gone)  # fmt: skip
     cards = (changed(card, colour=colours[card.seat]) for card in view.seats)
     marked = (_away(card) if card.seat in public.away else card for card in cards)
     return changed(view, seats=tuple(marked), gone=tuple(gone), chairs=public.by_chair)

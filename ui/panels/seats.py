@@ -22,6 +22,8 @@ WIDE = 22.0
 """How wide a seat is at most where there are two rows."""
 NARROW = 11.0
 """A seat that would be narrower than this, in units, cuts most names: without mats there are two rows then."""
+THIRD = 1.15
+"""How much higher seats with mats are where a name takes two lines and something is said under it."""
 LOW, GAP = 2.95, 0.4
 """How high a seat without a mat is, and how far seats stand apart, in units."""
 
@@ -39,18 +41,23 @@ class SeatTile(Painted):
         self.chosen = False
         self.interactive = False
         self.mats = True
+        self.gone = False
+        """Whether it was left for good."""
         self.mended = ""
         """What the mark beside its name says, where a correction changed its points."""
         self.figure = QRectF()
         """Where the figure stands that this seat shows; empty where none does."""
 
-    def show_seat(self, card: SeatCard, mat: Mat, interactive: bool, mats: bool = True, mended: str = "") -> None:
-        """Shows this seat; `mended` is what the mark of a correction says."""
-        if (card, mat, interactive, mats, mended) == (
-            self.card, self.mat, self.interactive, self.mats, self.mended,
+    def show_seat(
+        self, card: SeatCard, mat: Mat, interactive: bool, mats: bool = True, mended: str = "", gone: bool = False
+    ) -> None:
+        """Shows this seat; `mended` is what the mark of a correction says, `gone` that it was left for good."""
+        if (card, mat, interactive, mats, mended, gone) == (
+            self.card, self.mat, self.interactive, self.mats, self.mended, self.gone,
         ):  # fmt: skip
             return
         self.card, self.mat, self.interactive, self.mats, self.mended = card, mat, interactive, mats, mended
+        self.gone = gone
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if interactive else Qt.FocusPolicy.NoFocus)
         looked = "" if card.looked is None else _("has looked") if card.looked else _("has not looked yet")
         said = [
@@ -89,6 +96,7 @@ class SeatTile(Painted):
         theme, u, card = style.current(), self.unit, self.card
         box, edge, radius = QRectF(self.rect()), u * 1.15, u * 0.45
         paint.panel(painter, box, radius)
+        ink = theme.ink_soft if self.gone else theme.ink
         painter.save()
         painter.setClipRect(QRectF(0, 0, edge, box.height()))
         painter.setPen(Qt.PenStyle.NoPen)
@@ -120,11 +128,14 @@ class SeatTile(Painted):
             upper = QRectF(left, u * 0.3, name_box.width(), u * 1.12)
             lower = self._pill(painter, QRectF(left, upper.bottom(), box.right() - u * 0.35 - left, u * 1.2), more)
             for place, words in zip((upper, lower), lines, strict=True):
-                paint.write(painter, place, words, u, theme.ink, paint.BOLD, least=least)
+                paint.write(painter, place, words, u, ink, paint.BOLD, least=least)
+            if card.subtitle and mat.top() > u * (2.82 + THIRD) - 1:
+                third = QRectF(left, u * 2.62, box.right() - u * 0.35 - left, u * THIRD)
+                paint.write(painter, third, card.subtitle, u, theme.ink_soft, least=u)
         else:
-            paint.write(painter, name_box, card.name, u * 1.1, theme.ink, paint.BOLD, least=u)
+            paint.write(painter, name_box, card.name, u * 1.1, ink, paint.BOLD, least=u)
             self._second_line(painter, QRectF(left, u * 1.5, box.right() - u * 0.35 - left, u * 1.25), more)
-        if self.mats and mat.height() > u * 1.6:
+        if self.mats and not self.gone and mat.height() > u * 1.6:
             self.mat.draw(painter, mat, u)
         if card.leads or self.chosen or self.hasFocus():
             colour = theme.brass_ink if card.leads and not (self.chosen or self.hasFocus()) else theme.focus
@@ -147,7 +158,14 @@ class SeatTile(Painted):
     def mat_box(self) -> QRectF:
         """Where the chips lie."""
         u, left = self.unit, self.unit * 1.55
-        return QRectF(left, u * 2.82, self.width() - u * 0.3 - left, min(u * 2.05, self.height() - u * 3.1))
+        high = min(u * 2.05, self.height() - u * 3.1)
+        top = max(u * 2.82, self.height() - u * 0.28 - high)
+        return QRectF(left, top, self.width() - u * 0.3 - left, high)
+
+    def wants_third(self) -> bool:
+        """Whether the name takes two lines even without marks beside it: a third then says what stands below it."""
+        u = self.unit
+        return self.mats and bool(self.card.subtitle) and len(self._lines(self.width() - u * 4.3, "")) > 1
 
     def deal_at(self, point: QPointF) -> DealCard | None:
         """The deal whose chip lies at this point."""
@@ -235,7 +253,7 @@ class Seats(Painted):
 
     def _high(self) -> int:
         if not self.tiles or self.tiles[0].mats:
-            return round(self.unit * 5.15)
+            return round(self.unit * (5.15 + (THIRD if any(tile.wants_third() for tile in self.tiles) else 0)))
         return round(self.unit * (LOW * self.rows + GAP * (self.rows - 1)))
 
     def sizeHint(self) -> QSize:
@@ -251,7 +269,7 @@ class Seats(Painted):
 
     def part(self, page: Page) -> object:
         lying = tuple(deal for deal in page.view.deals if deal.status is DealStatus.OPEN)
-        return page.view.seats, page.view.mats, lying, page.mended
+        return page.view.seats, page.view.gone, page.view.mats, lying, page.mended
 
     def set_page(self, page: Page) -> None:
         """Shows this page; only the seats that changed are painted anew."""
@@ -259,16 +277,17 @@ class Seats(Painted):
             self.shown(page)
 
     def shown(self, page: Page) -> None:
-        seats = page.view.seats
+        stay, seats = len(page.view.seats), (*page.view.seats, *page.view.gone)
         if len(seats) != len(self.tiles):
             self._build(len(seats))
         colours = {card.name: card.colour for card in seats}
-        for tile, card in zip(self.tiles, seats, strict=True):
+        for place, (tile, card) in enumerate(zip(self.tiles, seats, strict=True)):
             lies: tuple[DealCard, ...] = tuple(
                 d for d in page.view.deals if d.addressee == card.name and d.status is DealStatus.OPEN
             )
             mended = page.mended.get(card.name, "")
-            tile.show_seat(card, Mat(lies, colours), self.interactive, page.view.mats, mended)
+            gone = place >= stay
+            tile.show_seat(card, Mat(lies, colours), self.interactive and not gone, page.view.mats, mended, gone)
         self._place()
         self.say(_("Seats"), _("Drag from the giver to the receiver to record a deal.") if self.interactive else "")
 
@@ -325,6 +344,8 @@ class Seats(Painted):
     def eventFilter(self, watched: QWidget, event: QEvent) -> bool:  # type: ignore[override]  # only tiles are watched
         if not self.interactive or not isinstance(event, QMouseEvent) or not isinstance(watched, SeatTile):
             return False
+        if watched.gone:
+            return True  # nothing is given by whom has left
         at = watched.mapTo(self, event.position().toPoint())
         if event.type() == QEvent.Type.MouseButtonPress and event.button() == Qt.MouseButton.LeftButton:
             self._giver, self._from = watched.card.seat, at
@@ -345,7 +366,7 @@ class Seats(Painted):
         self._arrow.hide()
         self._mark()
         target = next((t for t in self.tiles if t.geometry().contains(at)), None)
-        if target is None:
+        if target is None or target.gone:
             return
         deal = target.deal_at(QPointF(target.mapFrom(self, at)))
         if target.card.seat == giver and deal is not None:

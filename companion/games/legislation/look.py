@@ -45,6 +45,7 @@ def look(public: Public) -> View:
         foot=_foot_with_notice(public),
         about=_about(public),
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
+        gone=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.gone)),
         clock=public.countdown,
         clock_total=int(public.options.get("turn.seconds", 0)) * 1000,
         deals=tuple(deal_card(public, pledge) for pledge in public.pledges),

@@ -54,6 +54,7 @@ def look(public: Public) -> View:
         leader=_leader(public),
         foot=_foot_with_notice(public),
         seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
+        gone=tuple(SeatCard(seat, "", 0, badge=str(public.total_of(seat))) for seat in public.gone),
         clock=public.countdown,
         clock_total=pieces.SPEECH[1] * 1000,
         clock_up=True,

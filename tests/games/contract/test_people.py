@@ -135,11 +135,16 @@ def test_whoever_leaves_at_whatever_phase_the_others_play_on_to_the_end(slug: st
     for place, n in enumerate(moments(whole)[seed::PHASES]):
         drive = Drive.again(whole, n, seed + 1)
         seat, before = whom(drive, place + seed), points(drive)
+        had = next(card for card in drive.session.page(PUBLIC).view.seats if card.seat == seat).badge
         answer = drive.session.submit(HOST, Leave(seat))
         assert not isinstance(answer, Refusal), (n, answer)
         assert not drive.rules.broken(drive.state), (n, drive.rules.broken(drive.state))
         after = points(drive)
         assert after == {other: before[other] for other in after}, "nobody else's score changes for it"
+        listed = drive.session.page(PUBLIC).view.gone[-1]
+        assert (listed.seat, listed.subtitle) == (seat, "left")
+        if slug in ("legislation", "politburo", "renegotiation"):  # elsewhere points are no open figure of a seat's
+            assert listed.badge in (had, had or "0"), "with its points"
         keyed_by(drive, drive.state.public)
         ends(drive, seat)
 

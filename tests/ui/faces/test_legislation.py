@@ -72,6 +72,26 @@ def test_every_phase_is_drawn_and_told(qtbot: QtBot, seats: int) -> None:
     assert seen >= {"discard", "refill", "on_deck", "pledge", "sponsor", "vote", "ballots_in", "result", "over"}
 
 
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_every_sign_of_a_bill_has_its_letters_on_a_laptop_at_every_table(qtbot: QtBot, seats: int) -> None:
+    """Seen at a table: after somebody had left, wider columns had bare signs, and “no pledge yet” took the room."""
+    session = Session.begin(RULES, LONG[:seats], {"variant.short": "on", "vote.secrecy": "sealed"},
+                            MemoryJournal(header_for(RULES)), HandWoundTime(), AppDraws(2))  # fmt: skip
+    bot = Bot(session, 3)
+    while session.evening.public.phase != "sponsor" and bot.step():
+        pass
+    view = BoardView(Parliament(), unit=14.0)
+    qtbot.addWidget(view)
+    view.resize(1010, 523)  # of the table window at 1366 by 768
+    view.set_page(session.page("public"))
+    view.show()
+    texts = [word.text for word in words(view)]
+    bills = sum(len(member.row) for member in session.page("public").view.board.members)
+    assert bills >= seats * 2
+    for letters in ("SP", "SC", "FP", "FC"):
+        assert texts.count(letters) > bills, "on every bill, and in the legend"
+
+
 def test_names_give_all_their_room_where_there_is_none_and_nothing_waits_for_more() -> None:
     assert _shared([30.0, 20.0], 10.0) == [20.0, 20.0]
     assert _shared([30.0, 20.0], 90.0) == [0.0, 0.0]

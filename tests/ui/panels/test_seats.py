@@ -166,6 +166,31 @@ def test_a_long_name_takes_two_lines_and_away_is_said_whole(qtbot: QtBot) -> Non
     assert not [text for text in texts if "…" in text]
 
 
+def test_under_a_name_of_two_lines_it_is_said_all_the_same_where_somebody_sits(qtbot: QtBot) -> None:
+    """Seen at a table: whose name took two lines had no nation and no letters, on both windows."""
+    for interactive in (True, False):
+        seats = made(qtbot, interactive, width=1100)
+        low = seats.sizeHint().height()
+        names = ("Maximiliane Konstantinou", "Chloé", "Ben", "Di", "Eve")
+        people = tuple(SeatCard(name, "Russia", place, badge="3") for place, name in enumerate(names))
+        seats.set_page(pages.page({"seats": people, "deals": ()}))
+        assert seats.sizeHint().height() > low
+        seats.resize(1100, seats.sizeHint().height())
+        assert [word.text for word in words(seats)].count("Russia") == 5
+
+
+def test_whoever_left_stays_listed_with_its_points_and_nothing_is_given_there(qtbot: QtBot) -> None:
+    """Seen at a table: the leaver was nowhere until the end."""
+    seats = made(qtbot)
+    gone = SeatCard("Jo", "left", 5, badge="−1")
+    seats.set_page(pages.page({"gone": (gone,), "deals": ()}))
+    assert {"Jo", "left", "−1"} <= {word.text for word in words(seats)}
+    with qtbot.assertNotEmitted(seats.deal_dragged), qtbot.assertNotEmitted(seats.seat_clicked):
+        drag(qtbot, seats, 2, 5)
+        drag(qtbot, seats, 5, 2)
+    assert seats.tiles[5].focusPolicy() == Qt.FocusPolicy.NoFocus
+
+
 @pytest.mark.parametrize("badge", ["", "3"])
 def test_no_name_of_24_letters_loses_one_though_it_is_a_single_word(qtbot: QtBot, badge: str) -> None:
     """Seen at a table: “Bartholomäus-Maximilian” was “Bartholomäu…” on the seat, and was said so."""

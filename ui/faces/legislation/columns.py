@@ -16,8 +16,6 @@ OPEN = 17.3
 """How wide the open column is, in units, where all have room."""
 HEAD, OPEN_HEAD = 4.9, 5.3
 """How high the head of a closed column is, and of the open one."""
-ROOMY = 12.0
-"""Wider than this, in units, a closed column has room for the names of those who pledged, too."""
 GAP = 0.35
 BILLS = 3
 STRIP = 1.55
@@ -79,25 +77,32 @@ def draw(
         _early(painter, rest, member, letters, u)
         return
     for bill, card in zip(member.row, _cards(rest, u), strict=False):
-        if opened or box.width() > u * ROOMY:
+        if opened or _roomy(card, letters, u):
             _open_bill(painter, card, bill, letters, colours, u, theme.brass if opened else ours.rim)
         else:
             _bill(painter, card, bill, letters, colours, u)
 
 
-def pledges(box: QRectF, member: Member, u: float, *, opened: bool) -> list[tuple[Token, QRectF]]:
+def pledges(
+    box: QRectF, member: Member, letters: Sequence[str], u: float, *, opened: bool
+) -> list[tuple[Token, QRectF]]:
     """Every pledge on the bills of this member's column, and where it lies; none where only counts have room."""
     inner = box.adjusted(u * 0.22, u * 0.22, -u * 0.22, -u * 0.25)
     top = inner.top() + u * (OPEN_HEAD if opened else HEAD)
     rest = QRectF(inner.left(), top, inner.width(), inner.bottom() - top)
     found: list[tuple[Token, QRectF]] = []
     for bill, card in zip(member.row, _cards(rest, u), strict=False):
-        if opened or box.width() > u * ROOMY:
+        if opened or _roomy(card, letters, u):
             found += zip(bill.tokens, _row_boxes(_rows_box(card, u), bill.tokens, u), strict=True)
         else:
             found += [(one, mark) for _side, _thumb, held in _sides(_strip_box(card, u), bill.tokens, u)
                       for one, mark in held]  # fmt: skip
     return found
+
+
+def _roomy(card: QRectF, letters: Sequence[str], u: float) -> bool:
+    """Whether a closed column has room for the names of those who pledged, and for the letters beside its signs."""
+    return compass.lettered(card.width() * WORDS / 2 - u * 0.1, u * 1.8, letters, u)
 
 
 def _cards(rest: QRectF, u: float) -> list[QRectF]:

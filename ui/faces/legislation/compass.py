@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -38,28 +38,34 @@ def pills(
     """
     gap = u * 0.14
     wide, high = (box.width() - gap) / 2, (box.height() - gap) / 2
-    # All four have their letters, or none: the place in the compass says it then.
-    if not all(
-        _has_room(wide, high, value, said, u, points=points) for value, said in zip(values, letters, strict=True)
-    ):
+    # All four have their letters, small where they must be, or none: the place in the compass says it then.
+    signs = {paper.signed(value) if points else "0" for value in values}
+    close = not lettered(wide, high, letters, u, signs=signs)
+    if close and not lettered(wide, high, letters, u, signs=signs, close=True):
         letters = [""] * len(letters)
     for place, (value, said) in enumerate(zip(values, letters, strict=True)):
         left, top = box.left() + place % 2 * (wide + gap), box.top() + place // 2 * (high + gap)
-        pill(painter, QRectF(left, top, wide, high), value, said, u, points=points)
+        pill(painter, QRectF(left, top, wide, high), value, said, u, points=points, close=close)
 
 
-def _sizes(high: float, u: float) -> tuple[float, float]:
-    """How large sign and letters of a pill are."""
-    return min(high * 0.78, u * 1.5), min(u * 1.15, high * 0.72)
+def _sizes(high: float, u: float, *, close: bool) -> tuple[float, float]:
+    """How large sign and letters of a pill are; smaller where they stand `close`."""
+    sign, text = (1.1, 1.0) if close else (1.5, 1.15)
+    return min(high * 0.78, u * sign), min(u * text, high * 0.72)
 
 
-def _has_room(wide: float, high: float, value: int, said: str, u: float, *, points: bool) -> bool:
-    size, text = _sizes(high, u)
-    sign = paper.signed(value) if points else "0"
-    return paint.width(sign, size, paint.HEAVY) + paint.width(said, text, paint.BOLD) + u * 0.75 <= wide
+def lettered(
+    wide: float, high: float, letters: Iterable[str], u: float, *, signs: Iterable[str] = ("0",), close: bool = False
+) -> bool:
+    """Whether a pill of this size has room for any of these letters beside any of these signs."""
+    size, text = _sizes(high, u, close=close)
+    sign = max(paint.width(one, size, paint.HEAVY) for one in signs)
+    return sign + max(paint.width(one, text, paint.BOLD) for one in letters) + u * (0.4 if close else 0.75) <= wide
 
 
-def pill(painter: QPainter, box: QRectF, value: int, said: str, u: float, *, points: bool = False) -> None:
+def pill(
+    painter: QPainter, box: QRectF, value: int, said: str, u: float, *, points: bool = False, close: bool = False
+) -> None:
     """One sign with its letters."""
     ours = mood.current()
     fill = ours.yay if value > 0 else ours.nay if value < 0 else ""
@@ -69,7 +75,7 @@ def pill(painter: QPainter, box: QRectF, value: int, said: str, u: float, *, poi
     painter.setBrush(QColor(fill) if fill else QColor(0, 0, 0, 0))
     painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), radius, radius)
     sign = paper.signed(value) if points else {1: "+", -1: "−"}.get(value, "0")
-    size, text = _sizes(box.height(), u)
+    size, text = _sizes(box.height(), u, close=close)
     pad = min(u * 0.45, (box.width() - paint.width("0", size, paint.HEAVY) - paint.width(said, text, paint.BOLD)) / 3)
     if said:
         inner = box.adjusted(pad, 0, -pad, 0)

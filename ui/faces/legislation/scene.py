@@ -96,10 +96,10 @@ class Parliament(Scene[Board, Layout]):
         offered = {offer.deal for offer in frame.page.offers if offer.deal}
         if votes(board) or not offered:
             return []
-        found = []
+        found, letters = [], [key for key, _name in board.columns]
         for box, member in zip(laid.columns, board.members, strict=True):
             opened = member.seat == board.active and board.phase in _OPEN
-            for one, place in columns.pledges(box, member, u, opened=opened):
+            for one, place in columns.pledges(box, member, letters, u, opened=opened):
                 if one.key in offered:
                     said = _("{seat} pledges Yay") if one.side == "pro" else _("{seat} pledges Nay")
                     found.append(Spot(one.key, place, said.format(seat=one.seat), _("Change it, or take it back")))

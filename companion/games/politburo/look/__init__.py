@@ -44,6 +44,9 @@ def look(public: Public) -> View:
             )
             for place, seat in enumerate(public.seats)
         ),
+        gone=tuple(
+            SeatCard(seat, "", 0, badge=str(result.influence(public, seat)).replace("-", "−")) for seat in public.gone
+        ),
         clock=public.countdown,
         clock_total=int(public.options["talk.seconds"]) * 1000,
         mats=False,
