@@ -28,7 +28,7 @@ from ui.settings import Settings
 from ui.sounds import Silent
 from ui.windows.seat import SeatWindow
 
-STEPS, EVERY = 16, 5
+STEPS, EVERY = 11, 5
 """How many steps of an evening are played, and after how many the windows are shown an equal page."""
 
 

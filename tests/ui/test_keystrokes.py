@@ -35,6 +35,8 @@ LETTERS = [Key(code) for code in range(Key.Key_A.value, Key.Key_Z.value + 1)]
 DIGITS = [Key(code) for code in range(Key.Key_0.value, Key.Key_9.value + 1)]
 TYPED = [Key.Key_Space, *DIGITS, *LETTERS, Key.Key_Comma, Key.Key_Minus, Key.Key_Return]
 HABITS = [Key.Key_Space, Key.Key_0, Key.Key_1, Key.Key_9, Key.Key_Comma, Key.Key_Minus, Key.Key_Return]
+SHARE = 6
+"""At all places but the first each form hears one letter in so many; the next place hears the next ones."""
 STEPS = 40
 """How far an evening is played on its way past its forms."""
 
@@ -52,6 +54,7 @@ class Overheard:
         for window in self.evening.windows():
             window.setUpdatesEnabled(False)  # keys are looked at here, and no picture
         self.asked: list[tuple[str, str]] = []
+        self.places = 0
         self._patch = pytest.MonkeyPatch()
         self._patch.setattr(self.evening.bridge, "submit", self._submit)
         self._patch.setattr(self.evening.bridge, "note_opened", lambda _seat, then: then())
@@ -77,9 +80,10 @@ class Overheard:
 
     def type_in(self, place: QWidget, turn: int = 0) -> None:
         """Every key that types or sends off, beginning here, each where the keyboard then is; at the second place and
-        later ones a third of the letters, each time another third."""
+        later ones a sixth of the letters, each time another sixth."""
         place.setFocus(Qt.FocusReason.OtherFocusReason)
-        for key in TYPED if not turn else (*HABITS, *LETTERS[turn % 3 :: 3]):
+        self.places += bool(turn)
+        for key in TYPED if not turn else (*HABITS, *LETTERS[self.places % SHARE :: SHARE]):
             target = self.app.activePopupWidget() or self.app.focusWidget() or place
             QTest.keyClick(target, key)
             popup = self.app.activePopupWidget()
@@ -229,9 +233,10 @@ def test_what_is_typed_in_the_judges_drawer_never_reaches_the_table(overheard: O
         judge.tabs.setCurrentIndex(tab)
         at.settle()
         lines = [line for line in judge.tabs.currentWidget().findChildren(QLineEdit) if line.isVisible()]
-        for line in lines:
+        for turn, line in enumerate(lines):
             line.clear()
-            at.type_in(line)
+            QTest.keyClicks(line, "abc")
+            at.type_in(line, turn)
             assert "abc" in line.text().lower(), "what is typed stands there"
         at.type_in(judge.tabs.currentWidget())
         assert all(by == JUDGE for by, _do in at.asked)

@@ -17,7 +17,7 @@ EVENINGS = [(game, way) for game in GAMES for way in ("app", "box")]
 """The smallest table that has to talk with more than one. Larger ones are played by the demonstration, and drawn by the
 tests of faces."""
 
-PHASES = {"app": 8, "box": None}
+PHASES = {"app": 5, "box": None}
 """How many phases are played of an evening without its box; tests of each game play those to the end, by keys."""
 
 KEYS = ("Qax", "Qex", "Qix", "Qox", "Qux", "Qyx")

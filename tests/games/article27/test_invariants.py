@@ -267,7 +267,7 @@ SHEETS = st.fixed_dictionaries(
     },
 )
 CALM = settings(
-    max_examples=12, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
+    max_examples=7, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 
 

@@ -20,7 +20,7 @@ from companion.games.politburo.rulings import HOUSE_RULES
 from companion.games.politburo.state import State
 from tests.games.politburo.evenings import RULES, Table
 
-BOX = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+BOX = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @st.composite

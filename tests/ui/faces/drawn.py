@@ -129,12 +129,22 @@ def outside(image: QImage, box: QRect) -> bool:
 
 def spilt(part: Part, frame: Frame[Any]) -> bool:
     """Whether this part draws outside its own box."""
-    image = empty(frame.wide, frame.high)
+    image, nothing = _blank(round(frame.wide), round(frame.high))
     painter = QPainter(image)
+    painter.setClipRegion(QRegion(image.rect()).subtracted(QRegion(part.box.toAlignedRect())))
     paint.begin(painter)
     part.paint(painter)
     painter.end()
-    return outside(image, part.box.toAlignedRect())
+    if image == nothing:
+        return False
+    _blank.cache_clear()
+    return True
+
+
+@cache
+def _blank(wide: int, high: int) -> tuple[QImage, QImage]:
+    """A picture on which nothing has been drawn outside a box, and one on which nothing ever is."""
+    return empty(wide, high), empty(wide, high)
 
 
 def wipe(image: QImage, region: QRegion) -> None:

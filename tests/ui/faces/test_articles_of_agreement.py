@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
@@ -18,7 +20,7 @@ from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.board import Deed, Part
 from companion.games.articles_of_agreement.scores import PARTS
 from tests.ui import decks, pages
-from tests.ui.ink import Ink, said, words
+from tests.ui.ink import Ink, Word, said, words
 from ui.faces.articles_of_agreement import mood, treasure
 from ui.faces.articles_of_agreement.layout import Plank
 from ui.faces.articles_of_agreement.scene import KEY, Deck, marked
@@ -83,22 +85,30 @@ def drop(card: SpotButton, at: QPoint) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("scene", decks.SCENES)
-def test_no_text_is_lower_than_three_percent_of_the_picture_nor_leaves_it(
-    qtbot: QtBot, scene: str, size: tuple[int, int]
-) -> None:
-    for word in words(window_of(qtbot, decks.SCENES[scene], size)):
-        assert word.high >= 0.03 * size[1], word
-        assert word.left >= -1, word
-        assert word.right <= size[0] + 1, word
-        assert 0 < word.base < size[1], word
+def test_no_text_is_lower_than_three_percent_of_the_picture_nor_leaves_it(qtbot: QtBot, size: tuple[int, int]) -> None:
+    window = window_of(qtbot, decks.SCENES["ready"], size)
+    for scene, drawn in written(window):
+        assert drawn, scene
+        for word in drawn:
+            assert word.high >= 0.03 * size[1], (scene, word)
+            assert word.left >= -1, (scene, word)
+            assert word.right <= size[0] + 1, (scene, word)
+            assert 0 < word.base < size[1], (scene, word)
 
 
-@pytest.mark.parametrize("scene", decks.SCENES)
-def test_nothing_is_drawn_outside_its_deck_with_the_largest_letters(qtbot: QtBot, scene: str) -> None:
-    for word in words(window_of(qtbot, decks.SCENES[scene], scale=1.2)):
-        assert word.left >= -1, word
-        assert word.right <= 1921, word
+def test_nothing_is_drawn_outside_its_deck_with_the_largest_letters(qtbot: QtBot) -> None:
+    for scene, drawn in written(window_of(qtbot, decks.SCENES["ready"], scale=1.2)):
+        for word in drawn:
+            assert word.left >= -1, (scene, word)
+            assert word.right <= 1921, (scene, word)
+
+
+def written(window: PublicWindow) -> Iterator[tuple[str, list[Word]]]:
+    """Every scene of a deck, and the words that this window shows of it."""
+    for scene, page in decks.SCENES.items():
+        window.set_page(page)
+        window.end_moments()
+        yield scene, words(window)
 
 
 @pytest.mark.parametrize("phase", ["vote", "votes_in", "mutiny"])

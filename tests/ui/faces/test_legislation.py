@@ -134,9 +134,7 @@ def test_nobody_elses_hand_is_on_the_public_board() -> None:
 
 @pytest.mark.parametrize("theme", sorted(THEMES))
 def test_the_mood_can_be_read_in_every_theme(qapp: QApplication, theme: str) -> None:
-    before = style.current().name
-    try:
-        style.apply(qapp, THEMES[theme])
+    with style.worn(THEMES[theme]):
         now, base = mood.current(), style.current()
         assert mood.ground() == (now.ground, now.ground_high)
         for back in (now.ground, now.ground_high, now.panel, now.row):
@@ -146,8 +144,6 @@ def test_the_mood_can_be_read_in_every_theme(qapp: QApplication, theme: str) -> 
             assert contrast(ink, now.paper) >= 7, ink
         for fill in (now.yay, now.abstain, now.nay):
             assert contrast(now.on_ballot, fill) >= 7, fill
-    finally:
-        style.apply(qapp, THEMES[before])
 
 
 def test_every_seat_has_as_many_benches_as_its_neighbour() -> None:

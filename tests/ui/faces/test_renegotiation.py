@@ -192,15 +192,18 @@ MOMENTS = {
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("moment", MOMENTS)
-def test_no_text_is_lower_than_three_percent_of_the_picture_nor_leaves_it(
-    qtbot: QtBot, moment: str, size: tuple[int, int]
-) -> None:
-    for word in words(projector(qtbot, page(MOMENTS[moment]), size)):
-        assert word.high >= 0.03 * size[1], word
-        assert word.left >= -1, word
-        assert word.right <= size[0] + 1, word
-        assert 0 < word.base < size[1], word
+def test_no_text_is_lower_than_three_percent_of_the_picture_nor_leaves_it(qtbot: QtBot, size: tuple[int, int]) -> None:
+    window = projector(qtbot, page(MOMENTS["turn"]), size)
+    for moment, shown in MOMENTS.items():
+        window.set_page(page(shown))
+        window.end_moments()
+        drawn = words(window)
+        assert drawn, moment
+        for word in drawn:
+            assert word.high >= 0.03 * size[1], (moment, word)
+            assert word.left >= -1, (moment, word)
+            assert word.right <= size[0] + 1, (moment, word)
+            assert 0 < word.base < size[1], (moment, word)
 
 
 def test_every_capital_is_named_with_its_count_and_every_player_with_what_lies_and_is_held(qtbot: QtBot) -> None:
