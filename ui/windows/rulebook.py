@@ -41,7 +41,7 @@ class RuleField(QWidget):
 
     def __init__(self, rule: HouseRule, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.rule = rule
+        self.rule, self.moot = rule, False
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 2)
         self._question = question = label(_(rule.say), wrap=True, parent=self)
@@ -200,7 +200,10 @@ class Rulebook(QWidget):
     def _settle(self) -> None:
         """Nobody is asked what another answer has made moot, as about printed cards where there are none."""
         for answer in self.answers.values():
-            answer.setVisible(not self._moot(answer))
+            # What stands already is not shown again: each would lay itself out, fifty times before the page is seen.
+            if answer.moot != self._moot(answer):
+                answer.moot = not answer.moot
+                answer.setVisible(not answer.moot)
 
     def _moot(self, answer: RuleField) -> bool:
         key, value = answer.rule.moot
