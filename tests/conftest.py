@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import hashlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,14 @@ def own_keys(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         # That is where a process of its own looks, too.
         patch.setenv("XDG_STATE_HOME", str(state))
         patch.setattr(keys, "user_folder", lambda: state / "parley" / "keys")
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def dear_once() -> Iterator[None]:
+    """What takes a twentieth of a second by design, a PIN's hash, is reckoned once for each PIN and salt."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(hashlib, "scrypt", cache(hashlib.scrypt))
         yield
 
 
