@@ -389,11 +389,15 @@ def _time_given(by: str, seconds: int) -> str:
 
 
 def say_step(rules: AnyRules, step: Sayable) -> str:
-    """A step by a sentence that everybody can read, for the label of undo: its headline's, else its first."""
+    """A step by a sentence that everybody can read, for the label of undo: its headline's, else its first, and how many
+    lines like that one go with it."""
     told = [(e, said) for e, said in zip(step.events, step.said(rules), strict=True) if said and PUBLIC in e.open_to()]
     if not told:
         return next((_(_QUIET[type(event)]) for event in step.events if type(event) in _QUIET), "")
-    return next((said for event, said in told if event.headline), told[0][1])
+    first, say = next(((event, said) for event, said in told if event.headline), told[0])
+    alike = sum(type(event) is type(first) for event, _said in told) - 1
+    more = ngettext("{say} And {count} line like it.", "{say} And {count} lines like it.", alike)
+    return more.format(say=say, count=alike) if alike else say
 
 
 _QUIET: Mapping[type[Event], str] = {Paused: N_("The clock is paused."), Resumed: N_("The clock runs again.")}
