@@ -177,6 +177,7 @@ class EveningWindows(QObject):
             "file": self.show_file,
             "export": self.export,
             "message": self.message,
+            "break": self.take_break,
             **self.projector.wishes(),
         }
         if name in mine:
@@ -438,6 +439,15 @@ class EveningWindows(QObject):
             asked.line.setText(self.projector.words)
             asked.line.selectAll()
         asked.open()
+
+    def take_break(self) -> None:
+        """Show everybody that the table pauses where there is no clock to stop, or take that off the wall again."""
+        if self.projector.shown and not self.table.page.view.over:
+            pause = _("Pause")
+            self.projector.message("" if self.projector.words == pause else pause)
+        else:
+            say = _("No clock is running that could be paused; on the projector this key shows that you pause.")
+            self.table.controls.refuse([RefusalText(say)])
 
     # --- looks -------------------------------------------------------------------------------------------------------
 

@@ -574,10 +574,10 @@ class TableWindow(ScaledWindow):
             self.ask({"do": do, "to": step.to} if do == "rewind" else {"do": do})
 
     def pause(self) -> None:
-        """Pause, or go on."""
+        """Pause, or go on; where no clock can be stopped the pause is a card on the wall."""
         offer = next((one for one in self.controls.offers if one.gives(Pause, Resume)), None)
         if offer is None:
-            self.controls.refuse([RefusalText(_("No clock is running that could be paused."))])
+            self.wished.emit("break")
         elif offer.refused:
             self.controls.take(offer)
         elif self._stopped and offer.gives(Resume):

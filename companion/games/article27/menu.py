@@ -267,6 +267,8 @@ def _redraws(m: Offers) -> None:
     if m.public.phase not in (P.DRAWS, P.READY, P.NEGOTIATION) or m.public.screened:
         return
     for seat in m.public.has_drawn:
+        if m.by == HOST and m.why(c.Redraw(seat)):
+            continue  # this table plays on; a judge may order it all the same
         say = _("{seat} draws again").format(seat=seat)
         m.add(c.Redraw(seat), say, group=Group.CORRECTIONS, seat=seat)
 

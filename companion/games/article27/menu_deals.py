@@ -111,11 +111,13 @@ def host_deals(m: Offers) -> None:
     """What the host records, and gives back, for all."""
     public = m.public
     probe = c.RecordDeal(public.seats[0], public.seats[1], 1, "yes")
+    # Then what was forgotten is set right, and nothing new is agreed (R33).
+    late = still_set_right(public) and ruling(public, "bribe.after_gavel") != "until_reveal"
     if public.phase in (P.NEGOTIATION, P.FLOOR_CHECK) or not m.why(probe):
         seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
         m.add(
             probe,
-            _("Record a deal"),
+            _("Record a deal from before the gavel") if late else _("Record a deal"),
             ChooseOne("payer", _("From"), seats, role=Role.GIVER),
             ChooseOne("addressee", _("To"), seats, role=Role.RECEIVER),
             *_deal_fields(m, pieces.POINTS),
@@ -134,7 +136,8 @@ def host_deals(m: Offers) -> None:
         # Its chip offers it; listed for every deal it would fill the page.
         m.add(same, _("Change: {deal}").format(deal=line), *_deal_fields(m, pieces.POINTS, deal), only=_ONLY,
               group=Group.CORRECTIONS, deal=deal.key, short=_("Change"), given=given)  # fmt: skip
-        m.about(deal.key, _("Return"), c.ReturnDeal(deal.number), _("Return: {deal}").format(deal=line), given=given)
+        say = _("Returned before the gavel: {deal}") if late else _("Return: {deal}")
+        m.about(deal.key, _("Return"), c.ReturnDeal(deal.number), say.format(deal=line), given=given)
         # Taken back with consent is returned; one row a deal is enough.
         if ruling(public, "bribe.withdraw") == "free":
             say = _("Take back: {deal}").format(deal=words.deal_line(deal))

@@ -520,7 +520,22 @@ def test_q54_redraw_and_play_on_as_house_rules() -> None:
     table.do(HOST, c.Redraw("Ben"))
     assert table.public.question is None
     assert len(table.happened(e.DrawsCleared)) == 1
-    assert Table(draw_correction="play_on").begin_round().refused(HOST, c.Redraw("Ben")) == {"play_on"}
+    table = Table(draw_correction="play_on").begin_round()
+    assert table.refused(HOST, c.Redraw("Ben")) == {"play_on"}
+    assert "redraw" not in {offer.do for offer in table.page(HOST).offers}, "what may not be done is no row"
+
+
+def test_r33_after_the_gavel_only_what_was_agreed_before_it_is_offered() -> None:
+    """Seen at a table: deals were offered after the gavel, though the house rules say that none are made then."""
+    for late, allowed in (("no", False), ("until_reveal", True)):
+        table = Table(vote_mode="open", floor_check="hands", bribe_after_gavel=late).begin_round()
+        table.strike().do(HOST, c.RecordDeal("Ana", "Ben", 1, "yes"))
+        table.floor("red").call()
+        offers = {
+            offer.do: offer.say for offer in table.page(HOST).offers if offer.do in ("record_deal", "return_deal")
+        }
+        assert ("before the gavel" in offers["record_deal"]) is not allowed
+        assert ("before the gavel" in offers["return_deal"]) is not allowed
 
 
 def test_q55_default_a_proxy_holds_the_gavel_and_the_term_counts() -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QApplication
 
 from companion.core.vocabulary import Icon
+from tests.ui import ink
 from tests.ui.evenings import CTRL, Desk, Key
 from tests.ui.windows.test_table import to_negotiation
 
@@ -87,7 +88,16 @@ def test_what_a_tournament_forbids_is_said_where_it_is_pressed(desk: OpenDesk) -
     assert at.table.controls.notice.text() == "At this table only the judge may pause the clock."
 
 
-def test_without_a_clock_the_key_says_so(desk: OpenDesk) -> None:
+def test_without_a_clock_the_key_shows_a_pause_on_the_wall_and_says_where_there_is_none(desk: OpenDesk) -> None:
+    """Seen at a table without a clock: the key was refused, and nobody saw that the table paused."""
     at = desk()
     at.key(Key.Key_P)
-    assert at.table.controls.notice.text() == "No clock is running that could be paused."
+    assert at.table.controls.notice.text().startswith("No clock is running that could be paused;")
+    at.evening.projector.toggle()
+    at.settle()
+    at.key(Key.Key_P)
+    wall = at.evening.projector.made()
+    assert "Pause" in {word.text for word in ink.words(wall.cover)}
+    assert at.table.wall.isVisible(), "the laptop says that a card stands there"
+    at.key(Key.Key_P)
+    assert not at.table.wall.isVisible()
