@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from string import ascii_lowercase
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 import msgspec
 import pytest
@@ -358,11 +358,28 @@ def test_a_refusal_marks_the_row_of_the_seat_that_it_is_about(panel: OfferForm) 
 def test_figures_of_the_whole_table_are_typed_one_after_the_other(show: Show) -> None:
     form = show(Allot("scores", "Scores", CREW[:4], None, -6, 9), seats=CREW)
     press(Key.Key_5)  # no score is longer
-    press(Key.Key_Return)
+    press(Key.Key_Return, Key.Key_Return)
     assert sent(form) is None
     assert "Ben" in form.fields[0].reason.text()
     write("-40")
     press(Key.Key_9, Key.Key_Return)
+    assert sent(form)["scores"] == {"Ana": 5, "Ben": -4, "Cy": 0, "Di": 9}
+
+
+def test_a_figure_that_ended_its_row_takes_an_enter_too_and_one_that_cannot_be_is_refused_at_once(show: Show) -> None:
+    """Seen at a table: “Digits, then Enter” stood under rows that went on by themselves, −9 was taken until the end."""
+    form = show(Allot("scores", "Scores", CREW[:4], None, -6, 9), seats=CREW)
+    field = cast(AllotField, form.fields[0])
+    assert field.sum.text() == "A digit goes on by itself; − for less than nothing"
+    press(Key.Key_5, Key.Key_Return)
+    assert not field.reason.text(), "whoever presses Enter after it means this row"
+    write("-9")
+    assert field.reason.text() == "Ben can have -6 to 9."
+    assert field.rows["Ben"].hasFocus()
+    write("-4")
+    press(Key.Key_Return)
+    write("09")
+    press(Key.Key_Return)
     assert sent(form)["scores"] == {"Ana": 5, "Ben": -4, "Cy": 0, "Di": 9}
 
 

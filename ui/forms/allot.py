@@ -30,6 +30,16 @@ class Figure(Spin):
         self.setSpecialValueText(" ")
         self.setValue(EMPTY)
 
+    def grows(self, number: int) -> bool:
+        """Whether a further digit makes of this number another that can be."""
+        least, most = sorted((number * 10, number * 10 + (9 if number >= 0 else -9)))
+        return number != 0 and least <= self.high and self.low <= most
+
+    def beyond(self) -> bool:
+        """Whether it holds what cannot be, and no further digit mends that."""
+        value = self.value()
+        return value != EMPTY and not self.low <= value <= self.high and not self.grows(value)
+
     def stepBy(self, steps: int) -> None:
         """From nothing the first step is to what is nearest to 0."""
         if self.value() == EMPTY:
@@ -37,6 +47,10 @@ class Figure(Spin):
             self.selectAll()
         else:
             super().stepBy(steps)
+
+
+def _limits(spin: Spin) -> str:
+    return _("{who} can have {least} to {most}.").format(who=spin.accessibleName(), least=spin.low, most=spin.high)
 
 
 class AllotField(FieldWidget):
@@ -49,6 +63,8 @@ class AllotField(FieldWidget):
     def __init__(self, field: offers.Allot, seats: Sequence[str] = ()) -> None:
         super().__init__(field.name, field.say)
         self._field = field
+        self._went_on = False
+        """Whether the last key ended a row by itself: an Enter after it, as paper teaches, means that row."""
         self.rows: dict[str, Spin] = {}
         self.labels: dict[str, QLabel] = {}
         whole = QWidget()
@@ -94,9 +110,11 @@ class AllotField(FieldWidget):
         self._say_sum()
 
     def _changed(self, _value: int) -> None:
-        self.refuse("")
         self._say_sum()
         self.altered.emit()
+        beyond = (spin for spin in self.rows.values() if isinstance(spin, Figure) and spin.beyond())
+        # At once, and about its own row: once all is filled in, nobody knows whose it was.
+        self.refuse(next(map(_limits, beyond), ""))
 
     @property
     def left(self) -> int:
@@ -105,7 +123,9 @@ class AllotField(FieldWidget):
 
     def _say_sum(self) -> None:
         if self._field.total is None:
-            self.sum.setText(_("Digits, then Enter; − for less than nothing") if self._field.least < 0 else "")
+            keys = _("A digit goes on by itself") if self.ends_itself() else _("Digits, then Enter")
+            below = _("{keys}; − for less than nothing").format(keys=keys)
+            self.sum.setText(below if self._field.least < 0 else "")
             return
         given, total = self._field.total - self.left, self._field.total
         self.sum.setText(
@@ -129,8 +149,8 @@ class AllotField(FieldWidget):
 
     def ends_itself(self) -> bool:
         """Where a digit is a whole number; where another may follow it, the last row waits for Enter."""
-        row = next(reversed(self.rows.values()))
-        return row.low > -10 and row.high < 10
+        row = next(reversed(self.rows.values()), None)
+        return row is not None and row.low > -10 and row.high < 10
 
     def missing(self) -> str:
         """One has nothing yet, too many or too few, or the sum is another one."""
@@ -139,9 +159,7 @@ class AllotField(FieldWidget):
             return _("Still to be filled in: {names}").format(names=", ".join(empty))
         for spin in self.rows.values():
             if not spin.low <= spin.value() <= spin.high:
-                return _("{who} can have {least} to {most}.").format(
-                    who=spin.accessibleName(), least=spin.low, most=spin.high
-                )
+                return _limits(spin)
         if self._field.total is None:
             return ""
         if self.left > 0:
@@ -165,11 +183,16 @@ class AllotField(FieldWidget):
             and self._field.total is None
         ):
             row = self._row(watched)
+            if self._went_on and not row.text().strip():
+                self._went_on = False
+                return True
             row.interpretText()
             others = [spin for spin in self.rows.values() if spin.value() == EMPTY and spin is not row]
             if others and row.value() != EMPTY:
                 self._go_on(watched)
                 return True
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            self._went_on = False
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Space and not event.modifiers():
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
@@ -188,6 +211,10 @@ class AllotField(FieldWidget):
         rows = list(self.rows.values())
         row = self._row(watched)
         row.interpretText()
+        if self._field.total is None and row.value() != EMPTY and not row.low <= row.value() <= row.high:
+            self.refuse(_limits(row))
+            row.selectAll()
+            return
         after = rows[rows.index(row) + 1 :]
         if self._field.total is None:
             # What was corrected further up goes on to what is still empty.
@@ -198,15 +225,15 @@ class AllotField(FieldWidget):
             self.answered.emit()
 
     def _typed(self, text: str) -> None:
-        """A number that no further digit may follow is whole."""
+        """A number that no further digit may follow is whole, and one that no digit can mend is refused."""
         sender = self.sender()
         if not text.strip().lstrip("-−").isdecimal() or sender is None:
             return
         row, digits = self._row(sender), int(text.strip().lstrip("-−"))
         number = -digits if text.strip()[0] in "-−" else digits
-        least, most = sorted((number * 10, number * 10 + (9 if number >= 0 else -9)))
-        if row.low <= number <= row.high and (text.strip() == "0" or most < row.low or row.high < least):
+        if isinstance(row, Figure) and not row.grows(number):
             self._go_on(sender)
+            self._went_on = True
 
     def mark(self, part: str, on: bool) -> None:
         """Whose row is wrong."""
