@@ -6,7 +6,7 @@ Since it never changes, a step can be folded on the side, written, and only then
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -23,6 +23,7 @@ from companion.core.corrections import (
     DrawsCommitted,
     DrawsCut,
     JudgeIs,
+    JudgeSaid,
     JudgeSays,
     PhoneNoted,
     Redone,
@@ -256,6 +257,16 @@ def is_open(entry: Entry) -> bool:
     return any(PUBLIC in event.open_to() for event in entry.events)
 
 
+def is_from_afar(entry: Entry) -> bool:
+    """Whether a judge of the hall did it from the judges' desk."""
+    return entry.by == JUDGE and any(each.startswith(AFAR) for each in entry.asked)
+
+
+def is_word_from_afar(entry: Entry) -> bool:
+    """Whether a judge of the hall only said something: no state rests on it, so it stays whatever is taken back."""
+    return is_from_afar(entry) and all(isinstance(event, JudgeSaid) for event in entry.events)
+
+
 class LiveEntry:
     """An entry that counts, with the state after it; `before` leads back to the first one.
 
@@ -390,7 +401,8 @@ class History(Struct, frozen=True):
         if isinstance(first, Redone):
             assert self.taken is not None, "there is nothing to bring back"
             rewind, before = self.taken
-            last = _repeating(rules, entry, before.last, self.private_since(rewind.n))
+            kept = _with_words(before.last, self.words_since(rewind.n))
+            last = _repeating(rules, entry, kept, self.private_since(rewind.n))
             return replace(before, last=last, opened=self.opened, went_back=True, now=max(now, rewind.at))
         if isinstance(first, Corrected):
             return self._corrected(rules, entry, first, now)
@@ -409,7 +421,7 @@ class History(Struct, frozen=True):
             # It stands in the evening again, from where it can be kept.
             drawn = {key: kept for key, kept in drawn.items() if key != entry.command.key}
         draw = isinstance(entry.command, Draw)
-        if (draw and entry.by == TABLE) or (not draw and is_private(entry)):
+        if (draw and entry.by == TABLE) or (not draw and is_private(entry)) or is_word_from_afar(entry):
             # What the app draws again by itself after a rewind is no new step: the rewind can still be brought back.
             # Nor is what only one seat knows of, or everybody could tell it from what host and judge may bring back.
             return replace(self, last=last, drawn=drawn, now=now)
@@ -490,7 +502,8 @@ class History(Struct, frozen=True):
     def _rewound(self, rules: AnyRules, entry: Entry, event: Rewound, now: Instant) -> History:
         cut = self.cut(event.first) if event.first else self.at(event.to)
         private = self.private_since(cut.entry.n) if cut is not None else []
-        last = _repeating(rules, entry, cut, private)
+        kept = _with_words(cut, self.words_since(event.first)) if event.first else cut
+        last = _repeating(rules, entry, kept, private)
         stays = {again.entry for again in entry.events if isinstance(again, Repeated)}
         undone = [step for live in self.since(cut) for step in live.steps if step.n not in stays]
         went = (live for live in self.since(cut) if not live.private and is_open(live.entry))
@@ -550,15 +563,21 @@ class History(Struct, frozen=True):
             later.append(step)
         return [each for step in reversed(later) if step.private for each in step.steps if each.n > n]
 
+    def words_since(self, n: int) -> list[Entry]:
+        """What judges of a hall said from afar after entry `n`, oldest first: whatever is taken back, it was said."""
+        later = takewhile(lambda step: step.entry.n > n, self.past())
+        return [step.entry for step in later if is_word_from_afar(step.entry)][::-1]
+
     def last_open(self) -> LiveEntry | None:
         """The last open step that people made; None when there is none.
 
+        What a judge of the hall only said from afar is none: it stays, and stands in nobody's way.
         A press on the clock is one only while it is the last thing that happened in the open: what followed it (time
         ran out, a box was turned out) rests on the step before, and nobody loses a choice to a pause taken back.
         """
         followed = False
         for step in self.back():
-            if step.before is None or step.private:
+            if step.before is None or step.private or is_word_from_afar(step.entry):
                 continue
             if step.entry.by not in (TABLE, CLOCK) and not (followed and isinstance(step.entry.first, PRESSES)):
                 return step
@@ -581,6 +600,7 @@ class History(Struct, frozen=True):
         assert step.earlier is not None
         to = next(stays.entry.n for stays in step.earlier.past() if not stays.private and is_open(stays.entry))
         rest = [later.entry for later in self.since(step) if not later.private and is_open(later.entry)]
+        rest = [entry for entry in rest if not is_word_from_afar(entry)]
         told = (entry for entry in rest if not isinstance(entry.command, Draw) and not isinstance(entry.first, PRESSES))
         also = (words.say_step(rules, entry) for entry in told)
         say, goes = words.say_step(rules, step.entry), tuple(filter(None, also))
@@ -589,10 +609,7 @@ class History(Struct, frozen=True):
 
     def ordered(self, cut: LiveEntry | None) -> bool:
         """Whether a judge of the hall ordered something since, from afar: that is no slip of the host's."""
-        return any(
-            step.entry.by == JUDGE and any(each.startswith(AFAR) for each in step.entry.asked)
-            for step in self.since(cut)
-        )
+        return any(is_from_afar(step.entry) and not is_word_from_afar(step.entry) for step in self.since(cut))
 
     def reveals(self, cut: LiveEntry | None) -> bool:
         """Whether people have seen something since that the app held sealed. What the host keyed in is a slip."""
@@ -697,6 +714,14 @@ def _remade(rules: AnyRules, entry: Entry, n: int, step: Entry | None, events: S
 def _as_it_was(rules: AnyRules, step: Entry, made: Entry) -> bool:
     """Whether a step that counts on is told as it was before."""
     return step.events == made.events and step.said(rules) == made.said(rules)
+
+
+def _with_words(last: LiveEntry | None, said: Sequence[Entry]) -> LiveEntry | None:
+    """The same with what judges of the hall said since, under its own number."""
+    for entry in said:
+        assert last is not None, "nobody says anything before the evening has begun"
+        last = LiveEntry(entry, last.state, last)
+    return last
 
 
 def _repeating(rules: AnyRules, entry: Entry, last: LiveEntry | None, private: Sequence[Entry]) -> LiveEntry | None:

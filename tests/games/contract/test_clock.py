@@ -133,7 +133,6 @@ def from_the_desk(evening: Drive, number: int, kind: Any, **what: Any) -> None:
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_host_takes_nothing_back_that_a_judge_ordered_from_afar_and_the_judge_does(slug: str) -> None:
     ways: tuple[tuple[Any, dict[str, Any]], ...] = (
-        ("message", {"words": "Lunch at one"}),
         ("time", {"seconds": 120}),
         ("pause", {}),
         ("go", {}),
@@ -149,11 +148,34 @@ def test_the_host_takes_nothing_back_that_a_judge_ordered_from_afar_and_the_judg
         answer = session.submit(HOST, Rewind(undo.to))
         assert isinstance(answer, Refusal)
         assert [reason.key for reason in answer.reasons] == ["undo_ordered"], kind
-    told = [line for line in session.page(PUBLIC).story if "Lunch at one" in line.say]
-    assert [line.undone for line in told] == [False]
     undo = session.page(JUDGE).undo
     assert undo is not None
     assert not isinstance(session.submit(JUDGE, Rewind(undo.to, "the wrong table")), Refusal)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_message_from_the_judges_desk_stands_in_nobodys_way_and_stays_whatever_is_taken_back(slug: str) -> None:
+    evening = ticking(slug)
+    session = evening.session
+    session.submit(HOST, GiveTime(30))
+    own, clock = session.page(HOST).undo, session.page(PUBLIC).view.clock
+
+    def said() -> list[bool]:
+        return [line.undone for line in session.page(PUBLIC).story if "Lunch at" in line.say]
+
+    from_the_desk(evening, 1, "message", words="Lunch at one")
+    undo = session.page(HOST).undo
+    assert own is not None
+    assert undo == own
+    assert not isinstance(session.submit(HOST, Rewind(undo.to)), Refusal)
+    assert said() == [False]
+    assert session.page(PUBLIC).view.clock != clock
+    from_the_desk(evening, 2, "message", words="Lunch at two")
+    assert not isinstance(session.submit(HOST, Redo()), Refusal)
+    assert session.page(PUBLIC).view.clock == clock
+    assert said() == [False, False]
+    assert session.page(HOST).undo == own
+    assert session.evening.live == sorted({*session.evening.live})
 
 
 @pytest.mark.parametrize("who", ["anyone", "judge"])
