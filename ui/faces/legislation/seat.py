@@ -273,26 +273,32 @@ class DeckCard(PrivateCard):
         return (under, *self._rows(self.parts(box, u)[1], page, mine, u))
 
     def _rows(self, box: QRectF, page: Page, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
-        cards = page.view.seats
+        """Of each seat its name and its bills, two of these at a time."""
+        cards, made = page.view.seats, list[Callable[[QPainter], None]]()
         columns = 2 if self.is_narrow(box, u) else len(cards) if len(cards) <= 4 else -(-len(cards) // 2)
         step, high = box.width() / columns, box.height() / -(-len(cards) // columns)
-        return [
-            partial(self._row, card=card, mine=mine, u=u, box=QRectF(
-                box.left() + place % columns * step, box.top() + place // columns * high, step, high))
-            for place, card in enumerate(cards)
-        ]  # fmt: skip
+        for place, card in enumerate(cards):
+            cell = QRectF(box.left() + place % columns * step, box.top() + place // columns * high, step, high)
+            parts: list[Callable[[QPainter], None]] = [partial(self._name, card=card, u=u, box=cell)]
+            row, top = min(u * 2.2, (cell.height() - u * 1.6) / 3), cell.top() + u * 1.4
+            for n, bill in enumerate([b for b in mine.others if b.where == card.name][:3]):
+                at = QRectF(cell.left(), top + n * row, cell.width() - u * 0.6, row - u * 0.2)
+                parts.append(partial(draw_bill, box=at, bill=bill, mine=mine, u=u))
+            made += [partial(self._both, parts=parts[n : n + 2]) for n in range(0, len(parts), 2)]
+        return made
 
     @staticmethod
-    def _row(painter: QPainter, card: SeatCard, mine: Mine, u: float, box: QRectF) -> None:
+    def _both(painter: QPainter, parts: Sequence[Callable[[QPainter], None]]) -> None:
+        for part in parts:
+            part(painter)
+
+    @staticmethod
+    def _name(painter: QPainter, card: SeatCard, u: float, box: QRectF) -> None:
         theme = style.current()
         mark = QRectF(box.left(), box.top() + u * 0.15, u * 0.95, u * 0.95)
         icons.draw_shape(painter, card.colour, mark, theme.seat(card.colour))
         name = QRectF(mark.right() + u * 0.3, box.top(), box.width() - u * 1.8, u * 1.3)
         paint.write(painter, name, card.name, u * 1.05, theme.ink, paint.BOLD, least=u)
-        row = min(u * 2.2, (box.height() - u * 1.6) / 3)
-        for n, bill in enumerate([b for b in mine.others if b.where == card.name][:3]):
-            at = QRectF(box.left(), name.bottom() + n * row + u * 0.1, box.width() - u * 0.6, row - u * 0.2)
-            draw_bill(painter, at, bill, mine, u)
 
 
 class BringsCard(PrivateCard):
