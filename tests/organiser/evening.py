@@ -172,6 +172,7 @@ class Run:
         window, page = self.window, self.window.standings
         window.tabs.setCurrentWidget(page)
         page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.ROUND))
+        page.rounds.setValue(2)
         page.show_.click()
         self.picture("6-standings")
         page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.OPENING))

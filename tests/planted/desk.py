@@ -316,6 +316,11 @@ PLANTS = (
         at_the_window(test_organiser.test_what_the_hall_sees_asks_for_just_the_figures_that_it_needs),
     ),
     Plant(
+        "What was opened is hidden again unasked",
+        lambda: patch.object(Standings, "release", lambda page: page._release(page._asked())),
+        at_the_window(test_organiser.test_what_the_hall_has_seen_is_never_hidden_again_without_a_question),
+    ),
+    Plant(
         "Evenings of a damaged event stay behind",
         lambda: patch.object(rescue, "evenings_of", lambda path: path.with_name("nowhere")),
         Guard(a_damaged_event_is_recovered),

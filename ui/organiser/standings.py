@@ -82,7 +82,8 @@ class Standings(QWidget):
     def set_tournament(self, t: Tournament) -> None:
         """Shows this."""
         over, before = (sum(each.over for each in of.rounds) for of in (t, self.tournament))
-        another = t.release != self.tournament.release or over != before or not self.tournament.sheet.name
+        released = t.release != self.tournament.release
+        another = released or over != before or not self.tournament.sheet.name
         self.tournament = t
         self.lines = standings(reckon.record(t))
         breaks = [_(NAMED[way]) for way in t.sheet.terms.breaks]
@@ -98,7 +99,8 @@ class Standings(QWidget):
         self.rounds.setRange(0, max(0, len(t.rounds)))
         if another:
             self.stage.setCurrentIndex(max(0, self.stage.findData(t.release.stage)))
-            self.rounds.setValue(over)
+            # What was just shown stays there: another round is another act, and nobody's slip.
+            self.rounds.setValue(t.release.rounds if released and t.release.rounds else over)
             self.top.setValue(t.release.top or 3)
         self._stage_changed()
         self._marked()
@@ -108,11 +110,12 @@ class Standings(QWidget):
         self.rounds.setVisible(stage in (ReleaseStage.ROUND, ReleaseStage.TOP))
         self.top.setVisible(stage is ReleaseStage.TOP)
         now = self.tournament.release
-        self.open_next.setVisible(now.stage is ReleaseStage.OPENING and now.opened != 1)
-        self.show_.setVisible(
-            not (now.stage is ReleaseStage.OPENING and stage is ReleaseStage.OPENING and now.opened != 1)
-        )
+        # After the winner the place under the pointer stays what it was, and does nothing more.
+        self.open_next.setVisible(now.stage is ReleaseStage.OPENING)
+        self.open_next.setEnabled(now.opened != 1)
+        self.show_.setVisible(not (now.stage is ReleaseStage.OPENING and stage is ReleaseStage.OPENING))
         self.show_.setText(button_text(self._shows()))
+        self.show_.setEnabled(self._asked() != now)
         seen = reckon.seen(self.tournament)
         self.now.setText(
             _("The hall sees no standings yet.")
@@ -127,6 +130,8 @@ class Standings(QWidget):
             count = len({line.place for line in self.lines if line.place < (now.opened or len(self.lines) + 1)})
             say = ngettext("Open place {place} · the last", "Open place {place} · {count} to open", count)
             self.open_next.setText(button_text(say.format(place=self._next(), count=count)))
+        else:
+            self.open_next.setText(_("Every place is open"))
 
     def _next(self) -> int | None:
         """The place that the ceremony opens next; None when all are open."""
@@ -161,8 +166,20 @@ class Standings(QWidget):
     # --- doing --------------------------------------------------------------------------------------------------------
 
     def release(self) -> None:
-        """The hall sees this from now on."""
-        self._release(self._asked())
+        """The hall sees this from now on; what it has seen is never hidden again without a question."""
+        asked, now = self._asked(), reckon.seen(self.tournament)
+        then = public(reckon.record(self.tournament), asked)
+        gone = {line.player for line in now.lines} - {line.player for line in then.lines}
+        # A ceremony after more rounds than the hall knows of opens standings that it has not seen.
+        if now.rounds <= then.rounds and (not gone or (then.sealed and now.rounds < then.rounds)):
+            self._release(asked)
+            return
+        say = _(
+            "The wall shows {now} places after round {rounds}, and would show {then}: what was open is hidden again."
+            " Hide it?"
+        )
+        AskDialog(self, say.format(now=len(now.lines), rounds=now.rounds, then=len(then.lines)), _("Hide it again"),
+            lambda _line: self._release(asked), careful=True).open()  # fmt: skip
 
     def _asked(self) -> Release:
         """What the boxes say."""
@@ -201,9 +218,9 @@ class Standings(QWidget):
         if not self._do(reckon.released(self.tournament, release)):
             return
         self.released.emit()
-        if self.open_next.isVisible():
+        if self.open_next.isVisible() and self.open_next.isEnabled():
             self.open_next.setFocus()
-        elif not self.show_.isVisible():
+        elif not (self.show_.isVisible() and self.show_.isEnabled()):
             self.grid.setFocus()
 
     def ask_penalty(self) -> None:

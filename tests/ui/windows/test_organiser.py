@@ -391,9 +391,38 @@ def test_what_the_hall_sees_asks_for_just_the_figures_that_it_needs(window: Orga
     page.top.setValue(5)
     page.show_.click()
     assert window.desk.tournament.release == Release(ReleaseStage.TOP, 1, 5)
+    assert not page.show_.isEnabled(), "that is shown"
+    shown(window.desk, Release(ReleaseStage.HIDDEN))
     page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.OPENING))
     page.show_.click()
     assert (page.show_.isVisible(), page.open_next.isVisible()) == (False, True), "one thing comes next"
+
+
+def test_what_the_hall_has_seen_is_never_hidden_again_without_a_question(window: OrganiserWindow) -> None:
+    for number in (1, 2):
+        published(window.desk)
+        played(window.desk, number)
+    page, desk = window.standings, window.desk
+    window.tabs.setCurrentWidget(page)
+    page.rounds.setValue(1)
+    page.show_.click()
+    assert (page.rounds.value(), page.show_.isEnabled()) == (1, False), "no slip shows another round"
+    page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.OPENING))
+    page.show_.click()
+    while desk.tournament.release.opened != 1:
+        page.open_next.click()
+    assert (page.open_next.isVisible(), page.open_next.isEnabled()) == (True, False), "it becomes no other act"
+    assert (page.open_next.text(), page.show_.isVisible()) == ("Every place is open", False)
+    for stage, rounds in ((ReleaseStage.ROUND, 1), (ReleaseStage.TOP, 2)):
+        page.stage.setCurrentIndex(page.stage.findData(stage))
+        page.rounds.setValue(rounds)
+        page.show_.click()
+        asks = page.findChildren(AskDialog)[-1]
+        assert len(reckon.seen(desk.tournament).lines) == 8
+        asks.no.click()
+    page.show_.click()
+    page.findChildren(AskDialog)[-1].yes.click()
+    assert desk.tournament.release.stage is ReleaseStage.TOP
 
 
 def _mark(window: OrganiserWindow, *rows: int) -> None:
