@@ -233,6 +233,7 @@ class ResultPanel(Painted):
         scale = room / most
         for s in result.standings:
             told = min(self._told(s), box.width() * (0.6 if self._decided else 0.45))
+            told += sum(self._bracketed(points) for points, _symbol in self._outside(s, scale))
             long = sum(max(0, n) for _w, n in s.parts) or 1
             scale = min(scale, max(room - told, min(u * 3.0, room * 0.4)) / long)
         # Figures stand whole before words have a line of their own.
@@ -311,12 +312,10 @@ class ResultPanel(Painted):
             lost = after.adjusted(u * 0.6, 0, 0, 0)
             _whole(painter, lost, _lost(who), u, theme.bad)
             after.setLeft(lost.left() + min(lost.width(), paint.width(_lost(who), u * 1.15, paint.BOLD)))
-        figures = list(zip(_figures(who), wide, strict=True))
-        for (points, symbol), has in figures[min(1, who.alike) :]:  # what its own bar has no room for
-            inside = self._marked(has - u * 0.1, symbol, str(points))
+        for points, symbol in self._outside(who, scale):
             # In brackets: it is in the total already, which stands before it.
-            needs = u * 1.5 + paint.width(f"({points})", u, paint.BOLD)
-            if symbol and points > 0 and not inside and after.width() > needs:
+            needs = self._bracketed(points)
+            if after.width() > needs:
                 x = after.left() + u * 0.45
                 x += paint.write(painter, after.adjusted(u * 0.45, 0, 0, 0), "(", u, theme.brass_ink, paint.BOLD)
                 mark = QRectF(x, after.center().y() - u * 0.45, u * 0.9, u * 0.9)
@@ -324,6 +323,19 @@ class ResultPanel(Painted):
                 beside = QRectF(mark.right() + u * 0.1, after.top(), u * 9, after.height())
                 paint.write(painter, beside, f"{points})", u, theme.brass_ink, paint.BOLD)
                 after.setLeft(after.left() + needs)
+
+    def _outside(self, who: Standing, scale: float) -> list[tuple[int, Icon]]:
+        """The parts whose own bars have no room for their symbols."""
+        parts = list(zip(_figures(who), self._widths(who, scale), strict=True))[min(1, who.alike) :]
+        return [
+            (points, symbol)
+            for (points, symbol), wide in parts
+            if symbol and points > 0 and not self._marked(wide - self.unit * 0.1, symbol, str(points))
+        ]
+
+    def _bracketed(self, points: int) -> float:
+        """The room that a symbol and its points need behind the total."""
+        return self.unit * 1.5 + paint.width(f"({points})", self.unit, paint.BOLD)
 
     def _needs(self, who: Standing) -> list[float]:
         """How long each part of a bar must be for its figure."""
