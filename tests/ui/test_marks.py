@@ -114,6 +114,9 @@ def test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_an
     drawn = [picture(face, one, "dark") for one in (page, hub, replace(page, corrected=()))]
     assert drawn[0].svg == drawn[1].svg != drawn[2].svg
     assert board.marks["spot green"] in drawn[0].words
+    # Seen at a table: in the next round another disc of this colour bore the mark.
+    board.set_page(replace(page, view=replace(page.view, heading="Round 9 of 9")))
+    assert not board.marks
 
 
 def test_points_that_lie_behind_a_screen_are_marked_for_their_seat_alone(at: Desk) -> None:

@@ -19,6 +19,10 @@ ROUND = 0.24
 """How far inside a corner the middle of a mark stands, as a part of the side: there a disc has its rim."""
 
 
+_SPOT = "spot "
+"""How the name begins of what lies on a board."""
+
+
 def draw_mark(painter: QPainter, box: QRectF, unit: float) -> None:
     """A pencil on a disc of brass, with a rim that parts it from whatever lies under it."""
     theme = style.current()
@@ -55,7 +59,7 @@ def marked_spot(spot: Spot, marks: dict[str, str], unit: float) -> Spot:
 
 
 def _called(spot: Spot) -> str:
-    return f"spot {spot.key}"
+    return f"{_SPOT}{spot.key}"
 
 
 class MarkedPlaces:
@@ -66,14 +70,18 @@ class MarkedPlaces:
         self._known: dict[int, tuple[Mended, frozenset[str]]] = {}
 
     def of(self, page: Page, unit: float) -> dict[str, str]:
-        """What is marked on the board of this page, and what each mark says."""
+        """What is marked on the board of this page, and what each mark says.
+
+        What lies there is marked until its round is over: then another disc or card bears the same name.
+        """
         marks: dict[str, str] = {}
         for one in page.corrected:
             known = self._known.get(one.entry)
             # Another evening has other boards.
             if known is None or known[0].before.board is not one.before.board:
                 known = self._known[one.entry] = one, self._changed(page, one, unit)
-            marks |= dict.fromkeys(known[1], one.say)
+            same = page.view.heading == one.after.heading
+            marks |= {name: one.say for name in known[1] if same or not name.startswith(_SPOT)}
         return marks
 
     def _changed(self, page: Page, one: Mended, unit: float) -> frozenset[str]:
