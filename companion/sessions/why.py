@@ -70,7 +70,11 @@ def why(evening: Evening, page: Page, account: Account, point: int | None = None
 
 
 def _why(evening: Evening, page: Page, account: Account) -> Explained:
-    lines, when = [line for line in page.ledger if account in (line.src, line.dst)], rounds(evening)
+    when = rounds(evening)
+    # As they were played: what a correction told anew stands where it was.
+    stood = {(step.told.n, step.entry.called): -place for place, step in enumerate(evening.history.back())}
+    moved = (line for line in page.ledger if account in (line.src, line.dst))
+    lines = sorted(moved, key=lambda line: stood.get((line.entry, line.called), 1))
     told = [line for line in page.story if not line.undone]
     who = next((line.src_say if line.src == account else line.dst_say for line in lines), holder(account) or account)
     marks = {one.entry: one.say for one in page.corrected}

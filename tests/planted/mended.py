@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import Any
+from typing import Any, get_args
 from unittest.mock import patch
 
+import msgspec
+
+from companion.core.contract import AnyRules
+from companion.core.corrections import Correct, Rename
 from companion.core.messages import JUDGE
-from companion.sessions import ahead, mending, minutes, trying, why
+from companion.sessions import ahead, desk, mending, minutes, trying, why
 from companion.sessions.evening import Evening
 from companion.sessions.history import Entry, LiveEntry
 from companion.sessions.lines import Lines
@@ -66,6 +70,10 @@ def tries_in_earnest(session: Session, order: Any, real: Any = Session.tried) ->
     found = real(session, order)
     session.submit(JUDGE, order)
     return found
+
+
+def only_a_step_of_the_game(rules: AnyRules, _step: Entry, order: Correct) -> Any:
+    return msgspec.convert(order.command, rules.commands)
 
 
 PLANTS = (
@@ -131,5 +139,31 @@ PLANTS = (
         "The sheet tells anew what a correction left as it was",
         lambda: patch.object(minutes, "_once", list),
         Guard(told_once),
+    ),
+    Plant(
+        "Why tells at its end what a correction told anew in the middle",
+        lambda: patch.object(why, "sorted", lambda lines, key=None: list(lines), create=True),
+        Guard(test_mending.test_why_of_an_agendas_points_goes_on_to_its_discs_and_to_the_correction_that_put_one_there),
+    ),
+    Plant(
+        "Hands that everybody saw are keyed in anew from memory",
+        lambda: patch.object(trying, "is_known", lambda _step: False),
+        Guard(test_mending.test_what_was_keyed_in_at_the_table_is_known_and_put_back_from_either_line),
+        KeyError,
+    ),
+    Plant(
+        "A penalty is put right by a step of the game alone",
+        lambda: patch.object(mending, "in_its_place", only_a_step_of_the_game),
+        Guard(test_mending.test_a_penalty_that_took_anothers_points_is_put_right_where_it_stands),
+    ),
+    Plant(
+        "A judge renames somebody into a deal",
+        lambda: patch.object(trying, "get_args", lambda kinds: (*get_args(kinds), Rename)),
+        Guard(test_mending.test_a_line_that_is_no_step_of_the_game_has_no_step_in_its_place),
+    ),
+    Plant(
+        "A penalty asks for points that the app does not keep",
+        lambda: patch.object(desk, "_keeps_points", lambda *_asked: True),
+        Guard(test_mending.test_points_are_taken_by_a_penalty_alone_and_only_where_the_app_keeps_them),
     ),
 )

@@ -335,9 +335,7 @@ def test_a_penalty_that_took_anothers_points_is_put_right_where_it_stands() -> N
     assert "The judge penalises Ben: talked on" in table.story()
 
 
-def test_what_was_keyed_in_at_the_table_is_known_though_what_it_moved_is_closed_and_is_put_back_from_either_line() -> (
-    None
-):
+def test_what_was_keyed_in_at_the_table_is_known_and_put_back_from_either_line() -> None:
     """Seen at a table: five hands keyed anew from memory, to mend one and once more to take that back."""
     table = Table(chance=True, vote_mode="open").strike().floor("red")
     table.deal("Ben", "Cy", 4, "yes")
@@ -522,6 +520,8 @@ def test_why_of_an_agendas_points_goes_on_to_its_discs_and_to_the_correction_tha
     assert {seat for seat in table.names if agenda(seat).change > was[seat].change} <= {x.who for x in trial.fares}
     assert any(agenda(seat).change > was[seat].change for seat in table.names), "what succeeds now"
     for seat in table.names:
+        played = [one.round for one in table.session.why("public", f"supply:{seat}").because if "Round" in one.round]
+        assert played == sorted(played), "as they were played, not as they were told anew"
         now = agenda(seat)
         discs = [line.say for line in page.story if not line.undone and line.say.startswith(f"{now.say}: ")]
         assert sorted(one.told for one in now.rests) == sorted(discs)
