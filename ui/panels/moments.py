@@ -161,9 +161,10 @@ class Banner(Painted):
 
     def _in_two_lines(self, painter: QPainter, text: QRectF, moment: Moment) -> None:
         theme, u = style.current(), self.unit
-        head = QRectF(text.left(), text.top() + u * 0.12, text.width(), u * 1.36)
-        paint.write(painter, head, moment.say, u * 1.25, theme.ink, paint.BOLD, least=u)
-        why = QRectF(text.left(), head.bottom() - u * 0.12, text.width(), u * 1.12)
+        # The lines of a script that reaches low do not touch.
+        why = QRectF(text.left(), text.bottom() - u * 1.2, text.width(), u * 1.12)
+        head = QRectF(text.left(), text.top() + u * 0.04, text.width(), why.top() - text.top())
+        paint.write(painter, head, moment.say, u * 1.15, theme.ink, paint.BOLD, least=u)
         paint.write(painter, why, moment.why, u, self._dress().soft, least=u)
 
     def _parties(self, painter: QPainter, right: float, room: float, moment: Moment) -> float:

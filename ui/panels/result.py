@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.page import Page, Paper, Result, Standing
 from companion.core.vocabulary import Icon
 from ui.faces import face_of
@@ -83,6 +83,8 @@ class ResultPanel(Painted):
     def __init__(self, parent: QWidget | None = None, unit: float = 15.0) -> None:
         super().__init__(parent, unit)
         self.graph = Graph(self, unit)
+        self.rows = QRectF()
+        """Where the rows of the bars stand now."""
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * 50), round(self.unit * 26))
@@ -215,13 +217,14 @@ class ResultPanel(Painted):
         """A bar that is clicked is asked about."""
         if self.result is None:
             return
-        box, standings = self._boxes()[0], self.result.standings
+        box, standings = self.rows, self.result.standings
         if box.contains(event.position()) and standings:
             place = int((event.position().y() - box.top()) / (box.height() / len(standings)))
             self.seat_clicked.emit(standings[min(place, len(standings) - 1)].seat)
 
     def _bars(self, painter: QPainter, box: QRectF, result: Result) -> None:
         u = self.unit
+        box = self.rows = self._legend(painter, box, result)
         step = box.height() / max(1, len(result.standings))
         widest = max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in result.standings), default=0)
         names = min(widest, box.width() * (0.28 if self._decided else 0.3))
@@ -242,6 +245,26 @@ class ResultPanel(Painted):
         for n, standing in enumerate(result.standings):
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
             self._bar(painter, row, standing, left, scale, names, standing.seat in result.winners)
+
+    def _legend(self, painter: QPainter, box: QRectF, result: Result) -> QRectF:
+        """Says under the bars what is brass in them and has no symbol; gives what is left of the box."""
+        u, theme = self.unit, style.current()
+        drawn = [(n < who.alike, word) for who in result.standings
+                 for n, ((word, points), (_n, symbol)) in enumerate(zip(who.parts, _figures(who), strict=True))
+                 if points > 0 and not symbol]  # fmt: skip
+        brass = list(dict.fromkeys(word for own, word in drawn if not own))
+        if not brass or box.height() < u * (1.5 * len(result.standings) + 1.4):
+            return box
+        line = QRectF(box.left(), box.bottom() - u * 1.3, box.width(), u * 1.3)
+        mark = QRectF(line.left(), line.center().y() - u * 0.4, u * 0.8, u * 0.8)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(theme.brass))
+        painter.drawRoundedRect(mark, u * 0.15, u * 0.15)
+        own = list(dict.fromkeys(word for mine, word in drawn if mine))
+        said = listed(brass) if not own else _("{brass}; in the player's colour: {own}").format(
+            brass=listed(brass), own=listed(own))  # fmt: skip
+        paint.write(painter, line.adjusted(u * 1.2, 0, 0, 0), said, u, theme.ink_soft, least=u)
+        return QRectF(box.left(), box.top(), box.width(), box.height() - u * 1.4)
 
     def _share(self, wide: float) -> float:
         """How much of the width is the bars', where words decide: more where names or words are long."""

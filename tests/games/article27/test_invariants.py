@@ -266,9 +266,7 @@ SHEETS = st.fixed_dictionaries(
         if rule.key != "first.secretary"
     },
 )
-CALM = settings(
-    max_examples=7, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
-)
+CALM = settings(max_examples=7, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
 
 
 @CALM

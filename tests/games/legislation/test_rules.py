@@ -174,7 +174,7 @@ def test_r04_whoever_refills_reads_whose_pile_a_bill_lies_on_and_its_four_signs(
     table.do("Ben", c.Discard(("10",)))
     table.do("Cy", c.Discard())
     (field,) = next(offer for offer in table.page("Ana").offers if offer.do == "refill").fields
-    assert [choice.say for choice in field.choices] == ["Ben: Bill 10: + − + + (+1)"]  # type: ignore[union-attr]  # it is there
+    assert [choice.say for choice in field.choices] == ["Bill 10: + − + + (+1) · Ben"]  # type: ignore[union-attr]  # it is there
 
 
 def test_r05_anothers_pledge_does_not_end_the_start_of_a_turn() -> None:

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -26,7 +27,8 @@ from tests.ui.ink import said, words
 from ui.bot import NAMES, Bot
 from ui.faces import face_of
 from ui.faces.legislation import benches, mood
-from ui.faces.legislation.chamber import _shared
+from ui.faces.legislation.chamber import _shared, sector, stack
+from ui.faces.legislation.chamber import ring as benches_ring
 from ui.faces.legislation.scene import Parliament
 from ui.forms.buttons import LongButton
 from ui.panels.board import BoardView
@@ -90,6 +92,19 @@ def test_every_sign_of_a_bill_has_its_letters_on_a_laptop_at_every_table(qtbot: 
     assert bills >= seats * 2
     for letters in ("SP", "SC", "FP", "FC"):
         assert texts.count(letters) > bills, "on every bill, and in the legend"
+
+
+@pytest.mark.parametrize("u", [14.0, 30.0])
+def test_every_vote_and_shape_lies_in_its_own_sector_however_long_the_name(qtbot: QtBot, u: float) -> None:
+    """Seen on a wall: the shapes of the two long names were cut by the next sector."""
+    middle, radius = benches_ring(QRectF(0, 0, u * 38, u * 19), u)
+    for count in range(3, 9):
+        for place, name in enumerate(LONG[:count]):
+            path, _angle = sector(middle, radius, place, count)
+            laid = stack(middle, radius, place, count, name, u)
+            if laid.lines or count <= 6:
+                assert path.contains(laid.mark.adjusted(u * 0.2, u * 0.2, -u * 0.2, -u * 0.2)), (count, name)
+                assert path.contains(laid.badge), (count, name)
 
 
 def test_names_give_all_their_room_where_there_is_none_and_nothing_waits_for_more() -> None:

@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from pytestqt.qtbot import QtBot
 
+from companion.core.page import Result, Standing
 from companion.core.vocabulary import Icon
 from companion.games import GAMES
 from tests.ui import pages
@@ -115,6 +116,16 @@ def test_the_rounds_of_a_long_evening_do_not_run_into_each_other(qtbot: QtBot) -
     row = [w for w in rounds if abs(w.base - max(r.base for r in rounds)) < 2]
     assert len(row) > 3
     assert all(a.right < b.left for a, b in pairwise(row))
+
+
+def test_what_brass_means_in_the_bars_is_said_under_them(qtbot: QtBot) -> None:
+    """Seen at a table: one player's bar was gold, not his blue, and nothing said why."""
+    panel = made(qtbot)
+    two = (("own bills", 1), ("others' bills", 2))
+    standings = tuple(Standing(name, n, 3, two) for n, name in enumerate(("Mike", "Rich"), 1))
+    result = Result(standings, ("Mike",), "Mike wins")
+    panel.set_page(msgspec.structs.replace(pages.page(), result=result))
+    assert "others' bills; in the player's colour: own bills" in {word.text for word in words(panel)}
 
 
 def test_what_decides_and_what_was_lost_do_not_run_into_each_other(qtbot: QtBot) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
@@ -50,43 +51,69 @@ def sector(middle: QPointF, radius: float, place: int, count: int) -> tuple[QPai
     return path, math.radians(first + span / 2)
 
 
+class Stack(Struct, frozen=True):
+    """What stands on one seat's benches: its vote, its name in lines, and its shape."""
+
+    mark: QRectF
+    name: QRectF
+    """Where the first line of the name stands; the next ones each a line below it."""
+    lines: list[str]
+    badge: QRectF
+
+
+def stack(middle: QPointF, radius: float, place: int, count: int, name: str, u: float) -> Stack:
+    """Where vote, name and shape of a seat lie, within its own sector."""
+    _path, angle = sector(middle, radius, place, count)
+    out = QPointF(math.cos(angle), -math.sin(angle)) * radius
+    at = middle + out * 0.69
+    wide = min(radius * 0.5, max(2 * radius * 0.69 * math.sin(math.pi / count / 2) * 0.92, u * 3.2))
+    side, small = min(u * 2.1, wide * 0.5), u * 1.0
+    lines = paint.wrapped_name(name, wide, u * 0.96) if count <= CROWDED else []
+    if len(lines) > 1:
+        # The shape stands beside the vote: below two lines it would lie in the next sector, as would the second line
+        # of a sector that stands upright or leans.
+        leans = abs(math.cos(angle))
+        at.setY(at.y() - u * (0.9 if leans < 0.4 else 0.55 if leans < 0.9 else -0.3))
+        mark = QRectF(at.x() - (side + small * 1.7) / 2, at.y() - side * 1.12, side, side)
+        badge = QRectF(mark.right() + small * 0.2, mark.center().y() - small * 0.6, small * 1.5, small * 1.2)
+        return Stack(mark, QRectF(at.x() - wide / 2, at.y() - u * 0.05, wide, u * 1.4), lines, badge)
+    mark = QRectF(at.x() - side / 2, at.y() - side * 1.12, side, side)
+    if not lines:
+        # The table beside it has the names: here the shape stands large, nearer to the middle than the vote.
+        far, near = middle + out * 0.79, middle + out * 0.58
+        mark = QRectF(far.x() - side / 2, far.y() - side / 2, side, side)
+        at = QPointF(near.x(), near.y() - u * 1.65)
+    said = QRectF(at.x() - wide / 2, at.y() - u * 0.05, wide, u * 1.4)
+    return Stack(mark, said, lines, QRectF(at.x() - small * 0.75, said.bottom() + u * 0.05, small * 1.5, small * 1.2))
+
+
 def bench(
     painter: QPainter, middle: QPointF, radius: float, place: int, count: int, name: str, ballot: str, u: float,
     *, colour: int, waits: bool, broke: bool, put_in: bool,
 ) -> None:  # fmt: skip
     """One seat's benches: filled with its vote once that is open, hollow before."""
     theme, ours = style.current(), mood.current()
-    path, angle = sector(middle, radius, place, count)
+    path, _angle = sector(middle, radius, place, count)
     painter.setPen(QPen(QColor(theme.bad if broke else ours.rim), paint.hair(6 if broke else 1.4)))
     painter.setBrush(QColor(ours.ballot(ballot)) if ballot else QColor(ours.panel))
     painter.drawPath(path)
     ink = ours.on_ballot if ballot else theme.ink
     _places(painter, middle, radius, place, count, ballot, ink if ballot else ours.rim)
-    at = middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * 0.69
-    wide = min(radius * 0.5, max(2 * radius * 0.69 * math.sin(math.pi / count / 2) * 0.92, u * 3.2))
-    side = min(u * 2.1, wide * 0.5)
-    mark = QRectF(at.x() - side / 2, at.y() - side * 1.12, side, side)
-    lines = paint.wrapped_name(name, wide, u * 0.96) if count <= CROWDED else []
-    if not lines:
-        # The table beside it has the names: here the shape stands large, nearer to the middle than the vote.
-        out, in_ = (middle + QPointF(math.cos(angle), -math.sin(angle)) * radius * part for part in (0.79, 0.58))
-        mark = QRectF(out.x() - side / 2, out.y() - side / 2, side, side)
-        at = QPointF(in_.x(), in_.y() - u * 1.65)
+    laid = stack(middle, radius, place, count, name, u)
+    mark, badge = laid.mark, laid.badge
     if ballot:
         icons.draw(painter, ballot, mark, ink)
     elif waits:
         icons.draw(painter, "waiting", mark, theme.brass_ink)
     elif put_in:
         icons.draw(painter, "sealed", mark, theme.ink)
-    said = QRectF(at.x() - wide / 2, at.y() - u * 0.05, wide, u * 1.4)
-    for row, line in enumerate(lines):
-        said = QRectF(said.left(), at.y() - u * 0.05 + u * 1.2 * row, wide, u * 1.4)
+    for row, line in enumerate(laid.lines):
+        said = laid.name.translated(0, u * 1.2 * row)
         paint.write(painter, said, line, u * 1.15, ink, paint.BOLD, paint.CENTER, least=u * 0.96)
     small = u * 1.0
-    badge = QRectF(at.x() - small * 0.75, said.bottom() + u * 0.05, small * 1.5, small * 1.2)
     paint.rounded(painter, badge, u * 0.25, ours.panel, ours.panel, 1)
-    icons.draw_shape(painter, colour, QRectF(at.x() - small * 0.42, badge.center().y() - small * 0.42, small * 0.84,
-                                             small * 0.84), theme.seat(colour))  # fmt: skip
+    icons.draw_shape(painter, colour, QRectF(badge.center().x() - small * 0.42, badge.center().y() - small * 0.42,
+                                             small * 0.84, small * 0.84), theme.seat(colour))  # fmt: skip
 
 
 def _places(painter: QPainter, middle: QPointF, radius: float, place: int, count: int, ballot: str, ink: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.contract import changed
-from companion.core.language import _, listed, signed
+from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Asked
 from companion.core.seats import left_of
 from companion.core.vocabulary import Source
@@ -69,6 +69,10 @@ def _sentence(public: Public) -> str:
                 return _("Not all of it can come from one box. Still to confirm or mend: {seats}.").format(seats=names)
             if names:
                 return _("Secret agendas are still to be keyed in: {seats}.").format(seats=names)
+            unused = next((wanted.count for wanted in drawable(public) if wanted.key == "unused"), 0)
+            if unused:
+                return ngettext("The agenda of the unused nation is still to be keyed in.",
+                                "The agendas of the unused nations are still to be keyed in.", unused)  # fmt: skip
             return _("Everything is ready for the first round.")
         case Phase.BETWEEN:
             if names:
