@@ -122,7 +122,10 @@ class Thumbs(Leads):
             frame = phone.frame
             return frame.n if frame is not None and frame.open and not self.at.phones.showing.busy else 0
 
-        for _turn in range(400):
+        look = page.get_by_role("button", name="Look")
+        for turn in range(400):
+            if turn % 40 == 39 and look.is_visible():  # on a busy machine half a minute went by, and it hid itself
+                look.click()
             n = self.at.at_table(shown)
             if n and page.locator(f'#page[data-frame="{n}"]').count():
                 return
