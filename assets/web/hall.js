@@ -60,6 +60,7 @@ async function follow(where, body, show, token) {
       if (found) { have = found.n; held = Date.now(); told = ""; show(found); }
     } catch (error) {
       told = error.message === "401" ? words.unknown : words.gone;
+      have = 0; // what is shown says so: it is asked for anew, also where nothing changes there any more
       show(null);
       await pause(error.message === "401" ? 15000 : 1500);
     }
@@ -253,15 +254,40 @@ function screen(found) {
   screen.tick = setInterval(() => { time.lastChild.textContent = left(); }, 250);
 }
 
+// What has no room on the screen is shown in turn, and it stands there which of how many lines these are.
+const TURN_MS = 12000;
+function turned() {
+  const box = page.querySelector(".standings"), rows = [...page.querySelectorAll("tbody tr")], which = page.querySelector(".which");
+  const fits = () => box.scrollHeight <= box.clientHeight;
+  const show = (from, to) => rows.forEach((row, n) => { row.hidden = n < from || n >= to; });
+  which.textContent = "";
+  show(0, rows.length);
+  if (!rows.length || fits()) return;
+  let most = rows.length;
+  while (most > 1 && !fits()) show(0, --most);
+  const leaves = Math.ceil(rows.length / most), each = Math.ceil(rows.length / leaves);
+  const from = each * ((turned.at || 0) % leaves), to = Math.min(from + each, rows.length);
+  show(from, to);
+  which.textContent = say(words.which, { first: from + 1, last: to, count: rows.length });
+}
+
+const next = () => { turned.at += 1; turned(); };
+
 function standings(found) {
   if (!found) { if (!page.firstChild) page.append(el("div", { class: "told", role: "status" }, told)); return; }
   page.replaceChildren(el("div", { class: "screen" },
-    el("div", { class: "bar" }, el("h1", {}, found.event), found.lines.length ? el("span", { class: "soft" }, found.say) : ""),
+    el("div", { class: "bar" }, el("h1", {}, found.event), found.lines.length ? el("span", { class: "soft" }, found.say) : "", el("span", { class: "soft which" })),
     found.lines.length ? "" : el("div", { class: "middle" }, el("p", {}, found.say)),
     el("div", { class: "standings", hidden: !found.lines.length }, el("table", {},
       el("thead", {}, el("tr", {}, el("th", { class: "n" }), el("th", {}, words.name), found.columns.map((each) => el("th", { class: "n" }, each)), el("th", { class: "n" }, words.points))),
       el("tbody", {}, found.lines.map((each) => el("tr", {}, el("td", { class: "n" }, String(each.place)), el("td", {}, each.name),
         found.columns.map((_each, n) => el("td", { class: "n" }, each.figures[n] || "")), el("td", { class: "n" }, el("b", {}, each.points)))))))));
+  turned.at = 0;
+  turned();
+  clearInterval(turned.tick);
+  turned.tick = setInterval(next, TURN_MS);
+  window.onresize = turned;
+  window.onclick = next;
 }
 
 const overlay = path === "/overlay";

@@ -415,5 +415,18 @@ def said(figure: Fraction) -> str:
         return f"{sign}{whole}"
     if part in _PARTS:
         return f"{sign}{whole or ''}{_PARTS[part] if whole else _PARTS[part].strip()}"
+    return f"{sign}{_to_two_places(figure)}"
+
+
+def said_alike(figures: Sequence[Fraction]) -> list[str]:
+    """Figures that stand below each other: as `said` where each is exact so, else all of them to two places."""
+    read = [said(figure) for figure in figures]
+    if not any("." in each for each in read):
+        return read
+    return [f"{'−' if figure < 0 else ''}{_to_two_places(abs(figure))}" for figure in figures]
+
+
+def _to_two_places(figure: Fraction) -> str:
     hundredths = round(figure * 100)
-    return f"{sign}{hundredths // 100}.{hundredths % 100:02d}"
+    return f"{hundredths // 100}.{hundredths % 100:02d}"
+

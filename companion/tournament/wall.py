@@ -12,7 +12,7 @@ from companion.core.names import spoken
 from companion.games import GAMES
 from companion.tournament import reckon
 from companion.tournament.release import PublicLine, PublicStandings, ReleaseStage
-from companion.tournament.standings import DECIDES, NAMED, SAID, TieBreak, said
+from companion.tournament.standings import DECIDES, NAMED, SAID, TieBreak, said, said_alike
 from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import Player
 
@@ -146,13 +146,15 @@ def _standings(t: Tournament, shown: PublicStandings) -> WallStandings | None:
     # A column stands there only where each line may show its figure.
     open_ = [n for n, way in enumerate(breaks) if way is not TieBreak.LOT
              and all(line.breaks[n] is not None for line in shown.lines)]  # fmt: skip
+    points = said_alike([line.points for line in shown.lines])
+    columns = [said_alike([figure for line in shown.lines if (figure := line.breaks[n]) is not None]) for n in open_]
     ties = [*(_tie(one, other, breaks) for one, other in pairwise(shown.lines)), *("",)[: len(shown.lines)]]
     lines = tuple(
         WallLine(
             line.place,
             _name(t, line.player),
-            said(line.points),
-            tuple(said(figure) for n in open_ if (figure := line.breaks[n]) is not None),
+            points[at],
+            tuple(column[at] for column in columns),
             ties[at],
             _parted(t, line, shown.lines[at + 1], ties[at]) if ties[at] else "",
             _beside(t, line, ties[max(0, at - 1) : at + 1]),

@@ -15,6 +15,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
+from companion.core.page import Result
 from companion.hall import heard
 from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, Ask, Book
@@ -22,6 +23,7 @@ from companion.tournament.wall import Wall, WallLine, WallStandings
 from tests.hall import madeup
 from tests.hall.madeup import MadeUp
 from tests.phones.sitting import Hands
+from ui.console import web
 from ui.console.screens import ServedPages
 from ui.theme import style
 
@@ -148,6 +150,33 @@ def test_standings_on_a_screen_are_what_is_released(at: At) -> None:
     assert [line["name"] for line in at.ask("/places", {})["lines"]] == ["Cy"]
 
 
+def test_the_board_of_an_evening_that_is_over_names_who_won(at: At) -> None:
+    assert at.screens.shown("7")["over"] == ""
+    at.source.pages["7"] = replace(at.page, result=Result((), ("Mike",), "35 influence for France."))
+    assert at.screens.shown("7")["over"] == "Mike wins. 35 influence for France."
+
+
+def test_standings_that_have_no_room_on_a_screen_are_shown_in_turn_and_none_is_cut(at: At, hands: Hands) -> None:
+    lines = tuple(WallLine(n, f"Player {n}", f"{200 - n}") for n in range(1, 31))
+    at.screens.set_wall(Wall("Spring Cup", 3, standings=WallStandings(lines, 0, 2, 30)))
+
+    def screen() -> list[tuple[int, int]]:
+        page = hands.phone(at.screens.boards_at[0] + "/standings", size={"width": 1280, "height": 720})
+        found = []
+        page.get_by_text("of 30").wait_for()
+        for _leaf in range(4):
+            seen = page.locator("tbody tr:visible")
+            box, room = seen.last.bounding_box(), page.locator(".standings").bounding_box()
+            assert box is not None
+            assert room is not None
+            assert box["y"] + box["height"] <= room["y"] + room["height"]
+            found.append((int(seen.first.locator("td").first.inner_text()), seen.count()))
+            page.locator("h1").click()
+        return found
+
+    assert at.play(screen, hands.thread) == [(1, 10), (11, 10), (21, 10), (1, 10)]
+
+
 def test_a_board_says_that_it_is_not_live_while_the_hub_is_away(at: At) -> None:
     at.source.hall = replace(at.source.hall, cut="No hub answers at 127.0.0.1:4268.")
     said = at.screens.shown("7")
@@ -202,11 +231,21 @@ def test_the_console_in_a_browser_shows_the_hall_and_takes_orders(at: At, hands:
     assert hands.wrong == []
 
 
-def test_an_overlay_is_transparent_and_shows_what_its_address_says(at: At, hands: Hands) -> None:
+def test_an_overlay_is_transparent_and_shows_what_its_address_says(
+    at: At, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(web, "WAIT_S", 0.1)
+
     def stream() -> tuple[Any, ...]:
         page = hands.phone(at.screens.boards_at[0] + "/overlay#table=7&show=clock,foot",
                            size={"width": 1920, "height": 1080})  # fmt: skip
         page.locator(".said").wait_for()
+        # A console that was away and stands as it stood: the same board, unchanged, is live again.
+        page.evaluate("(() => { const slow = setTimeout; window.setTimeout = (f, ms) => slow(f, ms / 50); })()")
+        page.route("**/board", lambda route: route.abort())
+        page.locator(".old").wait_for()
+        page.unroute("**/board")
+        page.locator(".old").wait_for(state="detached")
         ground = page.evaluate("getComputedStyle(document.getElementById('page')).backgroundImage")
         colour = page.evaluate("getComputedStyle(document.body).backgroundColor")
         size = page.locator(".screen").bounding_box()

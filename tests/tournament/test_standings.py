@@ -18,6 +18,7 @@ from companion.tournament.standings import (
     Terms,
     TieBreak,
     said,
+    said_alike,
     standings,
     table_points,
     why,
@@ -189,3 +190,9 @@ def test_who_is_equal_in_everything_shares_the_place() -> None:
 )  # fmt: skip
 def test_figures_are_said_as_people_write_them(figure: Fraction, text: str) -> None:
     assert said(figure) == text
+
+
+def test_figures_below_each_other_are_written_alike() -> None:
+    assert said_alike([Fraction(295, 4), Fraction(70)]) == ["73¾", "70"]
+    mixed = [Fraction(9219, 100), Fraction(295, 4), Fraction(-1, 2)]
+    assert said_alike(mixed) == ["92.19", "73.75", "−0.50"]

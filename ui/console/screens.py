@@ -31,6 +31,7 @@ from ui.console.times import not_a_time, seconds_in
 from ui.console.web import CARES, HallPages, JudgePress, same
 from ui.faces import face_of
 from ui.phones.cards import BOARD, board
+from ui.phones.pages import ended
 from ui.theme import style, tokens
 
 PLAIN, SECRET = 8780, 8781
@@ -186,7 +187,7 @@ class ServedPages(QObject):
         said = {
             "title": page.title, "heading": view.heading if view.heading != page.title else "",
             "step": next((step.say for step in view.steps if step.key == view.step), ""), "foot": view.foot,
-            "over": page.result.say if page.result is not None else "", "svg": drawn.svg, "told": drawn.words,
+            "over": _over(page), "svg": drawn.svg, "told": drawn.words,
             "ground": ground, "named": face.scene.wide(view.board),
             "seats": [{"name": seat.name, "colour": seat.colour, "shape": shapes[seat.colour % len(shapes)],
                        "waiting": seat.waiting and not view.over}
@@ -212,6 +213,12 @@ class ServedPages(QObject):
         elif told.do != "message" or told.words.strip():
             self.source.order(cast(OrderKind, told.do), told.table, words=told.words.strip(), judge=judge)
         then.set_result(say)
+
+
+def _over(page: Page) -> str:
+    """How the evening ended: who won, by name, and why; "" while it plays."""
+    told = ended(page)
+    return f"{told['head']}. {told['say']}" if told is not None else ""
 
 
 def clock_and_round(card: TableCard) -> dict[str, Any]:

@@ -103,6 +103,7 @@ def words() -> dict[str, str]:
         "on_there": _("Goes on there"), "really": _("Send this machine away? It may ask again."),
         "old": _("not live"),
         "nothing_secret": _("nothing secret of a table that plays"), "name": _("Name"), "points": _("points"),
+        "which": _("{first} to {last} of {count}"),
     }  # fmt: skip
 
 
