@@ -212,6 +212,15 @@ def test_a_ballot_that_counts_as_another_says_so(qtbot: QtBot) -> None:
     assert "| Abstain | Veto | Rich" in said(chamber), "what counts stands large; what was shown is crossed out below"
 
 
+def test_votes_stand_in_a_row_though_one_name_takes_two_lines(qtbot: QtBot) -> None:
+    """Seen on a wall: a long name lifted its own card's word alone."""
+    chamber = made(qtbot)
+    hands = tuple(msgspec.structs.replace(hand, ballot="yes", counted="yes") for hand in pages.HANDS)
+    hands = (msgspec.structs.replace(hands[0], seat="Wilhelmine Mondschein-Wu"), *hands[1:])
+    chamber.set_page(pages.vote(pages.FAILED, hands=hands))
+    assert len({round(word.base) for word in words(chamber) if word.text == "Yes"}) == 1
+
+
 def test_a_secret_agenda_shows_nothing_before_it_is_turned(qtbot: QtBot) -> None:
     chamber = made(qtbot)
     chamber.set_page(pages.turning())

@@ -145,14 +145,16 @@ def _claims(seats: Sequence[SeatCard], claims: Sequence[Claim], laid: Layout, u:
 
 def _hands(frame: Frame[Board], laid: Layout, turning: Sequence[str]) -> list[Part]:
     u, step, moved, found = frame.unit, stagger(frame.board), frame.live.moved.get(HANDS), []
+    # One name in two lines lifts the words of all cards: a row of votes is read as a row.
+    two = any(not _on_one_line(box, seat, u) for seat, box in laid.cards.items())
     for hand in frame.board.hands:
         box, faced = laid.cards.get(hand.seat), 1.0
         if box is None:
             continue
         if moved is not None and hand.seat in turning:
             faced = min(1.0, max(0.0, moved - step * turning.index(hand.seat)))
-        draw = partial(draw_hand, card=box, hand=hand, faced=faced, u=u)
-        found.append(Part(f"hand {hand.seat}", box.adjusted(-2, -2, 2, u * 1.6), (hand, faced), draw))
+        draw = partial(draw_hand, card=box, hand=hand, faced=faced, u=u, two=two)
+        found.append(Part(f"hand {hand.seat}", box.adjusted(-2, -2, 2, u * 1.6), (hand, faced, two), draw))
     return found
 
 
@@ -184,7 +186,7 @@ def draw_why(painter: QPainter, box: QRectF, tall: QRectF, why: str, u: float) -
         paint.write_lines(painter, tall, why, u, ink, paint.MEDIUM, paint.CENTER, spacing=1.15)
 
 
-def draw_hand(painter: QPainter, card: QRectF, hand: Hand, faced: float, u: float) -> None:
+def draw_hand(painter: QPainter, card: QRectF, hand: Hand, faced: float, u: float, *, two: bool) -> None:
     """A hand that is turned so far: 0 shows its back, 1 its face, and what it costs below."""
     painter.save()
     painter.translate(card.center().x(), 0)
@@ -193,7 +195,7 @@ def draw_hand(painter: QPainter, card: QRectF, hand: Hand, faced: float, u: floa
     if faced < 0.5:
         _back(painter, card, hand, u)
     else:
-        _card(painter, card, hand, u)
+        _card(painter, card, hand, u, two=two)
     painter.restore()
     if hand.note and faced >= 1:
         note = QRectF(card.left(), card.bottom() + u * 0.1, card.width(), u * 1.4)
@@ -232,7 +234,7 @@ def _crossed(painter: QPainter, box: QRectF, word: str, ink: str, u: float) -> N
     painter.fillRect(through, QColor(ink))
 
 
-def _card(painter: QPainter, card: QRectF, hand: Hand, u: float) -> None:
+def _card(painter: QPainter, card: QRectF, hand: Hand, u: float, *, two: bool) -> None:
     theme = style.current()
     painter.setPen(QPen(QColor(theme.line_strong), paint.hair()) if theme.frame > 1 else Qt.PenStyle.NoPen)
     counts = hand.counted or hand.ballot
@@ -241,7 +243,7 @@ def _card(painter: QPainter, card: QRectF, hand: Hand, u: float) -> None:
     ink, other = tokens.ON_TONE, counts != hand.ballot
     line = u * 1.35 if other else 0.0
     # A name in two lines begins higher, and would touch the word.
-    words_from = card.bottom() - u * (3.9 if _on_one_line(card, hand.seat, u) else 4.4) - line
+    words_from = card.bottom() - u * (4.4 if two else 3.9) - line
     mark = min(card.width() * 0.42, words_from - card.top() - u * 0.7)
     if mark > u * 0.6:
         middle = (card.top() + u * 0.35 + words_from) / 2
