@@ -387,7 +387,7 @@ _fields = st.dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(st.lists(st.one_of(st.binary(max_size=60), _fields, _json), max_size=12))
 def test_nothing_that_arrives_ends_it(lines: list[Any]) -> None:
     w = Wire()

@@ -13,7 +13,7 @@ from tests.ui.faces.test_names import test_whoever_was_renamed_is_shown_all_that
 from tests.ui.faces.test_told import test_no_public_figure_changes_without_a_line_in_the_story as told
 from tests.ui.faces.test_told import test_no_public_figure_changes_without_a_part_that_shows_it as shown
 from tests.ui.test_demo import test_a_demonstration_comes_to_its_result_with_fewest_and_most_players as demonstrated
-from tests.ui.test_played_through import played_through
+from tests.ui.test_played_through import PHASES, played_through
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def in_the_lists() -> Iterator[None]:
 
 @pytest.mark.parametrize("way", ["app", "box"])
 def test_it_is_played_from_the_first_window_to_its_result(qapp: QApplication, tmp_path: Path, way: str) -> None:
-    played_through(qapp, tmp_path, SLUG, way)
+    played_through(qapp, tmp_path, SLUG, way, PHASES[way])
 
 
 def test_the_demonstration_plays_it() -> None:

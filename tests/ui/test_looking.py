@@ -57,7 +57,8 @@ def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besid
     qapp: QApplication, tmp_path: Path, game: str
 ) -> None:
     session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
-    at, bot, named = Desk(qapp, tmp_path, session.seats, {}, session, looking=True), Bot(session, 27), set[str]()
+    at = Desk(qapp, tmp_path, session.seats, {}, session, looking=True).unpainted()
+    bot, named = Bot(session, 27), set[str]()
     for _step in range(STEPS):
         at.settle()
         while at.table.controls.instead.endswith("looks at the cards"):
