@@ -78,13 +78,13 @@ def still(qapp: QApplication) -> Iterator[None]:
 
 
 @pytest.fixture
-def desk(qapp: QApplication, tmp_path: Path) -> Iterator[Callable[..., Desk]]:
-    """Opens evenings; what is open at the end of a test is closed."""
+def desk(qapp: QApplication, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Callable[..., Desk]]:
+    """Opens evenings, unpainted in a module that says so; what is open at the end of a test is closed."""
     opened: list[Desk] = []
 
     def open_desk(*seats: str, **options: Any) -> Desk:
         desk = Desk(qapp, tmp_path, seats or ("Ana", "Ben", "Cy"), options)
-        opened.append(desk)
+        opened.append(desk if getattr(request.module, "PAINTED", True) else desk.unpainted())
         return desk
 
     yield open_desk

@@ -7,6 +7,9 @@ from typing import Any
 
 from tests.ui.evenings import FIVE, PLAN, Desk, Key, results
 
+PAINTED = False
+"""Nobody looks at table and wall here: what they say is read, and what is pressed."""
+
 OpenDesk = Callable[..., Desk]
 
 

@@ -8,6 +8,9 @@ from PySide6.QtCore import QPoint
 
 from tests.ui.evenings import FIVE, PLAN, Desk, ballot, results
 
+PAINTED = False
+"""Nobody looks at table and wall here: what they say is read, and what is pressed."""
+
 OpenDesk = Callable[..., Desk]
 
 

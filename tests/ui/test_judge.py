@@ -12,6 +12,9 @@ from tests.ui.evenings import CTRL, Desk, Key, asked
 from ui.forms.fields import OneField
 from ui.windows.judge import JudgeWindow
 
+PAINTED = False
+"""Nobody looks at table and wall here: what they say is read, and what is pressed."""
+
 OpenDesk = Callable[..., Desk]
 
 

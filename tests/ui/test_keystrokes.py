@@ -30,6 +30,9 @@ from ui.windows.ask import AskDialog
 from ui.windows.seat import SeatWindow
 from ui.windows.setup import SetupPage
 
+PAINTED = False
+"""Nobody looks at table and wall here: what they say is read, and what is pressed."""
+
 OpenDesk = Callable[..., Desk]
 LETTERS = [Key(code) for code in range(Key.Key_A.value, Key.Key_Z.value + 1)]
 DIGITS = [Key(code) for code in range(Key.Key_0.value, Key.Key_9.value + 1)]

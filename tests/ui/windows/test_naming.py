@@ -20,6 +20,9 @@ from ui.panels.seats import SeatTile
 from ui.windows.naming import Naming
 from ui.windows.seat import SeatWindow
 
+PAINTED = False
+"""Nobody looks at table and wall here: what they say is read, and what is pressed."""
+
 OpenDesk = Callable[..., Desk]
 
 
