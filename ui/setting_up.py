@@ -44,7 +44,8 @@ class SettingUp(QObject):
         last = self.memory.of(game)
         if last is not None and phones:
             last = structs.replace(last, phones=True)
-        page = setup.SetupPage(rules, known, last=last, bound=draws.words)
+        # Made where it will stand: what moves into a window is dressed anew, with all that is in it.
+        page = setup.SetupPage(rules, known, self.home.start.stack, last, draws.words)
         if self.home.playing_by is not None and game in self.home.playing_by.sheet.games:
             event = self.home.playing_by
             page.by_sheet(event.sheet.name, event.sheet.rules.get(game, {}), self._tables_of(event, game))

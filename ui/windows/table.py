@@ -128,14 +128,20 @@ class TableWindow(ScaledWindow):
     # --- assembly ----------------------------------------------------------------------------------------------------
 
     def _assemble(self) -> None:
-        scene = QWidget()
+        # From the outside in: whatever moves into another window is dressed anew, with all that is in it.
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self.setCentralWidget(self.splitter)
+        left, side = QWidget(self.splitter), QFrame(self.splitter)
+        side.setProperty("kind", "side")
+        self.splitter.addWidget(left)
+        self.splitter.addWidget(side)
+        self.stack = QStackedWidget(left)
+        scene = QWidget(self.stack)
+        self.stack.addWidget(scene)
         middle = QHBoxLayout(scene)
         middle.setContentsMargins(8, 0, 8, 0)
         middle.addWidget(self.board)
-        self.stack = QStackedWidget()
-        self.stack.addWidget(scene)
         self.stack.addWidget(self.result)
-        left = QWidget()
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.unkept)
@@ -147,8 +153,6 @@ class TableWindow(ScaledWindow):
         column.addLayout(row)
         column.addWidget(self.foot)
         self.flights = Flights(left, self.seats, partial(scenes.place, self.board, left), self.board.busy_for)
-        side = QFrame()
-        side.setProperty("kind", "side")
         controls = QVBoxLayout(side)
         controls.setContentsMargins(12, 10, 12, 10)
         controls.addWidget(self.door)
@@ -161,15 +165,11 @@ class TableWindow(ScaledWindow):
         for button in (self.again, self.round, self.trace, self.undo_button, self.redo_button):
             controls.addWidget(button)
         controls.addWidget(self.story, 2)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal)
-        self.splitter.addWidget(left)
-        self.splitter.addWidget(side)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
         self.splitter.setChildrenCollapsible(False)
         self.splitter.splitterMoved.connect(self._side_dragged)
         self._dragged = False
-        self.setCentralWidget(self.splitter)
         fit(self, 1360, 820)
 
     def _connect(self) -> None:
