@@ -17,9 +17,6 @@ from ui import pictures
 from ui.bot import Bot, laid
 from ui.demo import main
 
-ROUND = 10
-"""So many phases of an evening are drawn."""
-
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_demonstration_comes_to_its_result_with_fewest_and_most_players(game: str) -> None:
@@ -61,17 +58,18 @@ def test_pictures_show_every_window_and_one_sheet_per_size_and_theme(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = laid("article27", 3, 2, HandWoundTime())
-    whole = pictures._phases
-    # The first round has every step; the others show the same windows again.
-    monkeypatch.setattr(pictures, "_phases", lambda *given: islice(whole(*given), ROUND))
+    whole, many = pictures._phases, iter((None, 2))
+    # Every step in one theme; in the other the same windows in its first ones.
+    monkeypatch.setattr(pictures, "_phases", lambda *given: islice(whole(*given), next(many)))
     count = pictures.draw(session, 2, tmp_path, sizes=((640, 360),), themes=("dark", "light"))
     assert sorted(p.name for p in tmp_path.glob("*.png")) == ["sheet-360-dark.png", "sheet-360-light.png"]
-    dark = {p.name for p in (tmp_path / "360-dark").glob("*.png")}
+    dark, light = ({p.name for p in (tmp_path / f"360-{theme}").glob("*.png")} for theme in ("dark", "light"))
     assert {name.rpartition("-")[2] for name in dark} == {
         "table.png", "public.png", "curtain.png", "seat.png", "judge.png"
     }  # fmt: skip
     assert {"draws", "negotiation", "vote", "payouts"} <= {name.split("-")[1] for name in dark}, "every step is there"
-    assert count == 2 * len(dark) + 2
+    assert light < dark
+    assert count == len(dark) + len(light) + 2
 
 
 def test_a_number_of_seats_that_the_game_has_not_is_said(capsys: pytest.CaptureFixture[str]) -> None:
