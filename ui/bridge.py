@@ -116,6 +116,9 @@ class AnySession(Protocol):
     def stopped_from_afar(self) -> str:
         """Why the clock stands, where a judge of a hall stopped it."""
 
+    def wall_of(self, entry: int) -> str:
+        """When a line was written, by the wall clock (UTC)."""
+
     def prepare_alarms(self) -> Prepared[Any]:
         """What the clock has to say."""
 
@@ -425,6 +428,10 @@ class Bridge(QObject):
     def stopped_from_afar(self) -> str:
         """Why the clock stands, where a judge of a hall stopped it; "" where none did."""
         return self._session.stopped_from_afar() if self._session is not None else ""
+
+    def wall_of(self, entry: int) -> str:
+        """When a line was written, by the wall clock (UTC)."""
+        return self._session.wall_of(entry) if self._session is not None else ""
 
     def send_to(self, hall: Sending | None) -> None:
         """Hand to this what is durable, and what becomes so; None hands it to nobody. Its answer comes by `untold`."""

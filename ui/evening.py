@@ -375,8 +375,7 @@ class EveningWindows(QObject):
     def _hall_changed(self) -> None:
         hall = self.hall
         if hall is not None and self.bridge.open:
-            self.table.hall.show_now(hall.said, hall.calls, hall.message, hall.stopped)
-            self.table.stopped_by_judges(hall.stopped)
+            self.table.hall_says(hall.said, hall.calls, hall.message, hall.stopped)
 
     # --- who is who ---------------------------------------------------------------------------------------------------
 

@@ -235,6 +235,7 @@ class HallAtTable(QObject):
             afar=self._bridge.from_afar().values(),
             done=self._done,
             not_done=self._not_done,
+            wall=self._bridge.wall_of,
         )
 
     def _as_of_now(self) -> Any:

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from datetime import UTC, datetime
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.language import _
-from companion.hall.messages import ALL, Book, Care, Hold, In, Notice, Order, TableState
+from companion.hall.messages import ALL, Book, Care, Correction, Hold, In, Notice, Order, TableState
 from companion.tournament.release import ReleaseStage
 from companion.tournament.state import Tournament
 
@@ -116,8 +117,11 @@ def table_said(hall: Hall, state: TableState, at: float) -> Hall:
         taken = {table: who for table, who in taken.items() if table != state.table}
     elif state.table in taken and not (call or ruling) and before is not None and _goes_on(before.state, state):
         taken = {table: who for table, who in taken.items() if table != state.table}  # nobody stays over rounds
-    if before is not None and state.evening == before.state.evening and state.corrected > before.state.corrected:
-        hall = _mended(hall, state, at)
+    same = before is not None and state.evening == before.state.evening
+    known = max((each.line for each in before.state.corrections), default=0) if before is not None and same else 0
+    for each in state.corrections:
+        if each.line > known:
+            hall = _mended(hall, state, each, at if same else _written(each.wall, at))
     return replace(hall, tables={**hall.tables, state.table: HeardTable(state, at, call, ruling, behind)}, taken=taken)
 
 
@@ -126,11 +130,19 @@ def _goes_on(before: TableState, state: TableState) -> bool:
     return (before.evening, before.heading, before.over) != (state.evening, state.heading, state.over)
 
 
-def _mended(hall: Hall, state: TableState, at: float) -> Hall:
+def _written(wall: str, at: float) -> float:
+    """When a laptop wrote this, by its clock, where that is no later than it was heard."""
+    try:
+        return min(at, datetime.fromisoformat(wall).replace(tzinfo=UTC).timestamp())
+    except (ValueError, OverflowError, OSError):
+        return at
+
+
+def _mended(hall: Hall, state: TableState, correction: Correction, at: float) -> Hall:
     """A correction was made at the table; of one that is withheld that is not said."""
     if is_withheld(hall, state):
         return hall
-    say = _("table {table}: {say}").format(table=state.table, say=plain(state.correction, SAID))
+    say = _("table {table}: {say}").format(table=state.table, say=plain(correction.say, SAID))
     return _noted(hall, Logged(at, say, state.table))
 
 

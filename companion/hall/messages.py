@@ -148,6 +148,14 @@ class ClockState(Struct, frozen=True):
     running: bool
 
 
+class Correction(Struct, frozen=True):
+    """A correction at a table: its line, what the story says of it, and the wall clock (UTC) of the laptop then."""
+
+    line: int
+    say: Words
+    wall: Name = ""
+
+
 class TableState(Struct, frozen=True, kw_only=True):
     """How a table stands, as everybody there may see it; sent at each open change and with every beat.
 
@@ -184,10 +192,8 @@ class TableState(Struct, frozen=True, kw_only=True):
     """The heading after which it was sealed last; "" for never."""
     over: bool = False
     """Whether its result is out."""
-    corrected: int = 0
-    """The line of the last correction that counts; 0 for none."""
-    correction: Words = ""
-    """What a mark at the table says of it."""
+    corrections: tuple[Correction, ...] = ()
+    """The last corrections that count, oldest first."""
     signed: bool = False
     """Whether the end is sealed."""
     n: int = 0

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 from companion.core.language import _
 from companion.core.messages import JUDGE
 from companion.core.page import Page, SealShown
-from companion.hall.messages import ClockState, Order, TableState
+from companion.hall.messages import ClockState, Correction, Order, TableState
 from companion.journal.seals import END
 from companion.journal.seals import JUDGE as JUDGED
 
 FOLLOWED = 16
 """Of so many of its last orders a table says what became; a console's log follows no more of them."""
+CORRECTIONS = 4
+"""So many of its last corrections a table tells: a console that begins anew has them in its log again."""
 LONGEST = 180
 """Letters of what is put on record of an order; a journal's line is no letter."""
 
@@ -32,15 +34,16 @@ def stated(
     afar: Collection[int] = (),
     done: Sequence[str] = (),
     not_done: Sequence[str] = (),
+    wall: Callable[[int], str] = lambda _entry: "",
 ) -> TableState:
     """How a table stands, as its public page shows it: nothing here is known to fewer than all at the table.
 
-    `sealed` is the heading after which it was sealed last; `afar` are the lines that came from the judges' desk.
+    `sealed` is the heading after which it was sealed last; `afar` are the lines that came from the judges' desk,
+    `wall` says when one was written (wall clock, UTC).
     """
     view = page.view
     clock = view.clock
     left = ClockState(clock.left_at(page.now), clock.since is not None and page.running) if clock is not None else None
-    corrected, correction = _corrected(page, afar)
     phase = next((step.say for step in view.steps if step.key == view.step), "")
     return TableState(
         table=table,
@@ -61,8 +64,7 @@ def stated(
         ruling=page.question.say[:400] if page.question is not None else "",
         sealed=sealed[:80],
         over=page.result is not None,
-        corrected=corrected,
-        correction=correction[:400],
+        corrections=tuple(Correction(n, say[:400], wall(n)[:80]) for n, say in _corrected(page, afar)),
         signed=page.seal is not None and page.seal.why == END,
         n=page.entry,
         unkept=bool(page.unkept),
@@ -85,13 +87,12 @@ def sealed_after(seal: SealShown, headings: Mapping[int, str], heading: str) -> 
     return next((each for each in before if each != began or seal.why == END), "")
 
 
-def _corrected(page: Page, afar: Collection[int]) -> tuple[int, str]:
-    """The last correction, as the story tells it: what a judge at the table mended, posted, overruled or took back."""
+def _corrected(page: Page, afar: Collection[int]) -> list[tuple[int, str]]:
+    """The last corrections, as the story tells them: what a judge there mended, posted, overruled or took back."""
     ours = frozenset(afar)
-    lines = (line for line in reversed(page.story) if line.by == JUDGE and not line.undone and line.entry not in ours)
-    judged = next(((line.entry, line.say) for line in lines), (0, ""))
-    mended = (page.corrected[-1].entry, page.corrected[-1].say) if page.corrected else (0, "")
-    return judged if judged[0] >= mended[0] else mended
+    lines = [line for line in page.story if line.by == JUDGE and not line.undone and line.entry not in ours]
+    told = {one.entry: one.say for one in page.corrected} | {line.entry: line.say for line in lines}
+    return sorted(told.items())[-CORRECTIONS:]
 
 
 def commands(order: Order) -> Mapping[str, Any]:

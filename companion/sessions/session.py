@@ -312,6 +312,11 @@ class Session:
         """The orders of a hall's judges that are on record, oldest first: by their ids, where they stand."""
         return {each: entry.n for entry in self.evening.entries for each in entry.asked if each.startswith(AFAR)}
 
+    def wall_of(self, entry: int) -> str:
+        """When a line was written, by the wall clock (UTC); "" where there is none."""
+        entries = self.evening.entries
+        return entries[entry - 1].wall if 0 < entry <= len(entries) else ""
+
     def stopped_from_afar(self) -> str:
         """Why the clock stands, in the words on record, where a judge of the hall stopped it; "" where none did."""
         if not self.evening.public.paused:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from companion.games import GAMES
 from companion.hall import console, heard
 from companion.hall.console import ConsolePage, Sign, TableCard
 from companion.hall.heard import Hall
-from companion.hall.messages import ALL, Ask, Book, Care, ClockState, Hold, In, Notice, Order, TableState
+from companion.hall.messages import ALL, Ask, Book, Care, ClockState, Correction, Hold, In, Notice, Order, TableState
 from companion.hall.table import sealed_after, stated
 from tests.games.contract.driving import Drive
 
@@ -31,6 +32,11 @@ def state(table: str = "7", **said: Any) -> TableState:
         "sealed": "Round 2 of 5", "n": 40, "sent": 40,
     }  # fmt: skip
     return TableState(**{"table": table, **usual, **said})
+
+
+def wall(at: float) -> str:
+    """This second, as a laptop writes it."""
+    return datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds")
 
 
 def hall(*states: TableState, at: float = NOW, before: Hall | None = None) -> Hall:
@@ -417,8 +423,13 @@ def test_a_call_to_which_somebody_went_is_not_taken_for_a_new_one_when_that_judg
 
 
 def test_a_correction_at_a_table_leaves_a_line_in_the_log_unless_that_table_is_withheld() -> None:
-    made = hall(state(corrected=40, correction="corrected #40: ballot replaced", n=41), before=hall(state()))
+    told = Correction(40, "corrected #40: ballot replaced", wall(NOW - 90))
+    made = hall(state(corrections=(told,), n=41), before=hall(state()))
     assert [line.say for line in made.log] == ["table 7: corrected #40: ballot replaced"]
-    assert hall(state(corrected=40, n=42), before=made).log == made.log
+    assert hall(state(corrections=(told,), n=42), before=made).log == made.log
+    # A console that begins anew has it again, and where it stood; of a clock that goes wrong it is no later than heard.
+    later = Correction(44, "corrected #44", wall(NOW + 9_000))
+    anew = hall(state(corrections=(told, later), n=42))
+    assert [(line.say[-3:], line.at) for line in anew.log] == [("#44", NOW), ("ced", NOW - 90)]
     hidden = heard.booked(hall(state()), Book(withheld=("7",)), NOW)
-    assert not hall(state(corrected=40, correction="corrected #40: ballot replaced"), before=hidden).log
+    assert not hall(state(corrections=(told,)), before=hidden).log

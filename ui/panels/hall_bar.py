@@ -47,6 +47,7 @@ class HallBar(QFrame):
         self.stopped.setVisible(bool(stopped))
         self.words.setText(f"{calls}  {words}".strip() if calls else words)
         self.words.setAccessibleName(self.words.text())
+        self.words.setVisible(not message)  # there is room for one of them, and what was read makes room
         self.button.setText(button_text(_("The judge is no longer needed") if calls else _("Call a judge")))
         self.message.setText(message)
         self.message.setAccessibleName(message)

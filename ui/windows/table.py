@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -63,8 +63,27 @@ LATE_LINES = 8
 UNIT = 15.0
 """The smallest text as a size of 100 % has it; how high it is on the screen follows the window's height."""
 LEAST = 14.0
+LINES_OF_STORY, LINES_IN_HALL = 5, 8
+"""Lines for which there is room below the host's buttons: for the story, and where a hall may say something."""
 SIDE, CLOCK_WIDE = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
+
+
+class _Below(QWidget):
+    """The room below the host's buttons, as high whatever is said in it: what the judges of a hall say takes it from
+    the story, and nothing that is pressed moves."""
+
+    def sizeHint(self) -> QSize:
+        """What stands in it makes it no higher,"""
+        return QSize(super().sizeHint().width(), self.minimumHeight())
+
+    def minimumSizeHint(self) -> QSize:
+        """nor keeps it so high,"""
+        return QSize(super().minimumSizeHint().width(), 0)
+
+    def hasHeightForWidth(self) -> bool:
+        """nor do words that need more lines."""
+        return False
 
 
 class TableWindow(ScaledWindow):
@@ -153,10 +172,9 @@ class TableWindow(ScaledWindow):
         column.addLayout(row)
         column.addWidget(self.foot)
         self.flights = Flights(left, self.seats, partial(scenes.place, self.board, left), self.board.busy_for)
-        controls = QVBoxLayout(side)
+        controls = self._column = QVBoxLayout(side)
         controls.setContentsMargins(12, 10, 12, 10)
         controls.addWidget(self.door)
-        controls.addWidget(self.hall)
         controls.addWidget(self.wall)
         controls.addWidget(self.clock_bar)
         controls.addWidget(self.question)
@@ -164,7 +182,12 @@ class TableWindow(ScaledWindow):
         controls.addWidget(self.controls, 3)
         for button in (self.again, self.round, self.trace, self.undo_button, self.redo_button):
             controls.addWidget(button)
-        controls.addWidget(self.story, 2)
+        self._below = _Below(side)
+        lower = QVBoxLayout(self._below)
+        lower.setContentsMargins(0, 0, 0, 0)
+        lower.addWidget(self.hall)
+        lower.addWidget(self.story, 1)
+        controls.addWidget(self._below, 2)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
         self.splitter.setChildrenCollapsible(False)
@@ -320,11 +343,23 @@ class TableWindow(ScaledWindow):
     def _make_room(self) -> None:
         """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen, and no
         button names a key that types into the form."""
-        self.story.setVisible(self.controls.form is None and not self.draw.offers)
+        told, in_hall = self.controls.form is None and not self.draw.offers, not self.hall.isHidden()
+        self.story.setVisible(told)
+        self._below.setVisible(told or in_hall)
+        self._below.setMinimumHeight(self.fontMetrics().lineSpacing() * (LINES_IN_HALL if in_hall else LINES_OF_STORY))
+        self._column.setStretchFactor(self._below, 2 if told else 0)
         stop, less, more = map(self._key, ("pause", "less_time", "more_time"))
         self.clock_bar.set_page(self.page, stop, less, more, bool(self._stopped))
         say, key = _("Hand the laptop round"), self._key("round_the_table")
         self.round.setText(button_text(f"{say}  ({key})" if key else say))
+
+    def hall_says(self, words: str, calls: str, message: str, stopped: str) -> None:
+        """How the table stands in its hall, as `HallBar.show_now` has it, and that its judges stopped the clock."""
+        before = self.hall.isHidden()
+        self.hall.show_now(words, calls, message, stopped)
+        if self.hall.isHidden() != before:
+            self._make_room()
+        self.stopped_by_judges(stopped)
 
     def _key(self, name: str) -> str:
         """The key for this name as a button names it; none while a form that stands open has it for itself."""

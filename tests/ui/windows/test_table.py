@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QAbstractButton
 
 from companion.core.messages import HOST
 from tests.ui.evenings import Desk, Key, asked
@@ -148,6 +149,33 @@ def test_a_refusal_moves_no_button(desk: OpenDesk) -> None:
     at.key(Key.Key_Space)
     assert at.table.controls.notice.isVisible()
     assert button.mapTo(at.table, button.rect().center()) == before
+
+
+@pytest.mark.parametrize("form", [False, True])
+def test_nothing_that_a_hall_s_judges_say_moves_a_button(desk: OpenDesk, form: bool) -> None:
+    at = desk()
+    resized(at, SIZES[0])
+    at.table.hall_says("Table 7 in Hall: all is sent.", "", "", "")
+    to_negotiation(at)
+    if form:
+        at.key(Key.Key_D)
+    at.settle()
+    assert at.table.story.isVisible() is not form
+
+    def places() -> list[QPoint]:
+        buttons = [each for each in at.table.findChildren(QAbstractButton) if each.isVisible()]
+        above = [each for each in buttons if not at.table.hall.isAncestorOf(each)]
+        return [each.mapTo(at.table, each.rect().center()) for each in above]
+
+    before = places()
+    said = "Lena: Lunch at one, in the hall below the stairs, and nobody takes a clock along."
+    at.table.hall_says(
+        "Table 7 in Hall: all is sent.", "A judge is called, 0:12.", said, "Stopped by the judges (Lena)"
+    )
+    at.settle()
+    assert at.table.hall.message.isVisible()
+    assert len(before) > 4
+    assert places() == before
 
 
 @pytest.mark.parametrize("presses", [1, 2])
