@@ -201,7 +201,7 @@ ALL = 40
     ],
     ids=["five", "six_who_lie"],
 )
-def test_every_page_of_a_real_evening_can_be_read(
+def test_the_pages_of_a_real_evening_can_be_read_up_to_its_end(
     qtbot: QtBot, seats: tuple[str, ...], options: dict[str, str]
 ) -> None:
     window = made(qtbot)
