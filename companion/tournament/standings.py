@@ -399,12 +399,9 @@ def _beside(lines: Sequence[Ranked], terms: Terms, player: Player, names: Mappin
     ), way)  # fmt: skip
 
 
-_PARTS = {
-    Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "\u2009²⁄₃", Fraction(1, 4): "¼", Fraction(3, 4): "¾",
-    Fraction(1, 6): "\u2009¹⁄₆", Fraction(5, 6): "⅚",
-}  # fmt: skip
-"""Those that the letters of the windows do not have are put together, apart from the whole: another font's are smaller
-and make a line of a printed table higher."""
+_EXACT = (2, 3, 4, 6)
+_RAISED, _LOWERED = str.maketrans("12345", "¹²³⁴⁵"), str.maketrans("2346", "₂₃₄₆")
+"""All fractions are put together alike: the windows' letters have ⅓ but no ⅔, and another font's stands out."""
 
 
 def said(figure: Fraction) -> str:
@@ -413,8 +410,9 @@ def said(figure: Fraction) -> str:
     whole, part = divmod(figure, 1)
     if not part:
         return f"{sign}{whole}"
-    if part in _PARTS:
-        return f"{sign}{whole or ''}{_PARTS[part] if whole else _PARTS[part].strip()}"
+    if part.denominator in _EXACT:
+        over, under = str(part.numerator).translate(_RAISED), str(part.denominator).translate(_LOWERED)
+        return f"{sign}{whole or ''}{over}⁄{under}"
     return f"{sign}{_to_two_places(figure)}"
 
 

@@ -103,7 +103,7 @@ def test_standings_that_were_shown_otherwise_are_named(desk: Desk, event: Path) 
     desk.close()
     checked = check(event)
     assert checked.verdict is Follows.STANDING
-    assert "place 7, with 287½" in checked.found[0].say
+    assert "place 7, with 287¹⁄₂" in checked.found[0].say
     assert desk.tournament.name(shown.shown[0].player) in checked.found[0].say
 
 

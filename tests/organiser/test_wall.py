@@ -13,11 +13,21 @@ from companion.tournament import reckon
 from companion.tournament.entries import ClockSet, Penalty, ResultEntered, StandIn
 from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import PlayerResult, TableResult
-from companion.tournament.wall import SEALED, SHARED, Wall, WallLine, WallStandings, ties_said, wall
+from companion.tournament.wall import (
+    SEALED,
+    SHARED,
+    Wall,
+    WallLine,
+    WallSeat,
+    WallStandings,
+    WallTable,
+    ties_said,
+    wall,
+)
 from tests.organiser.events import BY, PEOPLE, begun, lines, played, published, shown
 from ui.organiser.hall import WallWindow, _ceremony, clock_said
 from ui.organiser.leaves import ByName, Nothing, Room, StandingsLeaf, Tables, leaves
-from ui.theme import paint
+from ui.theme import icons, paint
 
 
 @pytest.mark.parametrize("stage", [ReleaseStage.ROUND, ReleaseStage.TOP, ReleaseStage.HIDDEN])
@@ -184,10 +194,18 @@ def test_what_parted_the_first_two_is_told_beside_the_podium(qtbot: QtBot, monke
         return write(painter, box, text, *more, **named)
 
     monkeypatch.setattr(paint, "write", written_beside)
+    medals: list[float] = []
+    draw = icons.draw
+
+    def drawn(painter: Any, name: str, box: Any, *more: Any) -> None:
+        medals.extend([box.top()] * (name == "honour"))
+        draw(painter, name, box, *more)
+
+    monkeypatch.setattr(icons, "draw", drawn)
     said = "P 1 before P 2 (opponents with more points on average, 5 and not 4)."
     lines = tuple(
-        WallLine(n, f"P {n}", str(max(9 - n, 7)), tie="opponents" if n == 1 else "", parted=said if n == 1 else "",
-                 beside={1: "opponents 5", 2: "opponents 4"}.get(n, ""))
+        WallLine(n, f"Wommwomm{n} Mommsenwamm{n}", str(max(9 - n, 7)), tie="opponents" if n == 1 else "",
+                 parted=said if n == 1 else "", beside={1: "opponents 5", 2: "opponents 4"}.get(n, ""))
         for n in range(1, 6)
     )  # fmt: skip
     hall = WallWindow()
@@ -198,6 +216,29 @@ def test_what_parted_the_first_two_is_told_beside_the_podium(qtbot: QtBot, monke
     assert written == ["Equal points: the one whose opponents did better stands first."]
     assert ties_said(lines) == f"Equal points: {said}", "where figures do not stand beside them"
     assert {"opponents 5", "opponents 4"} <= set(figures), "on the podium itself, too"
+    assert len(medals) == 3, "the winner's, too, with a long name and figures beside it"
+    assert min(medals) >= hall.unit() * 4, "below what stands at the head"
+
+
+def test_what_is_new_on_the_wall_begins_at_its_first_page(qtbot: QtBot) -> None:
+    hall = WallWindow()
+    qtbot.addWidget(hall)
+    lines = tuple(WallLine(n, f"P {n}", "7") for n in range(1, 60))
+    tables = tuple(WallTable(n, "politburo", "Politburo", (WallSeat(f"P {n}"),) * 7) for n in range(1, 20))
+    for standings, before, now in (
+        (False, Wall("Cup", 3, 1, tables), Wall("Cup", 3, 2, tables)),
+        (True, Wall("Cup", 3, standings=WallStandings(lines, 0, 1, 59)),
+         Wall("Cup", 3, standings=WallStandings(lines, 0, 2, 59))),
+        (True, Wall("Cup", 3, standings=WallStandings(lines, 0, 2, 59)),
+         Wall("Cup", 3, standings=WallStandings(lines[3:], 3, 2, 59, ceremony=True))),
+    ):  # fmt: skip
+        hall.show_standings(standings)
+        hall.set_wall(before)
+        hall.turn_over()
+        hall.set_wall(before)
+        assert hall.place == 1, "where nothing is new it stays"
+        hall.set_wall(now)
+        assert hall.place == 0
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1920, 1080)])

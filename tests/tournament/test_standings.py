@@ -165,7 +165,7 @@ def test_why_names_the_tie_break_that_decided() -> None:
     assert {line.points for line in lines} == {Fraction(100)}
     because = why(lines, record.terms, "a", {"a": "Ana", "b": "Ben"})
     assert because.by is TieBreak.WINS
-    assert because.say == "As many points as Ben, 100; before by more first places, 1 and not ½."
+    assert because.say == "As many points as Ben, 100; before by more first places, 1 and not ¹⁄₂."
 
 
 @pytest.mark.parametrize("way", TieBreak)
@@ -185,14 +185,14 @@ def test_who_is_equal_in_everything_shares_the_place() -> None:
 
 @pytest.mark.parametrize(
     ("figure", "text"),
-    [(Fraction(75), "75"), (Fraction(75, 2), "37½"), (Fraction(100, 3), "33⅓"), (Fraction(-1, 4), "−¼"),
-     (Fraction(500, 7), "71.43"), (Fraction(0), "0"), (Fraction(1, 3), "⅓")],
+    [(Fraction(75), "75"), (Fraction(75, 2), "37¹⁄₂"), (Fraction(100, 3), "33¹⁄₃"), (Fraction(-1, 4), "−¹⁄₄"),
+     (Fraction(500, 7), "71.43"), (Fraction(0), "0"), (Fraction(5, 6), "⁵⁄₆")],
 )  # fmt: skip
 def test_figures_are_said_as_people_write_them(figure: Fraction, text: str) -> None:
     assert said(figure) == text
 
 
 def test_figures_below_each_other_are_written_alike() -> None:
-    assert said_alike([Fraction(295, 4), Fraction(70)]) == ["73¾", "70"]
+    assert said_alike([Fraction(295, 4), Fraction(70)]) == ["73³⁄₄", "70"]
     mixed = [Fraction(9219, 100), Fraction(295, 4), Fraction(-1, 2)]
     assert said_alike(mixed) == ["92.19", "73.75", "−0.50"]

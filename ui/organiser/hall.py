@@ -42,8 +42,8 @@ SIGNS = {
 """The symbol of each game; none is the gavel, which says who begins."""
 MEDALS = ("", "#A9B0BA", "#B87333")
 """What silver and bronze are drawn in; gold is the theme's brass."""
-STEPS = (0.74, 0.56, 0.42)
-"""How high the steps of the podium are, by place, as parts of its height."""
+STEPS = (0.58, 0.45, 0.33)
+"""How high the steps of the podium are, by place, as parts of its height: a long name with its medal has room."""
 PAPER_LINE, WAX, WAX_RIM = "#B8A888", "#7E1F1B", "#C9827C"
 CREAM = "#F4EFE0"
 
@@ -101,9 +101,18 @@ class WallWindow(QWidget):
     # --- what it shows ------------------------------------------------------------------------------------------------
 
     def set_wall(self, wall: Wall) -> None:
-        """Shows this; where only figures change it stays on its page."""
+        """Shows this; where only figures change it stays on its page, and whatever is new begins at its first."""
+        new = _subject(wall) != _subject(self.wall)
         self.wall = wall
+        if new:
+            self._begin()
         self._lay()
+
+    def _begin(self) -> None:
+        """The first page, as long as any."""
+        self.place = 0
+        if self._turn.isActive():
+            self._turn.start()
 
     def set_scan(self, scan: Scan | None) -> None:
         """Where phones check in; None while they may not."""
@@ -115,7 +124,8 @@ class WallWindow(QWidget):
     def show_standings(self, on: bool) -> None:
         """The standings, or who sits where."""
         if on != self.standings:
-            self.standings, self.place = on, 0
+            self.standings = on
+            self._begin()
             self._lay()
 
     def turn_over(self) -> None:
@@ -311,7 +321,7 @@ class WallWindow(QWidget):
             case StandingsLeaf() if shown is not None and shown.first_only:
                 return "trophy", _("The first {count} only; the others come later.").format(count=shown.first_only)
             case StandingsLeaf():
-                return "trophy", _("All points up to now; whoever has more stands first.")
+                return "trophy", _("Whoever has more points stands first.")
         if self.standings:
             return "say", _("The standings are not released yet.")
         return "say", _("The first round is not public yet.")
@@ -521,7 +531,7 @@ class WallWindow(QWidget):
                         said, u, theme.ink_soft, paint.MEDIUM, least=u * 0.8)  # fmt: skip
         parts = paint.wrapped(notes, inner.width() - u * 2.6, u, paint.NORMAL, 3) if notes else []
         note = u * (0.5 + 1.25 * len(parts)) if parts else 0.0
-        step = min(u * 2.3, (inner.height() - head.height() - note) / max(1, len(lines)))
+        step = min(u * 2.6, (inner.height() - head.height() - note) / max(1, len(lines)))
         for n, line in enumerate(lines):
             y = head.bottom() + n * step
             painter.fillRect(QRectF(inner.left(), y, inner.width(), paint.hair()), QColor(theme.line))
@@ -531,11 +541,11 @@ class WallWindow(QWidget):
             # A column of that figure stands there already, where names leave it room.
             more = " · ".join(filter(None, (line.note, "" if columns else line.beside)))
             beside = name.width() - paint.width(line.name, u * 1.2, paint.MEDIUM) - u * 0.6
-            below = paint.width(more, u * 0.9) > beside and step >= u * 2.2
+            below = paint.width(more, u * 0.9) > beside and step >= u * 2.0
             if more and below:
-                low = QRectF(name.left(), y + step * 0.54, name.width(), step * 0.4)
-                paint.write(painter, low, more, u * 0.9, theme.ink_soft, least=u * 0.7)
-                name.setBottom(y + step * 0.6)
+                low = QRectF(name.left(), y + step * 0.6, name.width(), step * 0.36)
+                paint.write(painter, low, more, u * 0.8, theme.ink_soft, least=u * 0.7)
+                name.setBottom(y + step * 0.58)
             taken = paint.write(painter, name, line.name, u * 1.2, theme.ink, paint.MEDIUM, least=u * 0.9)
             if more and not below:
                 rest = QRectF(name.left() + taken + u * 0.6, y, name.width() - taken - u * 0.6, step)
@@ -608,8 +618,7 @@ class WallWindow(QWidget):
             row = QRectF(box.left(), y + n * u * 1.8, box.width(), u * 1.8)
             paint.write(painter, row, part, u * 1.55, theme.ink, paint.HEAVY, paint.CENTER, least=u)
         medal = QRectF(box.center().x() - u * 1.1, y - u * 2.5, u * 2.2, u * 2.2)
-        if medal.top() >= box.top():
-            icons.draw(painter, "honour", medal, MEDALS[min(3, line.place) - 1] or theme.brass)
+        icons.draw(painter, "honour", medal, MEDALS[min(3, line.place) - 1] or theme.brass)
 
 
 def _glow(painter: QPainter, box: QRectF, theme: Theme) -> None:
@@ -638,6 +647,12 @@ def _envelope(painter: QPainter, box: QRectF, unit: float) -> None:
     painter.setPen(QPen(QColor(WAX_RIM), unit * 0.1))
     painter.setBrush(QColor(WAX))
     painter.drawEllipse(middle, box.height() * 0.25, box.height() * 0.25)
+
+
+def _subject(wall: Wall) -> tuple[object, ...]:
+    """What its pages are about: which round, and of which rounds how many places."""
+    shown = wall.standings
+    return wall.round, shown and (shown.rounds, shown.ceremony, shown.first_only)
 
 
 def _for(seat: WallSeat) -> str:
