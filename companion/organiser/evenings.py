@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from itertools import count
 from pathlib import Path
@@ -26,17 +26,18 @@ from companion.organiser.desk import Desk
 from companion.sessions.check import Report, Verdict, check
 from companion.sessions.evening import Evening, read_evening
 from companion.sessions.spoken import result_of
-from companion.tournament.entries import (
-    AnyEntry,
-    CheckedIn,
-    PlayerAdded,
-    ResultCorrected,
-    ResultEntered,
-    StandIn,
-)
+from companion.tournament.entries import ResultCorrected, ResultEntered, StandIn
 from companion.tournament.refuse import LONGEST_REASON
 from companion.tournament.state import PlayerResult, Proof, Round, TableResult, Tournament
 from companion.tournament.tables import Player, Table
+
+
+class AlreadyThere(ValueError):  # noqa: N818 -- nothing is wrong
+    """A file that is its table's result as it stands."""
+
+
+class ReasonNeeded(ValueError):  # noqa: N818 -- it says what is asked for
+    """A table has another result, and nothing in the file says why it is to be another one now."""
 
 
 class Ended(Struct, frozen=True):
@@ -204,52 +205,44 @@ def take_in(
 ) -> None:
     """Keep a copy of the evening beside the event file and enter its result, or correct the one that is there.
 
-    `sat_in` are people who sat in for registered players, by player; who is not on the list is added to it.
-    A newer file of the same evening says itself why it was corrected; else `reason` does. Raises `Refused`,
-    `JournalError`, `OSError` or `ValueError`; then nothing is kept.
+    `sat_in` are people who sat in for registered players, by player; they become no players of the event by that.
+    A newer file of the same evening says itself why it was corrected; else `reason` does. Raises `AlreadyThere`,
+    `ReasonNeeded`, `Refused`, `JournalError`, `OSError` or `ValueError`; then nothing is kept.
     """
     round_ = desk.tournament.round(match.round)
     before = round_.outcome(match.table) if round_ is not None else None
-    if before is not None and match.again:
-        reason = reason or _why_corrected(before, brought)
+    if before is not None:
+        reason = reason or _why_corrected(before, brought, match)
     folder = desk.evenings
     folder.mkdir(parents=True, exist_ok=True)
     copy, made = _kept(brought, folder)
     outcome = outcome_of(match, brought, copy.name)
+    stand_ins = [StandIn(player, match.round, name) for player, name in sat_in.items()]
     try:
         if before is None:
-            desk.do(by, *_sat_in(desk.tournament, match, sat_in), ResultEntered(match.round, match.table, outcome))
+            desk.do(by, *stand_ins, ResultEntered(match.round, match.table, outcome))
         else:
-            corrected = ResultCorrected(match.round, match.table, outcome, reason)
-            desk.do(by, *_sat_in(desk.tournament, match, sat_in), corrected)
+            desk.do(by, *stand_ins, ResultCorrected(match.round, match.table, outcome, reason))
     except BaseException:
         if made:
             remove(copy)
         raise
 
 
-def _sat_in(t: Tournament, match: Match, sat_in: Mapping[Player, str]) -> Iterator[AnyEntry]:
-    """Newcomers are on the list, and here; then it stands for whom each sat down."""
-    known = {person.name for person in t.people.values()}
-    for number, name in enumerate((name for name in sat_in.values() if name not in known), len(t.people) + 1):
-        yield PlayerAdded(name)
-        yield CheckedIn(str(number))
-    for player, name in sat_in.items():
-        yield StandIn(player, match.round, name)
-
-
-def _why_corrected(before: TableResult, brought: Brought) -> str:
-    """Why a newer file of the same evening says something else; raises `ValueError` where it is no newer one."""
+def _why_corrected(before: TableResult, brought: Brought, match: Match) -> str:
+    """Why a newer file of the same evening says something else; raises `AlreadyThere` or `ReasonNeeded` where it is no
+    newer one."""
     old = before.proof
-    if old is None:
-        return ""
+    if old is None or not match.again:
+        say = _("Table {table} has a result already; say why this one is to stand: the reason stays on record.")
+        raise ReasonNeeded(say.format(table=match.table))
     if old.hash == brought.proof.hash:
-        raise ValueError(_("{file} is this table's result already.").format(file=brought.path.name))
+        raise AlreadyThere(_("{file} is this table's result already.").format(file=brought.path.name))
     if not 1 <= old.lines <= len(brought.hashes) or brought.hashes[old.lines - 1] != old.hash:
         say = _(
             "{file} is an older file of this table's evening, or one that went another way; type a reason to take it."
         )
-        raise ValueError(say.format(file=brought.path.name))
+        raise ReasonNeeded(say.format(file=brought.path.name))
     said = dict.fromkeys(reason for n, reason in brought.reasons if n > old.lines)
     return " · ".join(said)[:LONGEST_REASON] or _("the table went on after its result")
 

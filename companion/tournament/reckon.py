@@ -178,11 +178,9 @@ def _finishes(t: Tournament, round_: Round, lines: Sequence[PlayerResult]) -> tu
 
 
 def _stand_in(t: Tournament, round_: Round, player: Player) -> Player:
-    """The key of who stood in, where that is a player of the event; else the name."""
+    """The key of who stood in, where that is a player of the event; else "": points stay with whom it was for."""
     name = t.people[player].stand_ins.get(round_.number, "")
-    if not name:
-        return name
-    return next((person.player for person in t.people.values() if person.name == name), name)
+    return next((person.player for person in t.people.values() if person.name == name), "") if name else ""
 
 
 def seen(t: Tournament, release: Release | None = None) -> PublicStandings:

@@ -19,12 +19,12 @@ from companion.core.page import Result, Standing
 from companion.journal import Broken
 from companion.organiser.check import Follows, check
 from companion.organiser.desk import Desk, evenings_of, read
-from companion.organiser.evenings import bring, matches, places, take_in
+from companion.organiser.evenings import AlreadyThere, ReasonNeeded, bring, matches, places, take_in
 from companion.organiser.generate import generate
 from companion.sessions.library import Library
 from companion.tournament import reckon
 from companion.tournament.entries import Released, ResultCorrected
-from companion.tournament.standings import standings
+from companion.tournament.standings import StandInPoints, standings
 from companion.tournament.state import TableResult
 from companion.tournament.tables import Player
 from tests.organiser.events import BY, begun, lines, played, published
@@ -141,7 +141,7 @@ def test_an_evening_with_other_names_is_asked_about(desk: Desk) -> None:
     assert len(players) == len(brought.lines), "each of them is proposed once"
 
 
-def test_a_stranger_is_added_as_new_and_sat_in_for_a_registered_player(desk: Desk) -> None:
+def test_a_stranger_sat_in_for_a_registered_player_and_is_no_player_of_the_event(desk: Desk) -> None:
     brought = bring(next(desk.evenings.iterdir()))
     stranger = changed(
         brought,
@@ -153,8 +153,9 @@ def test_a_stranger_is_added_as_new_and_sat_in_for_a_registered_player(desk: Des
     player, before = match.players["Zoe Newcomer"], len(desk.tournament.people)
     take_in(desk, "Ora", stranger, match, "she came instead", {player: "Zoe Newcomer"})
     t = desk.tournament
-    assert [person.name for person in t.people.values()][before:] == ["Zoe Newcomer"]
-    assert t.people[str(before + 1)].here
+    assert len(t.people) == before, "no place, no certificate, not counted"
+    to_whom = changed(t, sheet=changed(t.sheet, terms=changed(t.sheet.terms, stand_in=StandInPoints.STAND_IN)))
+    assert standings(reckon.record(to_whom)) == standings(reckon.record(t)), "who is no player is given no points"
     assert t.called(player, match.round) == "Zoe Newcomer"
     assert matches(t, stranger)[0].open == (), "from now on the names fit"
 
@@ -195,7 +196,9 @@ def test_a_correction_at_a_table_flows_through_with_its_reason(desk: Desk, tmp_p
     assert next(line for line in entered[-1].outcome.lines if line.player == last.player).points == last.points + 90
     top = standings(reckon.record(desk.tournament))[0]
     assert top.player == last.player
-    with pytest.raises(ValueError, match="older file"):
+    with pytest.raises(AlreadyThere):
+        take_in(desk, "Judge Ines", brought, match)
+    with pytest.raises(ReasonNeeded, match="older file"):
         take_in(desk, "Judge Ines", bring(first), match)
 
 

@@ -18,7 +18,7 @@ from companion.core.language import _, listed, ngettext
 from companion.games import GAMES
 from companion.journal import JournalError
 from companion.organiser.desk import Desk
-from companion.organiser.evenings import Brought, Match, bring, matches, take_in
+from companion.organiser.evenings import AlreadyThere, Brought, Match, ReasonNeeded, bring, matches, take_in
 from companion.tournament.merge import differences
 from companion.tournament.state import PlayerResult, Round, TableResult, Tournament
 from companion.tournament.words import result_said
@@ -40,7 +40,9 @@ class Results(QWidget):
         self._waiting: list[Path] = []
         self._unclear: list[Brought] = []
         self._asking: Which | None = None
-        self._taken, self._wrong, self._corrected = 0, list[str](), list[str]()
+        self._taken, self._there = 0, 0
+        """How many evenings were taken in, and how many were their tables' results already."""
+        self._wrong, self._corrected = list[str](), list[str]()
         self._newest = 0
         """The last public round that was shown."""
         box = QVBoxLayout(self)
@@ -166,7 +168,7 @@ class Results(QWidget):
             self._tell(_("There is no evening (*.parley) in that folder."), False)
         elif not self._waiting:
             if self._asking is None:
-                self._taken, self._wrong, self._corrected = 0, [], []
+                self._taken, self._there, self._wrong, self._corrected = 0, 0, [], []
             self._waiting = files
             self._next()
         else:
@@ -196,10 +198,14 @@ class Results(QWidget):
             if self._taken
             else []
         )
+        if self._there:
+            there = ngettext("{count} evening was its table's result already.",
+                             "{count} evenings were their tables' results already.", self._there)  # fmt: skip
+            said.append(there.format(count=self._there))
         self._tell("\n".join([*said, *self._corrected[:6], *self._wrong[:6]]), not self._wrong)
 
     def _take_next(self) -> None:
-        path = self._waiting.pop(0)
+        path, brought = self._waiting.pop(0), None
         try:
             brought = bring(path)
             found = matches(self._desk.tournament, brought)
@@ -209,6 +215,10 @@ class Results(QWidget):
             else:
                 self._keep(brought, sure)
                 self._taken += 1
+        except AlreadyThere:
+            self._there += 1
+        except ReasonNeeded:
+            self._unclear += [brought] if brought is not None else []
         except (ValueError, OSError, JournalError) as error:
             self._wrong.append(str(error) if path.name in str(error) else f"{path.name}: {error}")
         self._next()

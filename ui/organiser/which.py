@@ -25,7 +25,8 @@ Take: TypeAlias = Callable[[Match, str, Mapping[Player, str]], str]
 
 
 class Which(QDialog):
-    """For each name that fits nobody: it is the same as a player of that table, or somebody new who sat in."""
+    """For each name that fits nobody: it is a player of that table, or somebody who sat in for one; where the table has
+    a result already, why this one is to stand."""
 
     def __init__(self, parent: QWidget, brought: Brought, found: Sequence[Match], t: Tournament, take: Take) -> None:
         super().__init__(parent)
@@ -60,8 +61,9 @@ class Which(QDialog):
             self._box.addWidget(self.table)
             self._box.addLayout(self._grid)
             self.reason.setMaxLength(200)
-            self.reason.setPlaceholderText(_("Why (for a table that has a result already)"))
+            self.reason.setPlaceholderText(_("Why this result is to stand, and not the one that is there"))
             self.reason.setAccessibleName(_("Reason"))
+            self.reason.textEdited.connect(self._hush)
             self._box.addWidget(self.reason)
         else:
             self._say(_("No public table of that game has as many players."), "bad")
@@ -73,11 +75,13 @@ class Which(QDialog):
         for press in (self.leave, self.go):
             press.setAutoDefault(True)
         self.go.setDefault(bool(found))
-        (self.table if found else self.leave).setFocus()
         foot.addWidget(self.leave)
         foot.addWidget(self.go, 1)
         self._box.addLayout(foot)
         self._chosen()
+        # Where every name fits only the reason is to be said.
+        only_why = found and not self.people and self._has(found[self.table.currentIndex()])
+        (self.reason if only_why else self.table if found else self.leave).setFocus()
 
     def _say(self, text: str, role: str = "") -> QLabel:
         said = label(text, role, wrap=True)
@@ -104,7 +108,6 @@ class Which(QDialog):
         if not self._found:
             return
         match = self._found[self.table.currentIndex()]
-        known = {person.name for person in self._t.people.values()}
         rest = [match.players[name] for name in match.open]
         self.reason.setVisible(self._has(match))
         for row, name in enumerate(match.open):
@@ -116,14 +119,18 @@ class Which(QDialog):
                 who.addItem(_("is the same as {player}").format(player=called), (player, False))
             for player in rest:
                 called = self._t.called(player, match.round)
-                text = _("sat in for {player}") if name in known else _("add as new: sat in for {player}")
-                who.addItem(text.format(player=called), (player, True))
+                who.addItem(_("sat in for {player}").format(player=called), (player, True))
+            who.currentIndexChanged.connect(self._hush)
             self.people[name] = who
             self._grid.addWidget(label(name, "title"), row, 0)
             self._grid.addWidget(who, row, 1)
         # The questions of another table were made later than the buttons: without this Tab would go there last.
         for one, other in pairwise((self.table, *self.people.values(), self.reason, self.go, self.leave)):
             self.setTabOrder(one, other)
+
+    def _hush(self, _new: object = None) -> None:
+        """What was missing is being said."""
+        self.why.setText("")
 
     def take(self) -> None:
         """That is whose result it is; what cannot be is said here."""

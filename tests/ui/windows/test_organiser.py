@@ -17,9 +17,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion import language
+from companion.core.contract import changed
 from companion.games import GAMES
 from companion.organiser.desk import Desk
-from companion.organiser.evenings import Brought, Ended, Match, matches
+from companion.organiser.evenings import Brought, Ended, Match, matches, take_in
 from companion.sessions.library import Library
 from companion.tournament import reckon
 from companion.tournament.entries import (
@@ -800,7 +801,7 @@ def test_strangers_of_an_evening_are_the_same_or_new_or_it_is_left_out(window: O
         combo.setCurrentIndex(combo.findText(f"is the same as {t.name(seats[0])}"))
     asked.take()
     assert "cannot be the same player" in asked.why.text()
-    asked.people["Yan"].setCurrentIndex(asked.people["Yan"].findText(f"add as new: sat in for {t.name(seats[1])}"))
+    asked.people["Yan"].setCurrentIndex(asked.people["Yan"].findText(f"sat in for {t.name(seats[1])}"))
     asked.take()
     ((match, sat_in),) = took
     assert (match.players["Zoe"], match.players["Yan"]) == seats[:2]
@@ -845,6 +846,18 @@ def test_unclear_evenings_are_asked_about_one_at_a_time_in_order_by_tables_witho
         window.results.take([Path("d.parley")])
         until(lambda: not window.results.busy)
         assert window.told() == said, "which file it is, once"
+    known = [t.name(player) for t in (window.desk.tournament,) for player in tables[0].seats]
+    whole = tuple(Ended(name, n, 9, False) for n, name in enumerate(known, 1))
+    monkeypatch.setattr("ui.organiser.results.bring", lambda path: changed(strangers(path), lines=whole))
+    monkeypatch.setattr("ui.organiser.results.take_in", take_in)
+    window.results.take([Path("late.parley")])
+    until(lambda: any(each.isVisible() for each in window.results.findChildren(Which)))
+    (asked,) = (each for each in window.results.findChildren(Which) if each.isVisible())
+    assert asked.focusWidget() is asked.reason, "the table has its paper's result: why is to be said here"
+    asked.take()
+    assert "say why this one is to stand" in asked.why.text()
+    asked.reject()
+    monkeypatch.setattr("ui.organiser.results.take_in", kept)
     again = strangers(Path("c.parley"))
     match = next(each for each in matches(window.desk.tournament, again) if each.table == tables[0].number)
     window.results._keep(again, match, "counted twice")
