@@ -62,6 +62,14 @@ def wishes(
     return with_final(asked, order, final) if kinds else replace(asked, fixed=fixed | dict.fromkeys(order[:final], 1))
 
 
+def unseated(t: Tournament, round_: Round) -> tuple[Player, ...]:
+    """Who is here and neither sits at a table of the last round nor sits out: checked in after its seating was made."""
+    if round_ is not t.current or round_.over:
+        return ()
+    known = set(everybody(round_.seating))
+    return tuple(p.player for p in t.playing if p.player not in known and p.since <= round_.number)
+
+
 def score_groups(t: Tournament, round_: int) -> tuple[tuple[Player, ...], ...]:
     """Who has as many points before a round, the best first."""
     lines = standings(until(record(t), round_ - 1))
@@ -147,7 +155,8 @@ def moved_on(t: Tournament, round_: Round, move_: PlayerMoved) -> Change:
 
 
 def _changed(t: Tournament, round_: Round, after: Seating) -> Change:
-    names = {player: _registered(t, player, round_.number) for player in everybody(round_.seating)}
+    seated_ = (*everybody(round_.seating), *everybody(after))
+    names = {player: _registered(t, player, round_.number) for player in seated_}
     asked = wishes(t, round_.number, tuple(names), (), round_.by_score, round_.final)
     return change(round_.seating, after, past(t, round_.number), asked, names)
 

@@ -13,7 +13,7 @@ from companion.tournament import entries as e
 from companion.tournament.doubts import doubts
 from companion.tournament.release import Release, ReleaseStage
 from companion.tournament.state import LONGEST, PlayerResult, Round, Sheet, TableResult, Tournament
-from companion.tournament.tables import Player, SeatingError, Table, moved
+from companion.tournament.tables import Player, SeatingError, Table, everybody, moved
 
 LONGEST_REASON = 200
 MOST_PLAYERS = 2000
@@ -294,17 +294,23 @@ def _swapped(t: Tournament, round_: Round, entry: e.PlayersSwapped) -> Iterator[
 
 
 def _moved(t: Tournament, round_: Round, entry: e.PlayerMoved) -> Iterator[str]:
-    yield from _player(t, entry.player)
+    if entry.player not in t.people:
+        yield from _player(t, entry.player)
+        return
     if entry.table and (missing := _table(round_, entry.table)):
         yield from missing
         return
     try:
         after = moved(round_.seating, entry.player, entry.table, entry.side)
     except SeatingError:
-        yield _("Choose a player of round {round}, and a table where he or she does not sit yet.").format(
+        yield _("Choose a player, and a table of round {round} where he or she does not sit yet.").format(
             round=round_.number
         )
         return
+    if entry.player not in everybody(round_.seating) and t.people[entry.player] not in t.playing:
+        yield _("{name} is not here, and has no seat in round {round}: check in first.").format(
+            name=t.name(entry.player), round=round_.number
+        )
     yield from _cannot_sit(t, after.tables)
     here = round_.seating.table_of(entry.player)
     for table in sorted({here.number if here is not None else 0, entry.table} - {0}):

@@ -228,11 +228,11 @@ def swapped(seating: Seating, one: Player, other: Player) -> Seating:
 def moved(seating: Seating, player: Player, number: int, side: str = "") -> Seating:
     """One player goes to the last chair of another table, with this side if it has sides; or sits out (0).
 
-    Raises `SeatingError` where the player has no place in this round, or sits there already.
+    Whoever has no place in this round yet is given one. Raises `SeatingError` for a player who sits there already.
     """
     here = seating.table_of(player)
-    if player not in everybody(seating) or number == (here.number if here is not None else 0):
-        raise SeatingError(_("A player of this round moves to another table."))
+    if player in everybody(seating) and number == (here.number if here is not None else 0):
+        raise SeatingError(_("A player moves to another table."))
     tables = []
     for table in seating.tables:
         if player in table.seats:

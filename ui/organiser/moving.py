@@ -13,7 +13,7 @@ from companion.tournament import reckon
 from companion.tournament.entries import RoundSeated
 from companion.tournament.seating import Told
 from companion.tournament.state import Round, Tournament
-from companion.tournament.tables import Cancelled, Player, SeatingError
+from companion.tournament.tables import Cancelled, Player, SeatingError, everybody
 from companion.tournament.telling import Change
 from ui.forms.words import label
 from ui.organiser.parts import Attempt, Detail, button
@@ -82,6 +82,8 @@ class MoveDialog(QDialog):
         text = _("Where does {name} sit in round {round}? Now: table {table}.") if here else _(
             "Where does {name} sit in round {round}? Now: sits out."
         )  # fmt: skip
+        known = player in everybody(round_.seating)
+        text = text if known else _("Where does {name} sit in round {round}? Now: no seat.")
         say = text.format(name=name, round=round_.number, table=here.number if here else 0)
         box.addWidget(label(say, "title", wrap=True))
         self.table = QComboBox()
@@ -93,7 +95,7 @@ class MoveDialog(QDialog):
                                  count)  # fmt: skip
                 title = GAMES[each.game].meta.title
                 self.table.addItem(shown.format(table=each.number, game=title, count=count), each.number)
-        if here is not None:
+        if here is not None or not known:
             self.table.addItem(_("Sits out"), 0)
         self.table.currentIndexChanged.connect(self._costs)
         box.addWidget(self.table)

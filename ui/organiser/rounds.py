@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
-from companion.core.language import _
+from companion.core.language import _, listed, ngettext
 from companion.games import GAMES
 from companion.tournament import reckon
 from companion.tournament.cost import WEIGHTS, Cost, CostKind
@@ -24,6 +24,7 @@ from companion.tournament.entries import (
     TableChanged,
 )
 from companion.tournament.state import Round, Tournament
+from companion.tournament.tables import everybody
 from companion.tournament.wall import sides_of
 from ui.forms.words import button_text, label
 from ui.organiser.moving import MoveDialog, Seater, change_said
@@ -32,6 +33,8 @@ from ui.windows.ask import AskDialog
 
 MIXED = ""
 """All games of the sheet in one round."""
+FEW = 6
+"""So many names are said of those who have no seat."""
 
 
 def cost_said(cost: Cost) -> str:
@@ -177,6 +180,7 @@ class Rounds(QWidget):
                 number = str(table.number) if first else ""
                 rows.append((player, (number, title if first else "", name, side, state if first else "")))
         if now is not None:
+            rows = [(p, ("–", _("no seat"), t.called(p, self.number), "", "")) for p in reckon.unseated(t, now)] + rows
             rows += [(player, ("–", _("sits out"), t.called(player, self.number), "", "")) for player in now.out]
         shown = (self.number, now is not None and now.published)
         if shown != self._shown:
@@ -189,7 +193,16 @@ class Rounds(QWidget):
         said = _("This seating costs {total}, the less the better: {parts}.").format(
             total=round_.cost.total, parts=cost_said(round_.cost)
         )
+        if without := self._without(round_):
+            said = _("{without} “Move …” gives one. {said}").format(without=without, said=said)
         return said + (_(" Version {version}.").format(version=round_.version) if round_.version > 1 else "")
+
+    def _without(self, round_: Round) -> str:
+        """Who is here without a seat in this round, as a sentence; "" where everybody has one."""
+        found = [self.tournament.name(player) for player in reckon.unseated(self.tournament, round_)]
+        say = ngettext("{count} here without a seat: {names}.", "{count} here without a seat: {names}.", len(found))
+        shown = listed(found if len(found) <= FEW else [*found[:FEW], "…"])
+        return say.format(count=len(found), names=shown) if found else ""
 
     def _turned(self, round_: Round, one: str, other: str) -> str:
         """What it would do if these two changed places, in a few sentences."""
@@ -227,7 +240,8 @@ class Rounds(QWidget):
         self.publish.setVisible(desk)
         self.publish.setText(button_text(_("Publish round {round}").format(round=self.number)))
         self.back.setVisible(now is not None and now.published)
-        two = desk and len(marked) == 2
+        seated = set(everybody(now.seating)) if now is not None else set()
+        two = desk and len(marked) == 2 and seated.issuperset(marked)
         self.swap.setEnabled(two)
         tip = _("Mark two players (Ctrl+click) first.")
         if now is not None and now.published:
@@ -338,8 +352,16 @@ class Rounds(QWidget):
         self._with_table(lambda now, table: JudgeCalled(now.number, table, table not in now.judge))
 
     def make_public(self) -> None:
-        """Everybody may see it."""
-        if self._do(RoundPublished(self.number)):
+        """Everybody may see it; that somebody is here without a seat is asked first."""
+        now = self.round
+        if now is not None and not now.published and (without := self._without(now)):
+            say = _("{without} Publish round {round} all the same?").format(without=without, round=now.number)
+            AskDialog(self, say, _("Publish it"), lambda _line: self._publish(now.number), careful=True).open()
+        else:
+            self._publish(self.number)
+
+    def _publish(self, number: int) -> None:
+        if self._do(RoundPublished(number)):
             self.grid.setFocus()  # the button is gone, and the keyboard must not fall on a name
             self.published.emit()
 

@@ -707,6 +707,33 @@ def test_one_player_is_moved_with_a_reason_and_its_cost(window: OrganiserWindow)
     assert now.cost == reckon.cost_now(window.desk.tournament, now)
 
 
+def test_who_is_here_without_a_seat_is_named_asked_about_and_given_one(window: OrganiserWindow) -> None:
+    rounds, desk = window.rounds, window.desk
+    published(desk)
+    played(desk, 1)
+    desk.do(BY, RoundSeated(2, (Table(1, "article27", ("1", "2", "3", "4")), Table(2, "article27", ("5", "6", "7")))))
+    window.tabs.setCurrentWidget(rounds)
+    assert rounds.said.text().startswith("1 here without a seat: Hana Lind.")
+    rounds.make_public()
+    asked = rounds.findChildren(AskDialog)[-1]
+    asked.no.click()
+    assert not desk.tournament.rounds[1].published
+    rounds.grid.mark("8")
+    assert not rounds.swap.isEnabled()
+    rounds.ask_move()
+    move = rounds.findChildren(MoveDialog)[-1]
+    assert move.findChildren(QLabel)[0].text().endswith("Now: no seat.")
+    move.table.setCurrentIndex(move.table.findData(2))
+    assert "costs" in move.cost.text()
+    move.reason.setText("came late")
+    move.move_()
+    assert desk.tournament.rounds[1].tables[1].seats == ("5", "6", "7", "8")
+    assert rounds.said.text().startswith("This seating costs")
+    assert desk.tournament.rounds[1].cost == reckon.cost_now(desk.tournament, desk.tournament.rounds[1])
+    rounds.make_public()
+    assert desk.tournament.rounds[1].published, "nobody is left to ask about"
+
+
 def test_a_move_says_who_meets_again(window: OrganiserWindow) -> None:
     published(window.desk)
     halves = (Table(1, "article27", ("1", "2", "3", "4")), Table(2, "article27", ("5", "6", "7", "8")))
