@@ -30,6 +30,7 @@ from companion.tournament.entries import ResultCorrected, ResultEntered, StandIn
 from companion.tournament.refuse import LONGEST_REASON
 from companion.tournament.state import PlayerResult, Proof, Round, TableResult, Tournament
 from companion.tournament.tables import Player, Table
+from companion.tournament.wall import sides_of
 
 
 class AlreadyThere(ValueError):  # noqa: N818 -- nothing is wrong
@@ -41,12 +42,16 @@ class ReasonNeeded(ValueError):  # noqa: N818 -- it says what is asked for
 
 
 class Ended(Struct, frozen=True):
-    """How somebody ended in an evening, by the name that the evening has: see `state.PlayerResult`."""
+    """How somebody ended in an evening, by the name that the evening has: see `state.PlayerResult`.
+
+    `side` is the nation, say, that was played; "" where the game has none.
+    """
 
     name: str
     place: int
     points: int
     left: bool
+    side: str = ""
 
 
 class Brought(Struct, frozen=True):
@@ -124,8 +129,11 @@ def ended(evening: Evening) -> tuple[Ended, ...]:
     called = Names(public.named)
     order = {seat: n for n, seat in enumerate(public.everybody)}
     found = sorted(result.standings, key=lambda line: order.get(line.seat, len(order)))
-    place = places(result)
-    return tuple(Ended(called.of(s.seat), place[s.seat], s.total, s.seat in public.gone) for s in found)
+    place, sides = places(result), evening.rules.sides()
+    taken: Mapping[Seat, str] = getattr(public, sides.option) if sides is not None else {}
+    return tuple(
+        Ended(called.of(s.seat), place[s.seat], s.total, s.seat in public.gone, taken.get(s.seat, "")) for s in found
+    )
 
 
 def places(result: Result) -> Mapping[Seat, int]:
@@ -200,6 +208,23 @@ def outcome_of(match: Match, brought: Brought, file: str) -> TableResult:
     return TableResult(lines, changed(brought.proof, file=file))
 
 
+def otherwise(t: Tournament, match: Match, brought: Brought) -> str:
+    """Who played another side than the event seated, as a sentence; "" where nobody did."""
+    round_ = t.round(match.round)
+    table = round_.table(match.table) if round_ is not None else None
+    if table is None or not table.sides:
+        return ""
+    seated, called = dict(zip(table.seats, table.sides, strict=False)), sides_of(table.game)
+    found = [
+        _("{name} {side}, not {seated}").format(
+            name=e.name, side=called.get(e.side, e.side), seated=called.get(due, due)
+        )
+        for e in brought.lines
+        if e.side and e.side != (due := seated.get(match.players[e.name], ""))
+    ]
+    return _("Other sides than seated: {what}.").format(what="; ".join(found)) if found else ""
+
+
 def take_in(
     desk: Desk, by: str, brought: Brought, match: Match, reason: str = "", sat_in: Mapping[Player, str] = {}
 ) -> None:
@@ -217,6 +242,8 @@ def take_in(
     folder.mkdir(parents=True, exist_ok=True)
     copy, made = _kept(brought, folder)
     outcome = outcome_of(match, brought, copy.name)
+    if brought.holds and (aside := otherwise(desk.tournament, match, brought)):
+        outcome = changed(outcome, proof=changed(brought.proof, file=copy.name, say=f"{aside} {brought.proof.say}"))
     stand_ins = [StandIn(player, match.round, name) for player, name in sat_in.items()]
     try:
         if before is None:

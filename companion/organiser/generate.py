@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 from companion.core.language import _
 from companion.core.rulings import beginner
@@ -119,9 +120,12 @@ def _evening(desk: Desk, table: Table, round_: int, seed: int, signer: Signer) -
 def simulated(t: Tournament, table: Table, round_: int, seed: int, signer: Signer, path: Path) -> None:
     """Write the evening of a table as the simulator plays it, sealed; raises `ValueError` where it finds a fault."""
     called = [t.called(player, round_) for player in table.seats]
-    options = {**t.sheet.rules.get(table.game, {}), **beginner(GAMES[table.game].house_rules, called)}
+    rules = GAMES[table.game]
+    options: dict[str, Any] = {**t.sheet.rules.get(table.game, {}), **beginner(rules.house_rules, called)}
+    if table.sides and (sides := rules.sides()) is not None:
+        options[sides.option] = list(table.sides)
     for again in count(seed):
-        played = simulate.play(GAMES[table.game], called, options, again, False, signer)
+        played = simulate.play(rules, called, options, again, False, signer)
         if played.found:
             say = _("The simulator found a fault in {game} (seed {seed}): {say}")
             raise ValueError(say.format(game=table.game, seed=again, say=played.found[0].say))

@@ -19,7 +19,7 @@ from companion.core.page import Result, Standing
 from companion.journal import Broken
 from companion.organiser.check import Follows, check
 from companion.organiser.desk import Desk, evenings_of, read
-from companion.organiser.evenings import AlreadyThere, ReasonNeeded, bring, matches, places, take_in
+from companion.organiser.evenings import AlreadyThere, ReasonNeeded, bring, matches, otherwise, places, take_in
 from companion.organiser.generate import generate
 from companion.sessions.library import Library
 from companion.tournament import reckon
@@ -158,6 +158,18 @@ def test_a_stranger_sat_in_for_a_registered_player_and_is_no_player_of_the_event
     assert standings(reckon.record(to_whom)) == standings(reckon.record(t)), "who is no player is given no points"
     assert t.called(player, match.round) == "Zoe Newcomer"
     assert matches(t, stranger)[0].open == (), "from now on the names fit"
+
+
+def test_sides_that_differ_from_the_seating_are_named(desk: Desk) -> None:
+    t, brought = desk.tournament, bring(next(desk.evenings.iterdir()))
+    match = matches(t, brought)[0]
+    assert otherwise(t, match, brought) == "", "generated evenings sit as the event says"
+    one, other, *rest = brought.lines
+    turned = changed(brought, lines=(changed(one, side=other.side), changed(other, side=one.side), *rest))
+    said = otherwise(t, match, turned)
+    assert said.startswith(f"Other sides than seated: {one.name} ")
+    assert other.name in said
+    assert rest[0].name not in said
 
 
 def test_an_event_file_is_no_evening_and_says_what_to_do(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
