@@ -153,6 +153,10 @@ def _said(report: Report, given_up: bool) -> str:
     return f"{head}." if report.verdict is Verdict.HOLDS else f"{head}: {' '.join(report.say)}"
 
 
+def _rest(proof: Proof) -> str:
+    return _("Nothing else was found.") if proof.verdict == Verdict.HOLDS else proof.say
+
+
 # --- which table ------------------------------------------------------------------------------------------------------
 
 
@@ -243,7 +247,7 @@ def take_in(
     copy, made = _kept(brought, folder)
     outcome = outcome_of(match, brought, copy.name)
     if brought.holds and (aside := otherwise(desk.tournament, match, brought)):
-        outcome = changed(outcome, proof=changed(brought.proof, file=copy.name, say=f"{aside} {brought.proof.say}"))
+        outcome = changed(outcome, proof=changed(brought.proof, file=copy.name, say=aside + " " + _rest(brought.proof)))
     stand_ins = [StandIn(player, match.round, name) for player, name in sat_in.items()]
     try:
         if before is None:

@@ -177,9 +177,10 @@ def certificates(t: Tournament) -> tuple[Certificate, ...]:
             line.place,
             # Whoever never played stands behind all who did, unless a judge took points.
             _took(line.place, places, max(line.place, len(sat))),
+            # Of this player's own rounds: some came late or withdrew.
             ngettext(
-                "{points} points after {rounds} round", "{points} points after {rounds} rounds", seen.rounds
-            ).format(points=said(line.points), rounds=seen.rounds),
+                "{points} points in {rounds} round", "{points} points in {rounds} rounds", len(line.by_round)
+            ).format(points=said(line.points), rounds=len(line.by_round)),
             _played(sat[line.player]),
             _day(entered),
             t.sheet.judges[:JUDGES],

@@ -170,6 +170,11 @@ def test_sides_that_differ_from_the_seating_are_named(desk: Desk) -> None:
     assert said.startswith(f"Other sides than seated: {one.name} ")
     assert other.name in said
     assert rest[0].name not in said
+    take_in(desk, "Ora", turned, match, "their sheet says so")
+    entered = desk.tournament.rounds[0].outcome(1)
+    assert entered is not None
+    assert entered.proof is not None
+    assert entered.proof.say == f"{said} Nothing else was found."
 
 
 def test_an_event_file_is_no_evening_and_says_what_to_do(made: Path, capsys: pytest.CaptureFixture[str]) -> None:

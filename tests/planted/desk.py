@@ -321,6 +321,11 @@ PLANTS = (
         at_the_window(test_organiser.test_what_the_hall_has_seen_is_never_hidden_again_without_a_question),
     ),
     Plant(
+        "Nobody is said to be here without a seat",
+        lambda: patch("companion.tournament.reckon.unseated", lambda *_given: ()),
+        at_the_window(test_organiser.test_who_is_here_without_a_seat_is_named_asked_about_and_given_one),
+    ),
+    Plant(
         "Evenings of a damaged event stay behind",
         lambda: patch.object(rescue, "evenings_of", lambda path: path.with_name("nowhere")),
         Guard(a_damaged_event_is_recovered),

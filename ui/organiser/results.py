@@ -28,6 +28,9 @@ from ui.organiser.parts import Attempt, Detail, KeyedGrid, button
 from ui.organiser.typed import TypedSheet
 from ui.organiser.which import Which
 
+SHORT = 36
+"""Letters of what the check says that stand in the list; all of it stands below."""
+
 
 class Results(QWidget):
     """Every table of every public round with its result, and where it came from."""
@@ -79,14 +82,17 @@ class Results(QWidget):
                 source, verdict = _source(outcome, len(entered)), ""
                 if outcome is not None and outcome.proof is not None:
                     verdict = outcome.proof.say
+                elif outcome is not None:
+                    verdict = _("typed alike by {names}").format(names=listed(outcome.typed_by))
                 elif typed := round_.typed.get(table.number):
-                    source = _("typed by {names}").format(names=listed([each.by for each in typed]))
-                    verdict = _("they differ") if len(typed) > 1 else _("one more person is to type it")
+                    names = listed([each.by for each in typed])
+                    more = _("typed by {names}: they differ") if len(typed) > 1 else _("typed once, by {names}")
+                    source, verdict = _("paper"), more.format(names=names)
                 rows.append(
                     (f"{round_.number} {table.number}",
                      (str(round_.number), f"{table.number} · {GAMES[table.game].meta.title}",
                       result_said(t, round_.number, table.number, outcome.lines) if outcome is not None else "",
-                     source, verdict))
+                     source, verdict if len(verdict) <= SHORT else f"{verdict[: SHORT - 1].rstrip()}…"))
                 )  # fmt: skip
         self.grid.fill(rows)
         if newest > before and (waiting := t.rounds[newest - 1].open_tables):
@@ -127,6 +133,9 @@ class Results(QWidget):
                         reason=reason, words=words,
                     )
                 )  # fmt: skip
+            outcome = round_.outcome(table)
+            if outcome is not None and outcome.proof is not None and len(outcome.proof.say) > SHORT:
+                said.append(outcome.proof.say)
             typed = round_.typed.get(table, ())
             if len(typed) == 2:
                 said.append(_("{one} and {other} differ: {what}.").format(
@@ -272,7 +281,7 @@ def _source(outcome: TableResult | None, times: int) -> str:
     corrected = _(" (corrected)") if times > 1 else ""
     if outcome.proof is not None:
         return _("evening") + corrected
-    return _("typed by {names}").format(names=listed(outcome.typed_by)) + corrected
+    return _("paper") + corrected
 
 
 def _differ(t: Tournament, round_: Round, typed: Sequence[object]) -> str:

@@ -75,7 +75,6 @@ class Rounds(QWidget):
         self.game = QComboBox()
         self.game.setAccessibleName(_("Game of the next round"))
         self.by_score = QCheckBox(_("by points"))
-        self.by_score.setToolTip(_("Who has as many points sits together: everybody can see it from the seating."))
         self.final = QSpinBox()
         self.final.setRange(0, 10)
         self.final.setSpecialValueText(_("no final"))
@@ -99,7 +98,10 @@ class Rounds(QWidget):
             "Final: that many of the first sit at table 1. By points: who has as many points sits together, and the"
             " hall can tell who has how many. With fewer tables than needed some sit out, who did so least often."
         )
-        box.addWidget(label(hint, "soft", wrap=True))
+        self.hint = label(hint, "soft", wrap=True)
+        for field in (self.final, self.tables, self.by_score):
+            field.setToolTip(hint)
+        box.addWidget(self.hint)
         self.said = Detail(2, "soft")
         box.addWidget(self.said)
         self.grid = KeyedGrid((_("Table"), _("Game"), _("Player"), _("Side"), _("State")), 2, _("Seating"))
@@ -187,12 +189,18 @@ class Rounds(QWidget):
             self._shown = shown
             self.grid.setRowCount(0)  # what was marked was marked in another seating
         self.grid.fill(rows)
+        self.hint.setVisible(now is None)  # once there is a seating the list has its room
         self._marked()
 
     def _costs(self, round_: Round) -> str:
         said = _("This seating costs {total}, the less the better: {parts}.").format(
             total=round_.cost.total, parts=cost_said(round_.cost)
         )
+        if round_.begins and not round_.over:
+            begins, ends = (time.strftime("%H:%M", time.localtime(round_.begins + late))
+                            for late in (0, self.tournament.sheet.minutes * 60))  # fmt: skip
+            clock = _("The wall's clock: from {begins} to {ends}. {said}")
+            said = clock.format(begins=begins, ends=ends, said=said)
         if without := self._without(round_):
             said = _("{without} “Move …” gives one. {said}").format(without=without, said=said)
         return said + (_(" Version {version}.").format(version=round_.version) if round_.version > 1 else "")

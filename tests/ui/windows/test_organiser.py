@@ -152,6 +152,8 @@ def test_a_round_goes_from_its_seating_to_standings_on_the_wall(window: Organise
     assert len(window.hall.wall.tables) == 2
     rounds.set_clock()
     assert window.hall.wall.begins > 0
+    assert rounds.said.text().startswith("The wall's clock: from "), "the desk says so, too"
+    assert not rounds.hint.isVisible(), "the list has its room"
     played(window.desk, 1)
     window.turn_wall()
     assert window.hall.standings
