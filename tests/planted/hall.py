@@ -30,7 +30,7 @@ from tests.ui import test_garbage
 from tests.ui.evenings import Desk
 from tests.ui.windows import test_table
 from ui.console import screens, tiles, web, window
-from ui.console.lists import ConsoleList
+from ui.console.lists import ConsoleList, Log
 from ui.keys import Shortcuts
 from ui.panels.story import MeasuredList
 from ui.windows.menus import MenuItem
@@ -219,6 +219,11 @@ PLANTS = (
         "Space among the story's lines is the list's",
         lambda: patch.object(MeasuredList, "keyPressEvent", QListView.keyPressEvent),
         Guard(space_among_lines),
+    ),
+    Plant(
+        "The log of a console goes to its newest line under whoever walks through it",
+        lambda: patch.object(Log, "hasFocus", lambda _log: False),
+        pressed(test_console_window.test_the_newest_line_of_the_log_is_seen_though_one_before_it_is_of_no_table),
     ),
     Plant(
         "The log of a console cuts its words",

@@ -35,6 +35,7 @@ from tests.ui.windows import test_people
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels import board
+from ui.panels.marks import MarkedPlaces
 from ui.panels.private_bar import PrivateFoot
 from ui.panels.story import LineModel as StoryLines
 from ui.panels.why import WhyPanel
@@ -118,6 +119,13 @@ def everything_is_known() -> AbstractContextManager[Any]:
 
 RULE = at_the_desk(test_why.test_a_refusal_tells_its_rule_in_full_where_it_is_said)
 PLANTS = (
+    Plant(
+        "A correction marks nothing on a board",
+        lambda: patch.object(MarkedPlaces, "of", lambda _places, _page, _unit: {}),
+        at_the_desk(
+            test_marks.test_a_correction_is_called_out_on_the_wall_and_marks_what_it_changed_until_it_is_taken_back
+        ),
+    ),
     Plant(
         "What lies on a board bears no mark of a correction",
         lambda: patch.object(board, "marked_spot", lambda spot, *_given: spot),

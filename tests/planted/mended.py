@@ -12,7 +12,7 @@ import msgspec
 from companion.core.contract import AnyRules
 from companion.core.corrections import Correct, Rename
 from companion.core.messages import JUDGE
-from companion.sessions import ahead, desk, mending, minutes, trying, why
+from companion.sessions import ahead, desk, history, mending, minutes, trying, why
 from companion.sessions.evening import Evening
 from companion.sessions.history import Entry, LiveEntry
 from companion.sessions.lines import Lines
@@ -76,7 +76,21 @@ def only_a_step_of_the_game(rules: AnyRules, _step: Entry, order: Correct) -> An
     return msgspec.convert(order.command, rules.commands)
 
 
+def stops_and_compares() -> None:
+    test_mending.test_a_trial_that_stops_counts_no_figure_of_an_earlier_correction_as_changed_by_it(three())
+
+
 PLANTS = (
+    Plant(
+        "A trial that stops compares what came after it stopped",
+        lambda: patch.object(trying, "_as_it_stood", lambda evening, *_order: evening),
+        Guard(stops_and_compares),
+    ),
+    Plant(
+        "A correction says one word, and not whose",
+        lambda: patch.object(history, "LONGEST_CLAUSE", 0),
+        Guard(test_mending.test_a_correction_says_whose_word_was_wrong_and_what_counts_again),
+    ),
     Plant(
         "A correction that is only tried is made",
         lambda: patch.object(Session, "tried", tries_in_earnest),

@@ -207,9 +207,8 @@ def test_whether_somebody_could_pay_is_tried_by_no_judge_in_secret() -> None:
 
 def test_a_trial_that_stops_counts_no_figure_of_an_earlier_correction_as_changed_by_it(three: Table) -> None:
     """Seen at a table: the trial said that somebody gained what an older correction had given long before."""
-    recorded = line(three, "Green")
     order = {"do": "record_deal", "payer": "Ben", "addressee": "Cy", "space": "yes", "amount": 1}
-    forgotten = Correct(recorded, "insert", "", HOST, order)
+    forgotten = Correct(line(three, "calls the vote"), "insert", "", HOST, order)
     before = three.session.tried(forgotten)
     three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
     trial = three.session.tried(forgotten)
