@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.hall import heard
 from companion.hall.branch import Branch
-from companion.hall.console import Sign
+from companion.hall.console import Sign, TableCard
 from companion.hall.heard import Hall
 from companion.hall.keys import in_groups
 from companion.hall.messages import ALL, Ask, Book, Notice
@@ -22,7 +22,7 @@ from tests.hall import madeup
 from tests.hall.madeup import MadeUp
 from ui.console.apart import ApartWindow
 from ui.console.parts import Do
-from ui.console.tiles import line_said
+from ui.console.tiles import in_two, line_said
 from ui.console.times import seconds_in
 from ui.console.window import ConsoleWindow
 from ui.keys import Shortcuts
@@ -353,6 +353,14 @@ def test_tiles_are_as_large_as_all_have_room_for_and_never_smaller_than_can_be_r
     fits = -(-count // window.cards.columns) * cell.height() <= window.cards.height()
     assert fits == (count < 1000)
     window.close()
+
+
+def test_a_card_breaks_no_word_of_what_the_wall_says(qapp: QApplication) -> None:
+    said = "Player 1 turns the secret agendas of all who are left."
+    card = TableCard("7", "article27", "Article 27", Sign.PLAYS, "Reveal", said, "secret agendas", "")
+    for wide in range(60, 400, 10):
+        first, second = in_two(card, wide, 10.0)
+        assert " ".join(filter(None, (first, second))) == said, wide
 
 
 def test_a_screen_reader_hears_every_card_and_every_button(window: ConsoleWindow) -> None:

@@ -88,14 +88,14 @@ def draw_card(painter: QPainter, box: QRectF, card: TableCard, u: float, chosen:
     if whole:
         inner.moveTop(inner.bottom())
         inner.setHeight(u * (1.15 if two else 1.45 if roomy else 1.3))
-        if card.part:
-            paint.write(painter, inner, card.part, u * 1.0, theme.ink_soft, align=paint.RIGHT)
+        if part := _part(card, inner.width(), u):
+            paint.write(painter, inner, part, u * 1.0, theme.ink_soft, align=paint.RIGHT)
         who = QRectF(inner.left(), inner.top(), _room_of_who(card, inner.width(), u), inner.height())
         if two:
-            first = paint.wrapped(card.waits, who.width(), u)[0]
+            first, second = in_two(card, inner.width(), u)
             paint.write(painter, who, first, u, theme.ink)
             inner.moveTop(inner.bottom())
-            paint.write(painter, inner, card.waits[len(first) :].strip(), u, theme.ink)
+            paint.write(painter, inner, second, u, theme.ink)
         else:
             paint.write(painter, who, card.waits, u * 1.05, theme.ink, least=u)
     inner.moveTop(inner.bottom())
@@ -104,7 +104,20 @@ def draw_card(painter: QPainter, box: QRectF, card: TableCard, u: float, chosen:
 
 
 def _room_of_who(card: TableCard, wide: float, u: float) -> float:
-    return wide - (paint.width(card.part, u) + u * 0.4 if card.part else 0.0)
+    part = _part(card, wide, u)
+    return wide - (paint.width(part, u) + u * 0.4 if part else 0.0)
+
+
+def _part(card: TableCard, wide: float, u: float) -> str:
+    """Where in the evening the table stands; nothing where it would leave no room for the first word beside it."""
+    word = paint.width(card.waits.split(" ")[0], u)
+    return card.part if word + u * 0.4 + paint.width(card.part, u) <= wide else ""
+
+
+def in_two(card: TableCard, wide: float, u: float) -> tuple[str, str]:
+    """What the table's wall says as the two lines of a card this wide: no word is broken between them."""
+    first = paint.wrapped(card.waits, _room_of_who(card, wide, u), u)[0]
+    return first, card.waits[len(first) :].strip()
 
 
 def _needs_two(card: TableCard, wide: float, high: float, u: float) -> bool:
