@@ -15,6 +15,7 @@ from companion.cli.trouble import UNREADABLE, Trouble
 from companion.core.language import _, ngettext
 
 MOST_CODES = 2000
+FOLDER = Path("hall")
 HALL = ".parley-hall"
 """How the file is called that tables are given."""
 
@@ -37,7 +38,7 @@ def add(words: Any) -> None:
         allow_abbrev=False,
     )
     more = told.add_argument
-    more("--folder", type=Path, metavar="DIR", default=Path("hall"), help=_("where all of it lies"))
+    more("--folder", type=Path, metavar="DIR", help=_("where all of it lies (hall)"))
     more("--address", metavar="HOST:PORT", default="", help=_("where it listens (else every address, port 4222)"))
     more(
         "--server",
@@ -63,9 +64,14 @@ def add(words: Any) -> None:
         metavar="HALL",
         help=_("go on here with a table whose laptop died, by this hall's file: as table-T.parley in this folder"),
     )
-    more("--simulate", type=int, metavar="N", help=_("a hall of so many simulated tables on loopback"))
+    more(
+        "--simulate",
+        type=int,
+        metavar="N",
+        help=_("a hall of so many simulated tables on loopback; with --folder a hall to rehearse in, beside others"),
+    )
     more("--rate", type=float, metavar="R", default=1.0, help=_("entries a second of each (1)"))
-    more("--seconds", type=float, metavar="S", default=60.0, help=_("for so long (60)"))
+    more("--seconds", type=float, metavar="S", default=60.0, help=_("for so long (60); a rehearsed hall goes on after"))
     told.set_defaults(run=run)
 
 
@@ -76,17 +82,27 @@ def run(asked: argparse.Namespace) -> int:
     try:
         if asked.bring is not None or asked.take is not None:
             return _of_table(asked)
-        return _simulate(asked) if asked.simulate is not None else _serve(asked)
+        if asked.simulate is None:
+            return _serve(asked)
+        return _simulate(asked) if asked.folder is None else _serve(asked, _checked(asked))
     except HallError as error:
         raise Trouble(str(error), UNREADABLE) from error
 
 
-def _simulate(asked: argparse.Namespace) -> int:
+def _checked(asked: argparse.Namespace) -> int:
+    """How many tables are simulated; raises `Trouble` where it is too much of anything."""
     from companion.hall import simulate
 
     if not 1 <= asked.simulate <= simulate.MOST or not 0 < asked.rate <= 50 or not 0 < asked.seconds <= 3600:
         say_ = _("A simulated hall has 1 to {most} tables, up to 50 entries a second each, for up to an hour.")
         raise Trouble(say_.format(most=simulate.MOST))
+    return int(asked.simulate)
+
+
+def _simulate(asked: argparse.Namespace) -> int:
+    from companion.hall import simulate
+
+    _checked(asked)
     found = simulate.run(asked.simulate, asked.rate, asked.seconds, say=say)
     simulate.told(found, say)
     return 1 if found.lost else 0
@@ -104,10 +120,13 @@ def _of_table(asked: argparse.Namespace) -> int:
         raise Trouble(_("Say with --table which table it is: letters, figures and dashes, as in 7 or A-12."))
     if asked.bring is not None:
         addresses, certificate = _elsewhere(asked)
+        folder = asked.folder or FOLDER
+        if not addresses and not asked.address:
+            addresses = known_at(folder)
         if not addresses:
             host, port = _place(asked.address or "127.0.0.1", PORT)
             addresses = [f"{host}:{port}"]
-        count = asyncio.run(bring(asked.folder, addresses, asked.table, asked.bring, certificate))
+        count = asyncio.run(bring(folder, addresses, asked.table, asked.bring, certificate))
         say(
             ngettext(
                 "{count} line of table {table} was taken in.", "{count} lines of table {table} were taken in.", count
@@ -121,42 +140,58 @@ def _of_table(asked: argparse.Namespace) -> int:
     return 0
 
 
-def _serve(asked: argparse.Namespace) -> int:
+def _serve(asked: argparse.Namespace, simulated: int = 0) -> int:
+    from companion.hall import simulate
     from companion.hall.hallfile import written_file
     from companion.hall.hub import Hub
     from companion.hall.keys import HallKey
     from companion.hall.server import PORT, Elsewhere
 
+    folder = asked.folder or FOLDER
     host, port = _place(asked.address, PORT)
     addresses, certificate = _elsewhere(asked)
-    engine = Elsewhere(asked.folder, addresses, certificate, say) if addresses else None
+    engine = Elsewhere(folder, addresses, certificate, say) if addresses else None
     head, seal = asked.head.partition("/")[::2]
     if not head:
         judge = HallKey.of("judge")
         head, seal = judge.public, judge.sealing
-    hub = Hub(asked.folder, host, port, head=head, seal=seal, name=asked.name, engine=engine)
+    hub = Hub(folder, host, port, head=head, seal=seal, name=asked.name, engine=engine)
     hub.told = say
 
     async def serve() -> None:
-        over = asyncio.Event()
+        over, beside = asyncio.Event(), None
         for each in (signal.SIGINT, signal.SIGTERM):
             with suppress(NotImplementedError):
                 asyncio.get_running_loop().add_signal_handler(each, over.set)
         await hub.start()
         try:
             kept = hub.admission.kept
-            path = asked.folder / f"{called(kept.name) or kept.hall}{HALL}"
+            path = folder / f"{called(kept.name) or kept.hall}{HALL}"
             written_file(hub.file, path)
             say(_("The hub listens: {addresses}").format(addresses=", ".join(hub.server.addresses)))
             say(_("Give tables this file: {path}").format(path=path))
             for number in range(1, min(asked.codes, MOST_CODES) + 1):
                 say(_("Code of table {table}: {code}").format(table=number, code=hub.admission.code(f"{number}")))
+            if simulated:
+                tables = ngettext("{n} table is simulated", "{n} tables are simulated", simulated).format(n=simulated)
+                say(_("{tables} (S …), for {s:.0f} s.").format(tables=tables, s=asked.seconds))
+                beside = asyncio.create_task(simulate.beside(hub, simulated, asked.rate, asked.seconds))
             await over.wait()
         finally:
+            if beside is not None:
+                beside.cancel()
             await hub.stop()
 
     asyncio.run(serve())
     return 0
+
+
+def known_at(folder: Path) -> list[str]:
+    """Where the hub of this folder listens, by the file that it wrote there last; nothing where it wrote none."""
+    from companion.hall.hallfile import read_file
+
+    files = sorted(folder.glob(f"*{HALL}"), key=lambda each: each.stat().st_mtime)
+    return [*read_file(files[-1]).addresses] if files else []
 
 
 def called(name: str) -> str:

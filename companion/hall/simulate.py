@@ -237,8 +237,8 @@ def _drafts() -> Sequence[Draft]:
 class _Table:
     """One table: a journal in memory, and what it has sent of it."""
 
-    def __init__(self, number: int, drafts: Sequence[Draft], rng: random.Random) -> None:
-        self.name = f"{number}"
+    def __init__(self, name: str, drafts: Sequence[Draft], rng: random.Random) -> None:
+        self.name = name
         self.header = Header("article27", 1, 1, "", "Parley", secrets.token_hex(16), self.name, "")
         self.outbox = Outbox(self.header)
         self.state = TableState(
@@ -265,12 +265,11 @@ class _Table:
 
 async def _tables(told: _Told, tables: int, rate: float, seconds: float, say: Callable[[str], None]) -> int:
     """All tables, until the time is over and everything is confirmed; how many entries the hub has."""
-    drafts = _drafts()
     count = max(1, min(CONNECTIONS, tables // 25))
     key = HallKey.of("hub", told.place / "hub")
     clients = [await wire.connect(told.addresses, told.certificate, key) for _each in range(count)]
     end = time.monotonic() + seconds
-    made = [_Table(number + 1, drafts, random.Random(number)) for number in range(tables)]
+    made = _made(tables)
 
     async def tells() -> None:
         while (left := end - time.monotonic()) > TELLS_S:
@@ -284,6 +283,24 @@ async def _tables(told: _Told, tables: int, rate: float, seconds: float, say: Ca
         for client in clients:
             await client.close()
     return sum(table.outbox.shown for table in made)
+
+
+def _made(tables: int, first: str = "") -> list[_Table]:
+    drafts = _drafts()
+    wide = len(str(tables)) if first else 1  # names stand in their order
+    return [_Table(f"{first}{number + 1:0{wide}}", drafts, random.Random(number)) for number in range(tables)]
+
+
+async def beside(hub: Hub, tables: int, rate: float, seconds: float) -> None:
+    """So many simulated tables (S01, S02 …) in a hall that others are in, too, for so long; then there is no word from
+    them."""
+    made = _made(tables, "S")
+    client = await wire.connect(hub.server.addresses, hub.server.certificate, hub.key)
+    end = time.monotonic() + seconds
+    try:
+        await asyncio.gather(*(_play(table, client, rate, end) for table in made))
+    finally:
+        await client.close()
 
 
 async def _play(table: _Table, client: Any, rate: float, end: float) -> None:

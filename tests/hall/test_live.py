@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.cli.hub import HALL, known_at
 from companion.core.messages import PUBLIC
-from companion.hall import console
+from companion.hall import console, simulate
+from companion.hall.hallfile import written_file
 from companion.hall.messages import Gate, Order, Said, TableState
 from companion.tournament.release import ReleaseStage
 from tests.games.contract.twins import told
@@ -96,3 +98,14 @@ def test_what_an_event_withholds_is_withheld_at_the_gate_and_released_with_it(
         wait(qapp, lambda: "9" not in source.hall.book.withheld)
     finally:
         source.close()
+
+
+def test_a_hall_can_be_rehearsed_with_simulated_tables_beside_others(qapp: QApplication, room: Room) -> None:
+    room.call(simulate.beside(room.hub, 2, 20.0, 0.2))
+    wait(qapp, lambda: {"S1", "S2"} <= room.hub._states.keys())
+
+
+def test_a_file_is_brought_to_the_hub_that_its_folder_knows(room: Room, tmp_path: Path) -> None:
+    assert known_at(tmp_path) == []
+    written_file(room.hub.file, tmp_path / f"Hall{HALL}")
+    assert known_at(tmp_path) == list(room.hub.file.addresses)
