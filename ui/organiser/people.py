@@ -116,7 +116,9 @@ class PeoplePage(QWidget):
         found = []
         if person.gone:
             found.append(_("withdrawn before round {round}").format(round=person.gone_from))
-        if person.since > 1:
+        if person.since > t.sheet.rounds:
+            found.append(_("late: no round is left"))
+        elif person.since > 1:
             found.append(_("late: from round {round}").format(round=person.since))
         for round_, name in person.stand_ins.items():
             found.append(_("round {round}: {name} sits in").format(round=round_, name=name))

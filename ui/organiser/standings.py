@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
 from companion.core.language import _, ngettext
@@ -60,6 +60,8 @@ class Standings(QWidget):
         top.addWidget(self.show_)
         self.open_next = button(_("Open the next place"), self.open_one, "main")
         top.addWidget(self.open_next)
+        for each in (self.show_, self.open_next):
+            each.installEventFilter(self)
         box.addLayout(top)
         self.now = label("", "soft", wrap=True)
         box.addWidget(self.now)
@@ -78,6 +80,10 @@ class Standings(QWidget):
         foot.addWidget(self.points)
         foot.addWidget(self.penalty)
         box.addLayout(foot)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The second press of a double click opens nothing more: after the first the button is another one."""
+        return event.type() == QEvent.Type.MouseButtonDblClick
 
     def set_tournament(self, t: Tournament) -> None:
         """Shows this."""

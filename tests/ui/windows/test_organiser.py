@@ -9,8 +9,8 @@ from typing import Any
 from unittest.mock import Mock
 
 import pytest
-from PySide6.QtCore import QDir, QPoint, Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QDir, QEvent, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QMouseEvent
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
@@ -412,6 +412,12 @@ def test_what_the_hall_has_seen_is_never_hidden_again_without_a_question(window:
     assert (page.rounds.value(), page.show_.isEnabled()) == (1, False), "no slip shows another round"
     page.stage.setCurrentIndex(page.stage.findData(ReleaseStage.OPENING))
     page.show_.click()
+    before = desk.tournament.release.opened
+    for kind in (QEvent.Type.MouseButtonDblClick, QEvent.Type.MouseButtonRelease):
+        at = QPointF(5, 5)
+        left = Qt.MouseButton.LeftButton
+        QApplication.sendEvent(page.open_next, QMouseEvent(kind, at, at, left, left, Qt.KeyboardModifier.NoModifier))
+    assert desk.tournament.release.opened == before, "a double click is one press"
     while desk.tournament.release.opened != 1:
         page.open_next.click()
     assert (page.open_next.isVisible(), page.open_next.isEnabled()) == (True, False), "it becomes no other act"
