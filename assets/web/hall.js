@@ -244,7 +244,8 @@ function screen(found) {
     if (shows("names") && !(shows("board") && found.named)) inside.push(names());
     if (shows("foot")) inside.push(el("div", { class: "said", role: "status" }, found.over || found.foot || words.nothing));
   }
-  if (found.ground && !overlay) {
+  if (found.ground && overlay) page.style.setProperty("--under", `${found.ground[0]}E6`); // words are read over any picture
+  else if (found.ground) {
     page.style.setProperty("--ground", found.ground[0]);
     page.style.setProperty("--ground-high", found.ground[1]);
   }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,8 +22,11 @@ from companion.sessions import Session
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import Desk
 from ui.faces import face_of
+from ui.faces.article27.places import floor_path
 from ui.faces.article27.track import moved
+from ui.faces.scene import Part
 from ui.panels.ledger import Ledger
+from ui.panels.marks import mark_of
 from ui.panels.private_bar import PrivateBar
 from ui.phones.cards import board as picture
 from ui.windows.own import PrivatePage
@@ -94,6 +98,14 @@ def test_a_mark_goes_with_all_that_stands_out_over_its_part(at: Desk, monkeypatc
     monkeypatch.setattr(board, "update", lambda region=None: told.append(QRegion(region or board.rect())))
     board._show_parts()
     assert any(QRegion(mark.toAlignedRect()).subtracted(region).isEmpty() for region in told)
+
+
+def test_the_mark_of_what_is_an_arch_stands_on_its_rim() -> None:
+    """Seen on a stage: what a vote came to was another, and the pencil of the floor stood at the yellow pile."""
+    floor = floor_path()
+    part = Part("outcome", floor.boundingRect(), None, lambda _painter: None)
+    assert not floor.intersects(mark_of(part, 20.0, 2000.0))
+    assert floor.intersects(mark_of(dataclasses.replace(part, arched=True), 20.0, 2000.0))
 
 
 def test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_and_boards_of_a_hall(at: Desk) -> None:

@@ -82,6 +82,8 @@ class Part:
     kept: bool = False
     labels: bool = False
     """Whether it is no more than the name of a spot, which looks otherwise wherever that changes."""
+    arched: bool = False
+    """Whether its upper half is half a circle, so that nothing of it lies at its corners."""
 
     def paint(self, painter: QPainter) -> None:
         """Draws it, whatever was drawn before."""

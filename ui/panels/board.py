@@ -276,7 +276,7 @@ class BoardView(Painted):
             self.update()
 
     def _mark_of(self, part: Part) -> QRectF:
-        return mark_of(part.box, self.unit, float(self.width()))
+        return mark_of(part, self.unit, float(self.width()))
 
     def event(self, event: QEvent) -> bool:
         """A mark says which line corrected what it stands on."""

@@ -15,6 +15,8 @@ from ui.theme import icons, paint, style
 
 MARK = 1.25
 """How wide a mark is, in units."""
+ARCH = (1 - 0.5**0.5) / 2
+"""How far inside its corner an arch has its rim, as a part of its width."""
 ROUND = 0.24
 """How far inside a corner the middle of a mark stands, as a part of the side: there a disc has its rim."""
 
@@ -36,9 +38,12 @@ def draw_mark(painter: QPainter, box: QRectF, unit: float) -> None:
     painter.restore()
 
 
-def mark_of(box: QRectF, unit: float, wide: float) -> QRectF:
-    """Where the mark of a part lies that has this box, on a board so wide: at its corner, over its edge."""
-    side = unit * MARK
+def mark_of(part: Part, unit: float, wide: float) -> QRectF:
+    """Where the mark of a part lies, on a board so wide: at its corner, over its edge, or on its arch."""
+    side, box = unit * MARK, part.box
+    if part.arched:
+        inwards = box.width() * ARCH - side / 2
+        return QRectF(box.right() - side - inwards, box.top() + inwards, side, side)
     return QRectF(min(box.right() - side * 0.55, wide - side), max(0.0, box.top() - side * 0.15), side, side)
 
 

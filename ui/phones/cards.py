@@ -236,7 +236,7 @@ def _pieces(face: Face, look: Look[Any], marks: dict[str, str]) -> Steps[list[_P
     made: list[_Piece] = [(part.name, (part.box, part.rests_on), part.paint) for part in parts]
     for part in parts:
         if part.name in marks:
-            place = mark_of(part.box, look.unit, look.wide)
+            place = mark_of(part, look.unit, look.wide)
             made.append((f"mark {part.name}", place, partial(draw_mark, box=place, unit=look.unit)))
     for spot in (marked_spot(each, marks, look.unit) for each in face.scene.spots(look, laid)):
         if spot.draw is not None and spot.shown:

@@ -170,7 +170,8 @@ def parts(board: Board, ground: Ground, under_way: frozenset[str]) -> list[Part]
     elif board.outcome is not None:
         around = QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR, FLOOR * 2, FLOOR + FLOOR_BELOW)
         draw = partial(draw_outcome, outcome=board.outcome, notes=board.notes, text=text)
-        found.append(Part("outcome", ground.on_board(around), (board.outcome, board.notes), ground.scaled(draw)))
+        rests_on = (board.outcome, board.notes)
+        found.append(Part("outcome", ground.on_board(around), rests_on, ground.scaled(draw), arched=True))
     return found
 
 
