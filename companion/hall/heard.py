@@ -191,6 +191,9 @@ def _amount(seconds: int) -> str:
 def cared(hall: Hall, care: Care, at: float) -> Hall:
     """A judge goes to a table, is there, or is free again."""
     judge, table = plain(care.judge), care.table
+    now = hall.taken.get(table)
+    if now is not None and now.judge == judge and not now.left and care.kind == ("there" if now.there else "going"):
+        return hall  # a second press before the first was heard
     taken = {each: who for each, who in hall.taken.items() if each != table}
     match care.kind:
         case "going":

@@ -422,6 +422,13 @@ def test_a_call_to_which_somebody_went_is_not_taken_for_a_new_one_when_that_judg
     assert console.shown(again, NOW + 10).waited
 
 
+def test_a_second_press_before_the_first_was_heard_is_no_second_line_in_the_log() -> None:
+    made = hall(state(call_ms=60_000))
+    for n, kind in enumerate(("going", "going", "there", "there")):
+        made = heard.cared(made, care("7", kind), NOW + n / 4)
+    assert [line.say for line in made.log] == ["Lena is at table 7", "Lena goes to table 7"]
+
+
 def test_a_correction_at_a_table_leaves_a_line_in_the_log_unless_that_table_is_withheld() -> None:
     told = Correction(40, "corrected #40: ballot replaced", wall(NOW - 90))
     made = hall(state(corrections=(told,), n=41), before=hall(state()))

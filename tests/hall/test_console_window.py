@@ -355,6 +355,24 @@ def test_tiles_are_as_large_as_all_have_room_for_and_never_smaller_than_can_be_r
     window.close()
 
 
+def test_dragged_to_a_smaller_screen_the_console_is_as_small_at_once(qapp: QApplication, window: ConsoleWindow) -> None:
+    before = window.size()
+    for wide, high in ((1920, 1080), (1366, 768)):
+        window.resize(wide, high)
+        qapp.processEvents()
+        assert (window.width(), window.height()) == (wide, high)
+        assert window.foot.mapTo(window, window.foot.rect().bottomLeft()).y() < high
+    window.resize(before)
+
+
+def test_w_marks_whoever_waits_longest_where_nobody_in_the_queue_is_chosen(window: ConsoleWindow) -> None:
+    keys = [each.key or each.table for each in window.seen.queue]
+    window.choose(next(each.table for each in window.seen.cards if each.table not in keys))
+    window.to_queue()
+    assert window.queue.currentIndex().row() == 0
+    assert (window.asks or window.table) == keys[0]
+
+
 def test_a_card_breaks_no_word_of_what_the_wall_says(qapp: QApplication) -> None:
     said = "Player 1 turns the secret agendas of all who are left."
     card = TableCard("7", "article27", "Article 27", Sign.PLAYS, "Reveal", said, "secret agendas", "")

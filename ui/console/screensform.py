@@ -42,7 +42,7 @@ class ScreensForm(QDialog):
         self._outer.addSpacing(round(px * 0.5))
         self._outer.addWidget(self.key)
         self.name = QLineEdit()
-        self.name.setPlaceholderText(_("who opens that link"))
+        self.name.setPlaceholderText(_("who opens that link; Enter makes it"))
         self.name.setMaxLength(40)
         self.name.editingFinished.connect(self.show_all)
         self._add(px, ("name", _("The judge's name")), ("judge", _("A judge's console")))
@@ -91,7 +91,6 @@ class ScreensForm(QDialog):
         self.turn.setText(button_text(_("No longer show them") if screens.on else _("Show them on this network")))
         for line in self.lines.values():
             line.setEnabled(screens.on)
-        self.name.setEnabled(screens.on)
         self.key.setVisible(screens.on)
         if not screens.on:
             self.say.setText(_("Boards, standings and the console can be shown in browsers on this network."))

@@ -8,7 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPixmap, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from companion.core.page import Page
@@ -36,6 +36,7 @@ LEAST = 15.0
 LINES, COLUMNS = 45, 80
 """How many times the smallest text goes into the window's height, and into its width: 24 px of 1080 and of 1920."""
 WIDE, HIGH = 1600, 900
+SMALLEST = 960, 560
 ONE, QUEUE_EDGE = 16.6, 2.5
 """How high the panel of the chosen table is, and what the queue's has above and under its rows, in units."""
 SOON_MS = 40
@@ -78,6 +79,11 @@ class ConsoleWindow(ScaledWindow):
         self._build()
         self._keys(keys)
         fit(self, WIDE, HIGH)
+        # Its letters shrink with it: what it needs as it stands keeps no window from becoming smaller.
+        room = self.layout()
+        assert room is not None
+        room.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        self.setMinimumSize(*SMALLEST)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.refresh)
@@ -170,7 +176,7 @@ class ConsoleWindow(ScaledWindow):
             # A key that is held says it once: the next step is another one.
             QShortcut(QKeySequence(button.key), self, button.click).setAutoRepeat(False)
         QShortcut(QKeySequence("Escape"), self, self.leave)
-        QShortcut(QKeySequence("W"), self, self.queue.setFocus)
+        QShortcut(QKeySequence("W"), self, self.to_queue)
         QShortcut(QKeySequence("H"), self, self.withhold)
         for name in ("help", "theme", "full_screen", "bigger", "smaller", "normal_size", "quit"):
             for sequence in keys.sequences(name):
@@ -405,6 +411,14 @@ class ConsoleWindow(ScaledWindow):
             self._show_one()
         elif row is not None:
             self.choose(row.table)
+
+    def to_queue(self) -> None:
+        """Bring the keyboard to the queue; where nobody in it is chosen, to whoever waits longest."""
+        self.queue.setFocus()
+        keys = [each.key or each.table for each in self.seen.queue]
+        if keys and (self.asks or self.table) not in keys:
+            self._chosen_in_queue(keys[0])
+            self.queue.choose(keys[0])
 
     def _pressed_in_queue(self, key: str) -> None:
         if key == (self.asks or self.table):
