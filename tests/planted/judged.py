@@ -15,7 +15,7 @@ from companion.core.ledger import supply
 from companion.core.messages import JUDGE
 from companion.core.page import Page, Standing
 from companion.games.legislation.decide import turns
-from companion.sessions import trying
+from companion.sessions import history, trying
 from companion.sessions import why as explaining
 from companion.sessions.history import Entry, History
 from companion.sessions.lines import Lines
@@ -190,6 +190,14 @@ PLANTS = (
         lambda: patch.object(History, "ordered", lambda _history, _cut: False),
         Guard(
             test_clock.test_the_host_takes_nothing_back_that_a_judge_ordered_from_afar_and_the_judge_does,
+            ("politburo",),
+        ),
+    ),
+    Plant(
+        "A word of a hall's judges stands between the host and the last own step",
+        lambda: patch.object(history, "is_word_from_afar", lambda _entry: False),
+        Guard(
+            test_clock.test_a_message_from_the_judges_desk_stands_in_nobodys_way_and_stays_whatever_is_taken_back,
             ("politburo",),
         ),
     ),
