@@ -367,9 +367,8 @@ def _sentence(queue: Sequence[Waiting], free: Waiting | None, any_: bool) -> str
     if free is None:
         if queue:
             return ngettext(
-                "Somebody goes to the one table that waits.", "Somebody goes to each of the {n} tables that wait.",
-                len(queue),
-            ).format(n=len(queue))  # fmt: skip
+                "Table {table} waits: {who}.", "Each of the {n} tables that wait has its judge.", len(queue)
+            ).format(table=queue[0].table, who=queue[0].who, n=len(queue))
         return _("Nobody waits for a judge.") if any_ else _("No table has been heard yet.")
     say = {
         Sign.CALL: _("Table {table} asks for a judge and nobody has it yet."),

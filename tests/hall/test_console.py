@@ -202,7 +202,7 @@ def test_the_foot_names_whoever_waits_longest_of_those_nobody_has() -> None:
     assert console.shown(made, NOW).sentence == "Table 7 asks for a judge and nobody has it yet."
     made = heard.cared(made, care("7"), NOW)
     seen = console.shown(made, NOW)
-    assert (seen.sentence, seen.waited) == ("Somebody goes to each of the 2 tables that wait.", False)
+    assert (seen.sentence, seen.waited) == ("Each of the 2 tables that wait has its judge.", False)
     assert console.shown(hall(state()), NOW).sentence == "Nobody waits for a judge."
     assert console.shown(Hall(), NOW).sentence == "No table has been heard yet."
 
@@ -414,7 +414,7 @@ def test_a_call_to_which_somebody_went_is_not_taken_for_a_new_one_when_that_judg
         made = heard.cared(made, care("7", kind), NOW)
     seen = console.shown(made, NOW)
     assert [(each.who, each.taken) for each in seen.queue] == [("Lena was there", "Lena")]
-    assert not seen.waited
+    assert (seen.waited, seen.sentence) == (False, "Table 7 waits: Lena was there.")
     # Who only was on the way leaves it to the others; and another call waits anew.
     left = heard.cared(heard.cared(hall(state(call_ms=60_000)), care("7"), NOW), care("7", "freed"), NOW)
     assert console.shown(left, NOW).waited
