@@ -1,11 +1,11 @@
-"""Remembered set-ups: what the last group set for a game is offered again; one small file per game."""
+"""Remembered set-ups: what the last group set for a game, and house rules kept under a name; small files per game."""
 
 from __future__ import annotations
 
 import contextlib
 from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from ui.settings import keep, read_kept
 
@@ -29,6 +29,12 @@ class LastTime(Struct, frozen=True):
     phones: bool = False
 
 
+class Presets(Struct, frozen=True):
+    """House rules that groups keep under names, with how they sit down; names and sides of players are no part."""
+
+    named: dict[str, LastTime] = {}
+
+
 class Memory:
     """A folder with a file per game; what cannot be read is not remembered, and what cannot be written is forgotten."""
 
@@ -47,3 +53,20 @@ class Memory:
     def keep(self, game: str, last: LastTime) -> None:
         """Remember it, whole or not at all."""
         keep(self._path(game), last)
+
+    def presets(self, game: str) -> dict[str, LastTime]:
+        """The house rules of this game that were kept under a name; none where their file cannot be read."""
+        with contextlib.suppress(ValueError):
+            kept = read_kept(self._presets(game), Presets)
+            return {} if kept is None else kept.named
+        return {}
+
+    def keep_preset(self, game: str, name: str, rules: LastTime | None) -> None:
+        """Keep house rules under a name, in the place of what had that name; None forgets them."""
+        named = {other: kept for other, kept in self.presets(game).items() if other != name}
+        if rules is not None:
+            named[name] = structs.replace(rules, seats=(), sides=())
+        keep(self._presets(game), Presets(dict(sorted(named.items()))))
+
+    def _presets(self, game: str) -> Path:
+        return self.folder / f"{game}.presets.json"

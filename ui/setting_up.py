@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from companion.core.language import _
 from ui.home import Home
-from ui.last import Memory
+from ui.last import LastTime, Memory
 
 if TYPE_CHECKING:  # loaded after the first frame
     from companion.tournament.state import Tournament
@@ -49,6 +49,8 @@ class SettingUp(QObject):
         if self.home.playing_by is not None and game in self.home.playing_by.sheet.games:
             event = self.home.playing_by
             page.by_sheet(event.sheet.name, event.sheet.rules.get(game, {}), self._tables_of(event, game))
+        page.set_presets(self.memory.presets(game))
+        page.preset_kept.connect(self._keep_preset)
         page.started.connect(self._begin)
         page.left.connect(self.left)
         page.sheet_wanted.connect(self._sheet)
@@ -58,6 +60,10 @@ class SettingUp(QObject):
         self.home.start.show_page(page)
         self.home.start.show()
         self._page, self._draws, self.home.game = page, draws, game
+
+    def _keep_preset(self, name: str, rules: object) -> None:
+        self.memory.keep_preset(self.home.game, name, rules if isinstance(rules, LastTime) else None)
+        self._page.set_presets(self.memory.presets(self.home.game))
 
     @staticmethod
     def _tables_of(event: Tournament, game: str) -> list[setup.RoundTable]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
+    QInputDialog,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -31,7 +33,7 @@ from companion.core.rulings import JUDGE_SEES, Fuller, HouseRule, beginner
 from companion.core.vocabulary import Chapter, Way
 from companion.sessions.deciding import LONGEST_CUT
 from ui.forms.choices import Choices
-from ui.forms.words import button_text, label, restyle
+from ui.forms.words import button_text, label, restyle, tooltip
 from ui.last import GivenFile, LastTime
 from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook
@@ -39,6 +41,8 @@ from ui.windows.seating import Chairs
 
 FRONT = (Chapter.VARIANTS, Chapter.CLOCK, Chapter.WHO)
 """Chapters of house rules that stand open on the page; the others unfold."""
+LONGEST_NAME = 30
+"""Of the name under which house rules are kept, in letters."""
 LEAST = 15.0
 """The height of the smallest text, in pixels, until the window has said how high it is."""
 
@@ -85,9 +89,11 @@ class SetupPage(QWidget):
     """A `NewEvening` is ready to begin."""
     left = Signal()
     sheet_wanted = Signal(list)
+    """The house-rule sheet is to be shown publicly: pairs of question and answer."""
     sheet_altered = Signal()
     """A house rule has another answer: what is shown of them no longer holds."""
-    """The house-rule sheet is to be shown publicly: pairs of question and answer."""
+    preset_kept = Signal(str, object)
+    """What stands on the page is to be kept under this name (`LastTime`), or what was kept to be forgotten (None)."""
 
     def __init__(
         self,
@@ -210,6 +216,9 @@ class SetupPage(QWidget):
         self._tables: tuple[RoundTable, ...] = ()
         self._sheet_of = ""
         """The event by whose sheet everything was set; "" for none."""
+        self._presets: dict[str, LastTime] = {}
+        self._preset = ""
+        """Under what name the house rules were kept by which everything was set last; "" for none."""
         self._named = False
         """Whether Enter came from a name last."""
         self._last = last
@@ -264,10 +273,73 @@ class SetupPage(QWidget):
         self.tables.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.tables.activated.connect(self._table_chosen)
         self.tables.hide()
+        self.named = QComboBox()
+        self.named.setItemDelegate(QStyledItemDelegate(self.named))
+        self.named.setAccessibleName(_("House rules kept under a name"))
+        self.named.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.named.activated.connect(self._preset_chosen)
+        self.named.hide()
         row.addWidget(self.tables)
         row.addWidget(self.stands, 1)
+        self.keep_as = self._button(_("Keep as …"), "fine")
+        self.keep_as.setToolTip(tooltip(_("Keep these house rules, and how you sit down, under a name.")))
+        self.keep_as.clicked.connect(self._ask_name)
+        row.addWidget(self.named)
+        row.addWidget(self.keep_as)
         row.addWidget(self.other)
         return row
+
+    def set_presets(self, presets: Mapping[str, LastTime]) -> None:
+        """Offer these house rules by their names."""
+        self._presets = dict(presets)
+        if self._preset not in self._presets:
+            self._preset = ""
+        self.named.clear()
+        self.named.addItem(_("House rules of …"))
+        for name in self._presets:
+            self.named.addItem(name, name)
+        if self._preset:
+            self.named.addItem(_("Forget “{name}”").format(name=self._preset))
+        self.named.setCurrentIndex(max(0, self.named.findData(self._preset)) if self._preset else 0)
+        self.named.setVisible(bool(self._presets) and not self._sheet_of)
+
+    def _preset_chosen(self, place: int) -> None:
+        name = str(self.named.itemData(place) or "")
+        if name:
+            self._preset = name
+            kept = self._presets[name]
+            self.fill(replace(kept, seats=tuple(self.seating.names()), sides=tuple(self.seating.sides())))
+        elif place:
+            self.preset_kept.emit(self._preset, None)
+        self.set_presets(self._presets)
+        self._mended()
+
+    def _ask_name(self) -> None:
+        dialog = QInputDialog(self)
+        dialog.setLabelText(_("Under which name are these house rules kept?"))
+        dialog.setTextValue(self._preset)
+        dialog.setOkButtonText(_("Keep them"))
+        dialog.textValueSelected.connect(self.keep_preset)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def keep_preset(self, name: str) -> None:
+        """Keep all that stands on the page but the players under this name; a name that looks like nothing is none."""
+        name = " ".join(name.split())[:LONGEST_NAME]
+        if not name or not name.isprintable():
+            self.refuse(_("House rules are kept under a name that can be read."))
+            return
+        self._preset = name
+        self._stood = self._set_by_hand()
+        # Whoever somebody named is perhaps not there the next time.
+        named = {
+            rule.key: rule.default
+            for rule in self._rules.house_rules
+            if rule.seat and self.values()[rule.key] not in dict(rule.choices)
+        }
+        last = self.as_last_time(())
+        self.preset_kept.emit(name, replace(last, options=last.options | named))
+        self._mended()
 
     def fill(self, last: LastTime | None) -> None:
         """Set everything but the names as it was the last time; None sets the defaults."""
@@ -292,6 +364,8 @@ class SetupPage(QWidget):
         """
         options = {rule.key: rule.default for rule in self._rules.house_rules} | dict(rules)
         self._sheet_of = event
+        self.named.hide()
+        self.keep_as.hide()
         # A sheet says nothing of phones: they are as the last time.
         self.fill(LastTime(way=Way.APP, options=options, phones=self.phones.isChecked()))
         self._tables = tuple(tables)
@@ -361,6 +435,13 @@ class SetupPage(QWidget):
             self.stands.show()
             self.other.hide()
             return
+        if self._preset:
+            same = self._stood == self._set_by_hand()
+            text = _("The house rules of “{name}”.") if same else _("The house rules of “{name}”, changed just now.")
+            self.stands.setText(text.format(name=self._preset))
+            self.stands.show()
+            self.other.setVisible(self._last is not None)
+            return
         if self._last is None:
             self.stands.hide()
             self.other.hide()
@@ -388,6 +469,8 @@ class SetupPage(QWidget):
         self.stands.setText(text.format(what=", ".join(said)))
 
     def _fill_otherwise(self) -> None:
+        self._preset = ""
+        self.set_presets(self._presets)
         self.fill(self._last if self._filled is None else None)
         self.other.setFocus()
 

@@ -43,7 +43,7 @@ def changed(qtbot: QtBot) -> LastTime:
     """An evening for which much was changed."""
     made = page(qtbot)
     made.ways.choose("box")
-    made.front.set_values({"negotiation.seconds": 420, "first.secretary": "Cy"})
+    made.front.set_values({"timer.length": 420, "first.secretary": "Cy"})
     made.rest.set_values({"judge.sees": "on"})
     made.seating.set_sides(made.seating.sides()[::-1])
     made.phones.click()
@@ -174,6 +174,32 @@ def test_the_memory_keeps_every_game_by_itself(qtbot: QtBot, tmp_path: Path, gam
     assert [other for other in GAMES if memory.of(other) is not None] == [game]
 
 
+def test_house_rules_are_kept_under_a_name_whoever_plays_by_them_and_are_forgotten_again(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    memory, made = Memory(tmp_path), page(qtbot)
+    made.preset_kept.connect(lambda name, rules: memory.keep_preset("article27", name, rules))
+    made.ways.choose("box")
+    made.front.set_values({"timer.length": 420, "first.secretary": "Cy"})
+    made.keep_preset("  Friday   group ")
+    made.keep_preset("\u200b")
+    assert list(memory.presets("article27")) == ["Friday group"]
+    assert made.stands.text() == "The house rules of “Friday group”."
+    other, chosen = page(qtbot), made.named.activated
+    other.set_presets(memory.presets("article27"))
+    assert [other.named.itemText(n) for n in range(other.named.count())] == ["House rules of …", "Friday group"]
+    names = other.seating.names()
+    other.named.activated.emit(1)
+    assert (other.ways.chosen(), other.seating.names()) == (("box",), names)
+    assert other.values()["timer.length"] == 420
+    assert other.values()["first.secretary"] == "random", "nobody who may not be there is named"
+    other.ways.choose("app")
+    assert other.stands.text() == "The house rules of “Friday group”, changed just now."
+    made.set_presets(memory.presets("article27"))
+    chosen.emit(2)
+    assert not memory.presets("article27")
+
+
 def test_a_pin_is_never_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     made = page(qtbot)
     made.seating.rows[0].pin.setText("4711")
@@ -185,8 +211,10 @@ def test_a_pin_is_never_remembered(qtbot: QtBot, tmp_path: Path) -> None:
     "data", [b"", b"{no", b"[]", b"[" * 100_000, b'{"seats": 3}', b"\xff\xfe", b" " * (LARGEST_FILE + 1) + b"{}"]
 )
 def test_a_memory_that_cannot_be_read_is_none(tmp_path: Path, data: bytes) -> None:
-    (tmp_path / "article27.json").write_bytes(data)
+    for name in ("article27.json", "article27.presets.json"):
+        (tmp_path / name).write_bytes(data)
     assert Memory(tmp_path).of("article27") is None
+    assert Memory(tmp_path).presets("article27") == {}
 
 
 def test_a_folder_that_cannot_be_written_costs_the_memory_and_nothing_else(tmp_path: Path) -> None:
