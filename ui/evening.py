@@ -441,9 +441,8 @@ class EveningWindows(QObject):
 
     def take_break(self) -> None:
         """Show everybody that the table pauses where there is no clock to stop, or take that off the wall again."""
-        if self.projector.shown and not self.table.page.view.over:
-            pause = _("Pause")
-            self.projector.message("" if self.projector.words == pause else pause)
+        if self.projector.pauses or (self.projector.shown and not self.table.page.view.over):
+            self.projector.pause(not self.projector.pauses)
         else:
             say = _("No clock is running that could be paused; on the projector this key shows that you pause.")
             self.table.controls.refuse([RefusalText(say)])

@@ -75,6 +75,8 @@ class Projector(QObject):
         self._dark = self._rules_shown = False
         self.words = ""
         """What its message card says; "" while none stands there."""
+        self.pauses = False
+        """Whether these words say that the table pauses."""
         self._gone = False
         """Whether its screen is unplugged, and it comes back with it."""
         self.agreed: Callable[[], Sequence[tuple[str, str]]] = tuple
@@ -183,7 +185,8 @@ class Projector(QObject):
         self._say_cover()
 
     def _say_cover(self) -> None:
-        shown = "gone" if self._gone else "dark" if self._dark else "message" if self.words else ""
+        says = "pause" if self.pauses else "message" if self.words else ""
+        shown = "gone" if self._gone else "dark" if self._dark else says
         self.covered.emit(shown)
 
     def _closed_by_hand(self) -> None:
@@ -238,9 +241,15 @@ class Projector(QObject):
         self.made().blackout(self._dark)
         self._say_cover()
 
+    def pause(self, on: bool) -> None:
+        """Show that the table pauses where no clock can be stopped, or no longer."""
+        self.message(_("Pause") if on else "")
+        self.pauses = on
+        self._say_cover()
+
     def message(self, words: str) -> None:
         """Show a card with these words; none takes it away."""
-        self.words = words
+        self.words, self.pauses = words, False
         self.made().message(words)
         self._say_cover()
 

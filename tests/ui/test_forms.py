@@ -328,7 +328,8 @@ def test_whoever_is_away_begins_with_what_is_neutral_and_all_means_those_who_are
     assert form.fields[0].value() == {"Ana": "down", "Bob": "down", "Cy": "down"}
     press(Key.Key_0, Key.Key_2)
     assert form.fields[0].value() == {"Ana": "up", "Bob": "up", "Cy": "up"}
-    assert any("Away: Down" in text.text() for text in form.findChildren(QLabel))
+    said = [text.text() for text in form.findChildren(QLabel)]
+    assert any("Away: 2 Bob. Down, neutral by the rules" in text for text in said), "whom letters pass over"
 
 
 def test_exceptions_may_be_keyed_before_all_the_others(panel: OfferForm) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from companion.core import offers
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.offers import Choice
 from ui.forms.choices import Choices, seat_numbers
 from ui.forms.fields import FieldWidget
@@ -135,7 +135,9 @@ class ShareField(FieldWidget):
         if self._held:
             said = _("As it was keyed in before.") + " " + said
         if self._neutral:
-            said += "\n" + _("Away: {choice}, neutral by the rules. Say it aloud.").format(choice=self._neutral)
+            who = listed([f"{self.digits[away]} {self._says[away]}" for away in self._away if away in self.digits])
+            neutral = _("Away: {who}. {choice}, neutral by the rules: say it aloud. Letters pass over that row.")
+            said += "\n" + neutral.format(who=who, choice=self._neutral)
         self._foot.setText(said)
 
     def _open(self) -> list[str]:

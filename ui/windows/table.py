@@ -131,6 +131,7 @@ class TableWindow(ScaledWindow):
         self.hall = HallBar()
         """How the table stands in its hall, where it is in one."""
         self._stopped = ""
+        self._pauses = False
         """That the judges of the hall stopped the clock, where they did: no habit lets it run."""
         self.handing = Handing()
         self._keyed_in: dict[int, Mapping[str, Any]] = {}
@@ -438,7 +439,9 @@ class TableWindow(ScaledWindow):
             "gone": ("", _("The projector waits for its screen to be plugged in")),
             "dark": ("blackout", _("The wall is black")),
             "message": ("", _("Take the message off the wall")),
+            "pause": ("pause", _("The table pauses: go on")),
         }
+        self._pauses = why == "pause"
         name, say = says.get(why, ("", ""))
         key = self.keys.text(name) if name else ""
         self.wall.setText(button_text(f"{say}  ({key})" if key else say))
@@ -566,7 +569,10 @@ class TableWindow(ScaledWindow):
             self.wished.emit(name)
 
     def main(self) -> None:
-        """The one obvious next step."""
+        """The one obvious next step; where the table pauses without a clock, first that it goes on."""
+        if self._pauses:
+            self.wished.emit("break")
+            return
         offer = self.controls.main_offer()
         if not self.controls.isVisible():
             return

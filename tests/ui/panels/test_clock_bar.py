@@ -98,6 +98,10 @@ def test_without_a_clock_the_key_shows_a_pause_on_the_wall_and_says_where_there_
     at.key(Key.Key_P)
     wall = at.evening.projector.made()
     assert "Pause" in {word.text for word in ink.words(wall.cover)}
-    assert at.table.wall.isVisible(), "the laptop says that a card stands there"
-    at.key(Key.Key_P)
+    assert at.table.wall.text() == "The table pauses: go on  (P)", "the laptop says it, too"
+    before = at.page().entry
+    at.key(Key.Key_Space)
+    assert not at.table.wall.isVisible()
+    assert at.page().entry == before, "nothing goes on behind a pause: the first press ends it"
+    at.keys(Key.Key_P, Key.Key_P)
     assert not at.table.wall.isVisible()
