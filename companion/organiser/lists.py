@@ -22,7 +22,7 @@ from companion.journal import Header, JournalError
 from companion.organiser.desk import Desk, read_story, reading, told
 from companion.sessions.export import defused
 from companion.tournament import reckon
-from companion.tournament.release import PublicStandings, Release
+from companion.tournament.release import PublicStandings, Release, ReleaseStage
 from companion.tournament.standings import PlayedTable, table_points
 from companion.tournament.state import Round, Tournament
 
@@ -107,7 +107,11 @@ def lists(held: FilePrefix) -> Lists:
 def _whole(t: Tournament, shown: PublicStandings) -> bool:
     """Whether everything that was played, seated and decided is public."""
     waits = any(not round_.published or round_.typed for round_ in t.rounds)
-    return not waits and shown == reckon.seen(t, Release())
+    # The last round's standings are without whoever came after it: with that nothing is kept back.
+    return not waits and shown in (
+        reckon.seen(t, Release()),
+        reckon.seen(t, Release(ReleaseStage.ROUND, len(t.rounds))),
+    )
 
 
 def _event(held: FilePrefix) -> Row:

@@ -179,7 +179,8 @@ def record(t: Tournament) -> StandingsInput:
     )
     byes = tuple((round_.number, player) for round_ in t.rounds if round_.published for player in round_.out)
     penalties = tuple(PointsTaken(one.player, one.round, one.points, one.reason) for one in t.penalties)
-    return StandingsInput(tuple(t.people), t.sheet.terms, played, byes, penalties)
+    since = {person.player: person.since for person in t.people.values() if person.since > 1}
+    return StandingsInput(tuple(t.people), t.sheet.terms, played, byes, penalties, since)
 
 
 def _finishes(t: Tournament, round_: Round, lines: Sequence[PlayerResult]) -> tuple[Finish, ...]:

@@ -68,6 +68,8 @@ class PublicStandings(Struct, frozen=True):
     """How many places are still sealed, while they are opened."""
     rounds: int = 0
     """After how many rounds the lines stand."""
+    players: int = 0
+    """How many they are of, shown or not."""
 
 
 def public(record: StandingsInput, release: Release) -> PublicStandings:
@@ -76,18 +78,18 @@ def public(record: StandingsInput, release: Release) -> PublicStandings:
         return _open(record)
     if not release.rounds and release.stage is not ReleaseStage.OPENING:
         return PublicStandings()
-    known = until(record, release.rounds)
+    known = registered(until(record, release.rounds), release.rounds)
     match release.stage:
         case ReleaseStage.TOP | ReleaseStage.HIDDEN if release.top or release.stage is ReleaseStage.TOP:
             lines = tuple(_own(line, record) for line in standings(known) if line.place <= release.top)
-            return PublicStandings(lines, rounds=release.rounds)
+            return PublicStandings(lines, rounds=release.rounds, players=len(known.players))
         case ReleaseStage.OPENING:
             full = standings(record)
             if release.opened == 1:
                 return _open(record)
             open_ = [line for line in full if release.opened and line.place >= release.opened]
             lines = tuple(_own(line, record) for line in open_)
-            return PublicStandings(lines, (), len(full) - len(lines), _last(record))
+            return PublicStandings(lines, (), len(full) - len(lines), _last(record), len(full))
     return replace(_open(known), rounds=release.rounds)
 
 
@@ -113,9 +115,20 @@ def until(record: StandingsInput, rounds: int) -> StandingsInput:
     )
 
 
+def registered(record: StandingsInput, rounds: int) -> StandingsInput:
+    """The record of those alone who were registered by this round: who drops in later changes no table from before.
+
+    Whoever played, sat out or was penalised by then all the same, as in a round that was taken back, is among them.
+    """
+    came = {finish.player for played in record.played for finish in played.finishes}
+    came |= {who for _round, who in record.byes} | {one.player for one in record.penalties}
+    by_then = (player for player in record.players if player in came or record.since.get(player, 1) <= rounds)
+    return replace(record, players=tuple(by_then))
+
+
 def _open(record: StandingsInput) -> PublicStandings:
     lines = tuple(PublicLine(one.place, one.player, one.points, one.by_round, one.breaks) for one in standings(record))
-    return PublicStandings(lines, record.played, rounds=_last(record))
+    return PublicStandings(lines, record.played, rounds=_last(record), players=len(lines))
 
 
 def _own(line: Ranked, record: StandingsInput) -> PublicLine:

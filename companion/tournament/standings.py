@@ -122,6 +122,8 @@ class StandingsInput(Struct, frozen=True):
     byes: tuple[tuple[int, Player], ...] = ()
     """Round and player."""
     penalties: tuple[PointsTaken, ...] = ()
+    since: Mapping[Player, int] = {}
+    """From which round on somebody is registered, where that is not the first."""
 
 
 class Ranked(Struct, frozen=True):

@@ -167,7 +167,7 @@ def _standings(t: Tournament, shown: PublicStandings) -> WallStandings | None:
         lines,
         shown.sealed,
         shown.rounds,
-        len(t.people),
+        shown.players,
         tuple(_(NAMED[breaks[n]]) for n in open_),
         stage is ReleaseStage.OPENING,
         t.release.top if stage in (ReleaseStage.TOP, ReleaseStage.HIDDEN) else 0,

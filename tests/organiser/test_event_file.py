@@ -269,6 +269,11 @@ def test_a_late_player_a_withdrawal_and_a_stand_in(desk: Desk) -> None:
     t = desk.tournament
     assert t.people["9"].since == 2
     played(desk, 1)
+    desk.do(BY, reckon.released(desk.tournament, Release(ReleaseStage.ROUND, 1)))
+    released = reckon.seen(desk.tournament)
+    assert (len(released.lines), released.players) == (8, 8), "with who withdrew, and without who came after it"
+    desk.do(BY, PlayerAdded("Later Leo"))
+    assert reckon.seen(desk.tournament) == released
     published(desk, 2)
     t = desk.tournament
     seated = {player for table in t.rounds[1].tables for player in table.seats}

@@ -84,6 +84,9 @@ def test_a_seating_that_is_not_public_is_on_no_paper_and_under_no_seal(tmp_path:
     assert papers.certificates(desk.tournament) == ()
     shown(desk)
     assert len(lists.lists(lists.of_desk(desk))["seals"]) == len(desk.journal.sealed()) == 2
+    late = reckon.released(desk.tournament, Release(ReleaseStage.ROUND, 1)), PlayerAdded("Late Lena")
+    desk.do(BY, *late)
+    assert lists.lists(lists.of_desk(desk))["seals"], "who is not in it keeps nothing of a round back"
     desk.do(BY, reckon.seated(desk.tournament, ["article27"], 2))
     assert [each.number for each in papers.public_rounds(desk.tournament)] == [1]
     found = lists.lists(lists.of_desk(desk))

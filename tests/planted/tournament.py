@@ -74,6 +74,11 @@ PLANTS = (
         "What is hidden counts already", lambda: patch.object(release, "until", lambda record, _rounds: record), LATER
     ),
     Plant(
+        "Who drops in later stands in what was released before",
+        lambda: patch.object(release, "registered", lambda record, _rounds: record),
+        Guard(test_release.test_who_drops_in_later_changes_no_standings_of_the_rounds_before),
+    ),
+    Plant(
         "Hiding releases all rounds that are over",
         lambda: patch.object(test_release, "hiding", lambda _now, over: release.Release(ReleaseStage.HIDDEN, over)),
         HIDES,

@@ -42,6 +42,19 @@ def test_results_of_later_rounds_cannot_be_seen(stage: ReleaseStage) -> None:
         assert public(record, release) == public(after(record, release.rounds, seed + 100), release)
 
 
+def test_who_drops_in_later_changes_no_standings_of_the_rounds_before() -> None:
+    """Seen at an event: a table of round 1 that had been printed had one player more, with 0 points."""
+    for stage in (ReleaseStage.ROUND, ReleaseStage.TOP, ReleaseStage.HIDDEN):
+        record, release = until(world(3), 1), Release(stage, 1, top=8)
+        late = replace(record, players=(*PLAYERS, "late", "early"), since={"late": 2, "early": 2},
+                       byes=((1, "early"), (2, "late")))  # fmt: skip
+        assert public(replace(late, players=PLAYERS, byes=()), release) == public(record, release)
+        assert {line.player for line in public(late, release).lines} <= {*PLAYERS, "early"}, "it sat out in round 1"
+        assert public(late, release).players == len(PLAYERS) + 1
+        assert "late" in {line.player for line in public(late, replace(release, rounds=2, top=10)).lines}
+    assert len(public(late, Release()).lines) == len(PLAYERS) + 2, "whoever is there now stands in what is of now"
+
+
 def test_of_the_first_ones_alone_nothing_of_the_others_can_be_seen() -> None:
     """Two others exchange what they finished at a table: the lines of the first ones say nothing of it."""
     tried = 0
@@ -104,7 +117,7 @@ def test_places_are_opened_one_by_one_from_the_last_and_shared_ones_together() -
 
 def test_nothing_is_shown_while_nothing_is_released() -> None:
     shown = public(world(7), Release(ReleaseStage.OPENING, 0))
-    assert shown == PublicStandings(sealed=len(PLAYERS), rounds=ROUNDS)
+    assert shown == PublicStandings(sealed=len(PLAYERS), rounds=ROUNDS, players=len(PLAYERS))
 
 
 def test_hiding_never_shows_what_was_not_public() -> None:

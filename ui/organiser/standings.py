@@ -130,7 +130,7 @@ class Standings(QWidget):
                 "The wall's standings: {lines} of {all} places, after {rounds} round.",
                 "The wall's standings: {lines} of {all} places, after {rounds} rounds.",
                 seen.rounds,
-            ).format(lines=len(seen.lines), all=len(self.lines), rounds=seen.rounds)
+            ).format(lines=len(seen.lines), all=seen.players, rounds=seen.rounds)
         )
         if now.stage is ReleaseStage.OPENING and self._next() is not None:
             count = len({line.place for line in self.lines if line.place < (now.opened or len(self.lines) + 1)})
