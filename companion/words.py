@@ -212,8 +212,9 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             return _("{name} takes the seat of {before}, and plays from the next turn.").format(
                 name=spoken(name), before=spoken(before)
             )
-        case TimeGiven(by, seconds):
-            return _time_given(actor(by), seconds)
+        case TimeGiven(by, seconds, judge):
+            desk = _("{judge} at the judges' desk").format(judge=spoken(judge))
+            return _time_given(desk if judge else actor(by), seconds)
         case Rewound(_to, reason, fresh, revealed):
             # Where no reason was asked for, the lines that went stand struck right above.
             say = _("Taken back to line {to}, from “{gone}” on") if reason and about.gone else ""

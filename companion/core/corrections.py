@@ -88,9 +88,13 @@ class StandIn(Command, frozen=True):
 
 
 class GiveTime(Command, frozen=True):
-    """So many seconds more on the clock, or fewer: a doorbell, a question, a talk that came to nothing."""
+    """So many seconds more on the clock, or fewer: a doorbell, a question, a talk that came to nothing.
+
+    `judge` is the name of the judge of a hall who ordered it from afar.
+    """
 
     seconds: int
+    judge: str = ""
 
 
 Word: TypeAlias = Literal["note", "warning", "penalty"]
@@ -156,11 +160,13 @@ class JudgeNamed(OpenEvent, frozen=True):
     name: str
 
 
-class TimeGiven(OpenEvent, frozen=True):
+class TimeGiven(OpenEvent, frozen=True, omit_defaults=True):
     """The clock has so many seconds more, or fewer, than it had."""
 
     by: Actor
     seconds: int
+    judge: str = ""
+    """Which judge of a hall ordered it from afar; left out of the file where none did, as it always was."""
 
 
 class Rewound(OpenEvent, frozen=True):

@@ -106,7 +106,7 @@ def commands(order: Order) -> Mapping[str, Any]:
             reason = _("{judge}, from the judges' desk").format(judge=who)
             return {"do": "adjust", "seat": "host", "command": {"do": "resume"}, "waive": (), "reason": reason}
         case "time":
-            return {"do": "give_time", "seconds": order.seconds}
+            return {"do": "give_time", "seconds": order.seconds, "judge": who}
         case "message":
             return note(_("{judge} to the table: {words}").format(judge=who, words=order.words))
 

@@ -146,6 +146,8 @@ def _give_time(rules: AnyRules, public: Any, by: Actor, command: GiveTime, now: 
     """Who may pause may do this."""
     if by not in (HOST, JUDGE):
         return refused("not_yours", who=HOST)
+    if command.judge and not (by == JUDGE and _readable(command.judge)):
+        return refused("bad_command", error="judge")
     number = next(rule.question for rule in rules.house_rules if rule.key == PAUSE)
     found = may_pause(public, by, (number,))
     if public.countdown is None or public.over:
@@ -154,7 +156,7 @@ def _give_time(rules: AnyRules, public: Any, by: Actor, command: GiveTime, now: 
         found.append(Reason("bad_seconds", given={"most": MOST_SECONDS}, field="seconds"))
     elif command.seconds < 0 and public.countdown.left_at(now) + command.seconds * 1000 <= 0:
         found.append(Reason("time_short", given={"left": public.countdown.left_at(now) // 1000}, field="seconds"))
-    return Refusal(tuple(found)) if found else [TimeGiven(by, command.seconds)]
+    return Refusal(tuple(found)) if found else [TimeGiven(by, command.seconds, command.judge)]
 
 
 def _on_record(

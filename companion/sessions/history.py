@@ -165,7 +165,8 @@ class Entry:
         said = [words.say_event(rules, event, public, self.by, about) for event, public, about in told]
         for step, (_n, start, stop), _told in self.parts or (CarriedStep(self, Told(self.n, 0, len(said)), True),):
             first = next((place for place in range(start, stop) if said[place]), None)
-            if step.by == JUDGE and first is not None:
+            # Who ordered it from afar is no judge of this table, and named in its words.
+            if step.by == JUDGE and first is not None and not is_from_afar(step):
                 said[first] = words.by_hand(str(said[first]), self.events[first], publics[first], step.judge)
         return said
 

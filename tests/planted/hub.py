@@ -101,10 +101,10 @@ PLANTS = (
         in_a_folder(test_wall.test_what_boards_hear_of_a_withheld_table_is_alike_in_both_worlds),
     ),
     Plant(
-        "a pause from the judges' desk does not say whose it is",
+        "what comes from the judges' desk does not say whose it is",
         names_nobody,
         Guard(
-            test_clock.test_a_pause_from_the_judges_desk_bears_the_judges_name_and_no_key_of_the_program,
+            test_clock.test_what_comes_from_the_judges_desk_bears_that_judges_name_and_no_key_of_the_program,
             ("article27", "judge"),
         ),
     ),

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.corrections import GiveTime, Redo, Rewind
+from companion.core.corrections import GiveTime, JudgeIs, Redo, Rewind
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Command, Pause, Refusal, Resume
 from companion.core.rulings import PAUSE
 from companion.core.vocabulary import Chapter
@@ -180,14 +180,19 @@ def test_a_message_from_the_judges_desk_stands_in_nobodys_way_and_stays_whatever
 
 @pytest.mark.parametrize("who", ["anyone", "judge"])
 @pytest.mark.parametrize("slug", SLUGS)
-def test_a_pause_from_the_judges_desk_bears_the_judges_name_and_no_key_of_the_program(slug: str, who: str) -> None:
+def test_what_comes_from_the_judges_desk_bears_that_judges_name_and_no_key_of_the_program(slug: str, who: str) -> None:
     evening = ticking(slug, who)
+    assert not isinstance(evening.session.submit(JUDGE, JudgeIs("Ines")), Refusal)
     before = len(evening.session.page(PUBLIC).story)
     from_the_desk(evening, 1, "pause", words="lunch at one")
     assert evening.state.public.paused
     from_the_desk(evening, 2, "go")
     assert not evening.state.public.paused
+    from_the_desk(evening, 3, "time", seconds=120)
     told = [line.say for line in evening.session.page(PUBLIC).story[before:]]
     assert any("Lena, from the judges' desk: lunch at one" in say for say in told)
-    assert sum("Lena" in say for say in told) == 2
+    assert sum("Lena" in say for say in told) == 3
+    assert told[-1] == "120 seconds more on the clock, from Lena at the judges' desk."
+    assert "Ines" not in told[0], "who judges at the table did not stop it"
+    assert isinstance(evening.session.submit(JUDGE, GiveTime(30, "Lena\n")), Refusal), "a name stands on one line"
     assert not any("pause_" in say or "Paused by the host" in say for say in told)
