@@ -175,7 +175,7 @@ function draw() {
           el("h2", {}, say(words.table, { table: is.table }), el("small", {}, seen.where)),
           el("div", { class: "small" }, boards && boards.svg ? el("img", { src: picture(boards.svg), alt: boards.told || "" }) : el("span", { class: "soft" }, is.withheld ? words.withheld : words.nothing),
             boards && boards.seats ? el("ul", {}, boards.seats.map((seat) => el("li", {}, symbol(`shape-${seat.shape}`, `seat${seat.colour % 10}`), seat.name))) : ""),
-          el("div", { class: "dos" }, act(seen.sign, seen.say, "g", "main"), act("message", words.message, "m"),
+          el("div", { class: "dos" }, act(seen.sign, seen.say, "g", seen.role), act("message", words.message, "m"),
             act("more_time", words.time, "t"),
             el("button", { class: "do", disabled: is.withheld, accesskey: "b", onclick: doing.b }, symbol("own-screen"), el("span", {}, words.board), el("kbd", {}, "B")),
             act(stands() ? "runs" : "stop", stands() ? words.go_on_one : words.stop_one, "p"))) : "",

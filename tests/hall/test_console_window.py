@@ -93,11 +93,15 @@ def test_digits_find_a_table_and_arrows_walk_over_the_ends_of_rows(window: Conso
 def test_one_key_goes_there_is_there_and_is_free_again(window: ConsoleWindow) -> None:
     says = []
     for _step in range(3):
-        says.append(window.go.text())
+        says.append((window.go.text(), window.go.role))
         press(window, "g")
         window.refresh()
     assert did(window) == [("going", "7"), ("there", "7"), ("freed", "7")]
-    assert says == ["I go there", "I am there", "I am free again"]
+    assert says == [("I go there", "main"), ("I am there", "main"), ("I am free again", "")]
+    waits = {row.table for row in window.seen.queue if not row.taken}
+    for card in window.seen.cards:
+        window.choose(card.table)
+        assert (window.go.role == "main") is (card.table in waits), "it stands out where somebody waits"
 
 
 def test_a_message_goes_to_the_chosen_table_or_to_all(window: ConsoleWindow) -> None:
@@ -298,7 +302,7 @@ def test_the_log_says_all_its_words_in_whole_entries_and_has_the_room_that_the_q
 def test_without_a_judge_s_key_nothing_can_be_pressed_and_every_button_says_why(qapp: QApplication) -> None:
     window = opened(madeup.twenty(), judge="")
     orders = [b for b in window.findChildren(Do) if b not in (window.board, window.show_screens, window.apart)]
-    assert len(orders) == 6
+    assert len(orders) == 7
     assert all("no judge's key" in button.why and not button.isEnabled() for button in orders)
     press(window, "gmtpas")
     assert not did(window)
@@ -316,6 +320,7 @@ def test_a_table_that_is_withheld_has_no_board_here(window: ConsoleWindow) -> No
     shown = window.small.page
     assert shown is None
     assert not window.board.isEnabled()
+    assert (window.hold_back.text(), window.hold_back.key) == ("Show it again", "H")
     press(window, "b")
     assert not window.boards
 
@@ -325,6 +330,9 @@ def test_a_table_is_withheld_only_when_asked_again(window: ConsoleWindow) -> Non
     assert not did(window)
     QTest.keyClick(question(window), Qt.Key.Key_1)
     assert did(window) == [("withhold", "7")]
+    window.hold_back.click()
+    QTest.keyClick(question(window), Qt.Key.Key_1)
+    assert did(window) == [("withhold", "7")] * 2, "the key has its button"
 
 
 def test_the_board_of_a_table_opens_beside_and_goes_with_the_console(window: ConsoleWindow) -> None:

@@ -100,6 +100,8 @@ def test_a_judge_s_console_is_for_whoever_has_the_link_alone(at: At) -> None:
         assert at.ask("/order", {"do": "pause", "table": ALL}, token) == 401
     assert not at.source.did
     assert at.ask("/hall", {}, at.token(), sealed=True)["title"] == "Hall, round 3 of 6"
+    roles = [at.ask("/hall", {"table": table}, at.token())["role"] for table in ("7", "15")]
+    assert roles == ["main", ""], "what stands out has somebody who waits"
 
 
 def test_a_judge_s_order_is_the_console_s_own_signed_there(at: At) -> None:

@@ -29,7 +29,7 @@ from tests.planted.windows import application
 from tests.ui import test_garbage
 from tests.ui.evenings import Desk
 from tests.ui.windows import test_table
-from ui.console import screens, tiles, web, window
+from ui.console import saying, screens, tiles, web, window
 from ui.console.lists import ConsoleList, Log
 from ui.keys import Shortcuts
 from ui.panels.story import MeasuredList
@@ -173,6 +173,11 @@ def by_time_alone() -> AbstractContextManager[Any]:
     return patch.object(console, "_queue", sorted_)
 
 
+def stands_out(care: Callable[..., tuple[str, str, str]]) -> Callable[..., tuple[str, str, str]]:
+    """The next step about a table is brass wherever one looks."""
+    return lambda *given: (*care(*given)[:2], "main")
+
+
 def says_where() -> AbstractContextManager[Any]:
     """A board says in its console's words why the hub is not heard."""
     shown = screens.ServedPages.shown
@@ -247,6 +252,11 @@ PLANTS = (
     Plant("A board tells of closed lines", reads_what_is_closed, Guard(boards)),
     Plant(
         "Any link is a judge's", any_token, pages(test_pages.test_a_judge_s_console_is_for_whoever_has_the_link_alone)
+    ),
+    Plant(
+        "I go there stands out at every table",
+        lambda: patch.object(saying, "next_care", stands_out(saying.next_care)),
+        pressed(test_console_window.test_one_key_goes_there_is_there_and_is_free_again),
     ),
     Plant("Another site's page is answered", any_site, pages(test_pages.test_a_page_of_another_site_is_told_nothing)),
     Plant(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.language import _, ngettext
-from companion.hall.console import ConsolePage, Sign, TableCard, Waiting, span
+from companion.hall.console import ASKS, ConsolePage, Sign, TableCard, Waiting, span
 from companion.hall.heard import Hall
 
 
@@ -13,12 +13,16 @@ def where(card: TableCard) -> str:
     return said if not card.held_by else _("{where}, at “{laptop}”").format(where=said, laptop=card.held_by)
 
 
-def next_care(hall: Hall, judge: str, table: str) -> tuple[str, str]:
-    """What a judge does next about a table: the symbol, and the words of the one button."""
+def next_care(hall: Hall, seen: ConsolePage, judge: str, table: str) -> tuple[str, str, str]:
+    """What a judge does next about a table: the symbol, the words and the role of the one button.
+
+    It stands out where somebody waits whom nobody else has, and for who is on the way.
+    """
     taken = hall.taken.get(table)
     if taken is None or taken.left or taken.judge != judge:
-        return "goes", _("I go there")
-    return ("done", _("I am free again")) if taken.there else ("there", _("I am there"))
+        free = any(row.table == table and row.kind != ASKS and not row.taken for row in seen.queue)
+        return "goes", _("I go there"), "main" if free else ""
+    return ("done", _("I am free again"), "") if taken.there else ("there", _("I am there"), "main")
 
 
 def at_the_door(asks: Waiting, takes: bool) -> str:

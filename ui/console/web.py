@@ -160,7 +160,7 @@ class HallPages(Serving):
 
         def made() -> dict[str, Any]:
             seen, hall = self._shown(), self._desk.hall()
-            sign, say = saying.next_care(hall, judge, wanted.table)
+            sign, say, role = saying.next_care(hall, seen, judge, wanted.table)
             chosen = next((card for card in seen.cards if card.table == wanted.table), None)
             ask, yes = saying.all_clocks(seen)
             said: dict[str, Any] = msgspec.to_builtins(seen)
@@ -170,6 +170,7 @@ class HallPages(Serving):
                 "mine": CARES[sign],
                 "sign": sign,
                 "say": say,
+                "role": role,
                 "where": saying.where(chosen) if chosen is not None else "",
                 "ask": ask,
                 "ask_yes": yes,

@@ -37,7 +37,7 @@ LINES, COLUMNS = 45, 80
 """How many times the smallest text goes into the window's height, and into its width: 24 px of 1080 and of 1920."""
 WIDE, HIGH = 1600, 900
 SMALLEST = 960, 560
-ONE, QUEUE_EDGE = 16.6, 2.5
+ONE, QUEUE_EDGE = 19.2, 2.5
 """How high the panel of the chosen table is, and what the queue's has above and under its rows, in units."""
 SOON_MS = 40
 """So long after something was heard it is shown, with all that came meanwhile."""
@@ -48,7 +48,7 @@ EACH = 5
 
 
 class ConsoleWindow(ScaledWindow):
-    """Digits find a table, arrows walk; G, M, T, B and P are about the chosen table, A and S about all of them."""
+    """Digits find a table, arrows walk; G, M, T, B, P and H are about the chosen table, A and S about all of them."""
 
     closed = Signal()
     wished = Signal(str)
@@ -146,11 +146,12 @@ class ConsoleWindow(ScaledWindow):
         self.more = Do("more_time", _("Add time"), "T", self.add_time)
         self.board = Do("screen", _("Its board"), "B", self.show_board)
         self.pause = Do("stop", _("Stop its clock"), "P", self.stop_one)
+        self.hold_back = Do("withheld", _("Withhold"), "H", self.withhold)
         self.apart = Do("laptop", _("What is kept apart"), "K", self.show_apart)
         self.apart.hide()
         inside = QVBoxLayout(self.one)
         inside.addWidget(self.small, 1)
-        for row in ((self.go,), (self.message, self.more), (self.board, self.pause), (self.apart,)):
+        for row in ((self.go,), (self.message, self.more), (self.board, self.pause), (self.hold_back, self.apart)):
             line = QHBoxLayout()
             for each in row:
                 line.addWidget(each, 1)
@@ -177,7 +178,6 @@ class ConsoleWindow(ScaledWindow):
             QShortcut(QKeySequence(button.key), self, button.click).setAutoRepeat(False)
         QShortcut(QKeySequence("Escape"), self, self.leave)
         QShortcut(QKeySequence("W"), self, self.to_queue)
-        QShortcut(QKeySequence("H"), self, self.withhold)
         for name in ("help", "theme", "full_screen", "bigger", "smaller", "normal_size", "quit"):
             for sequence in keys.sequences(name):
                 QShortcut(sequence, self, partial(self.wished.emit, name))
@@ -185,7 +185,7 @@ class ConsoleWindow(ScaledWindow):
             QShortcut(sequence, self, self.close)
 
     def _orders(self) -> tuple[Do, ...]:
-        one = (self.go, self.message, self.more, self.board, self.pause, self.apart)
+        one = (self.go, self.message, self.more, self.board, self.pause, self.hold_back, self.apart)
         return (*one, self.show_screens, self.to_all, self.stop)
 
     @property
@@ -329,10 +329,11 @@ class ConsoleWindow(ScaledWindow):
             self.pause.say("laptop", _("Goes on elsewhere"))
         else:
             self.pause.say("runs" if stands else "stop", _("Let it go on") if stands else _("Stop its clock"))
-        sign, say = saying.next_care(self.source.hall, self.source.judge, card.table if card is not None else "")
-        self.go.say(sign, say, "" if sign == "done" else "main")
+        self.go.say(*saying.next_care(self.source.hall, self.seen, self.source.judge, card.table if card else ""))
         self.go.allow(may or there)
         withheld = card is not None and card.withheld
+        self.hold_back.say(*(("looked", _("Show it again")) if withheld else ("withheld", _("Withhold"))))
+        self.hold_back.allow(may or there)
         self.board.allow(there or (_("This table is withheld: boards show its clock and round.") if withheld else ""))
         if card is None:
             self.one.set_title(_("No table is chosen"), large=True)
@@ -358,7 +359,7 @@ class ConsoleWindow(ScaledWindow):
         self.message.say("send_away", _("Send it away"))
         self.go.allow(may)
         self.message.allow(may)
-        for button in (self.more, self.board, self.pause):
+        for button in (self.more, self.board, self.pause, self.hold_back):
             button.allow(_("A machine that asks to be let in plays nothing yet."))
 
     def _board(self, table: str) -> None:
