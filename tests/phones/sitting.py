@@ -48,11 +48,11 @@ class Hands:
         rules = f"--host-resolver-rules=MAP {NAME} 127.0.0.1"
         self.browser = self._started.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", rules])
 
-    def phone(self, address: str, theme: str = "dark", size: dict[str, int] | None = None) -> Page:
+    def phone(self, address: str, theme: str = "dark", size: dict[str, int] | None = None, scale: float = 2) -> Page:
         """A phone at this address; whatever goes wrong on its page is kept in `wrong`."""
         context = self.browser.new_context(
             viewport=size or PHONE,  # type: ignore[arg-type]  # a dictionary of two numbers
-            device_scale_factor=2, has_touch=True, is_mobile=True, ignore_https_errors=True,
+            device_scale_factor=scale, has_touch=True, is_mobile=True, ignore_https_errors=True,
             color_scheme=theme,  # type: ignore[arg-type]  # one of two words
         )  # fmt: skip
         page = context.new_page()
