@@ -487,7 +487,7 @@ def test_what_the_drawer_opens_with_says_how_and_what_was_mended_and_no_button_l
     judge.resize(*OF_1366)
     assert "Nothing so far." in said(judge)
     assert (judge.corrections.adjust.isEnabled(), judge.corrections.refused.count()) == (False, 0)
-    assert judge.corrections.why.text() == "The rules refuse nothing now."
+    assert judge.corrections.why.text() == "Nothing is refused now that a judge could let stand."
     line = next(one for one in at.page().story if "Green (Trade) goes onto the floor" in one.say)
     judge.mending._mark(line.entry)  # and no turn of the loop later, for that would be seen
     body = judge.mending._body.widget()

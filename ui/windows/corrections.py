@@ -177,7 +177,7 @@ class Corrections(QWidget):
 
     def _say_why(self, place: int) -> None:
         offer = self._offers[place] if 0 <= place < len(self._offers) else None
-        nothing = _("The rules refuse nothing now.")
+        nothing = _("Nothing is refused now that a judge could let stand.")
         self.why.setText("\n".join(self._bridge.say_reason(r) for r in offer.refused) if offer else nothing)
 
     def refuse(self, why: Sequence[RefusalText]) -> None:
