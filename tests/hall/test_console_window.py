@@ -69,6 +69,9 @@ def test_it_opens_on_the_table_that_waits_longest_of_those_nobody_has(window: Co
     assert (window.table, window.foot.sentence) == ("7", "Table 7 asks for a judge and nobody has it yet.")
     assert isinstance(window.source, MadeUp)
     assert window.source.watched == ["7"]
+    window.resize(1366, 768)
+    QApplication.processEvents()
+    assert window.queue.verticalScrollBar().maximum() == 0, "all four who wait are seen, whatever buttons there are"
 
 
 def test_digits_find_a_table_and_arrows_walk_over_the_ends_of_rows(window: ConsoleWindow) -> None:

@@ -37,7 +37,7 @@ LINES, COLUMNS = 45, 80
 """How many times the smallest text goes into the window's height, and into its width: 24 px of 1080 and of 1920."""
 WIDE, HIGH = 1600, 900
 SMALLEST = 960, 560
-ONE, QUEUE_EDGE = 19.2, 2.5
+ONE, QUEUE_EDGE = 16.6, 2.5
 """How high the panel of the chosen table is, and what the queue's has above and under its rows, in units."""
 SOON_MS = 40
 """So long after something was heard it is shown, with all that came meanwhile."""
@@ -151,7 +151,7 @@ class ConsoleWindow(ScaledWindow):
         self.apart.hide()
         inside = QVBoxLayout(self.one)
         inside.addWidget(self.small, 1)
-        for row in ((self.go,), (self.message, self.more), (self.board, self.pause), (self.hold_back, self.apart)):
+        for row in ((self.go, self.hold_back), (self.message, self.more), (self.board, self.pause), (self.apart,)):
             line = QHBoxLayout()
             for each in row:
                 line.addWidget(each, 1)
