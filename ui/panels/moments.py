@@ -66,7 +66,8 @@ class MomentQueue:
 
 
 class Banner(Painted):
-    """Symbol, headline, reason, and whose doing befell whom. It has the ribbon's place, and lets every click through.
+    """Symbol, headline, reason, and whose doing befell whom. It has the ribbon's place after the heading, which says
+    the round, and lets every click through.
 
     The clock and the ballots stand elsewhere. Without motion it is simply there, and simply gone.
     """

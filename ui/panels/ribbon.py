@@ -12,6 +12,7 @@ from companion.core.page import Page, Step
 from ui.panels.base import Dress, Painted, plain
 from ui.theme import icons, paint, style
 
+_PAD = 0.9
 _GAP = 0.4
 _SIDE = 0.65
 
@@ -37,13 +38,17 @@ class Ribbon(Painted):
         leader = _("Leads: {name}").format(name=view.leader) if view.leader else ""
         self.say(view.heading, " · ".join(w for w in (on, leader) if w))
 
+    @property
+    def heading_right(self) -> float:
+        """Where the heading ends, in pixels."""
+        said = self.page.view.heading if self.page is not None else ""
+        return self.unit * _PAD + min(paint.width(said, self.unit * 1.25, paint.BOLD), self.width() * 0.34)
+
     def draw(self, painter: QPainter) -> None:
         if self.page is None:
             return
         theme, u, view = style.current(), self.unit, self.page.view
-        high, pad = float(self.height()), u * 0.9
-        heading = paint.width(view.heading, u * 1.25, paint.BOLD)
-        left = pad + min(heading, self.width() * 0.34)
+        high, pad, left = float(self.height()), u * _PAD, self.heading_right
         box = QRectF(pad, 0, left - pad, high)
         paint.write(painter, box, view.heading, u * 1.25, theme.ink, paint.BOLD, least=u)
         right = self._leader(painter, QRectF(left + u, 0, self.width() - pad - left - u, high))

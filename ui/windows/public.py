@@ -90,6 +90,7 @@ class PublicWindow(QWidget):
         before, self.page = self.page, page
         for part in (self.ribbon, self.chamber, self.clock, self.seats, self.foot, self.result, self.deals):
             part.set_page(page)
+        self._place_banner()
         self.banner.set_page(page)
         self.scoring.set_page(page)
         self.unkept.set_page(page)
@@ -220,7 +221,7 @@ class PublicWindow(QWidget):
         top = round(u * 2) if self.unkept.text() else 0
         self.unkept.setGeometry(0, 0, wide, top)
         self.ribbon.setGeometry(0, top, wide, ribbon)
-        self.banner.setGeometry(0, top, wide, ribbon)
+        self._place_banner()
         self.foot.setGeometry(0, high - foot, wide, foot)
         # A line that comes and goes at the foot moves nothing on the board: a map whose names jump is read by nobody.
         bottom = high - max(foot, self.foot.usual) - round(u * 0.4)
@@ -235,6 +236,11 @@ class PublicWindow(QWidget):
             part.setVisible(not over)
         self.seats.setVisible(bool(seats))
         self.result.setVisible(over)
+
+    def _place_banner(self) -> None:
+        """Over the ribbon, but for its heading: the round is read whatever is called out."""
+        left = round(self.ribbon.heading_right + self.unit() * 0.5)
+        self.banner.setGeometry(self.ribbon.geometry().adjusted(left, 0, 0, 0))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         key = (self.width(), self.height(), self.devicePixelRatioF(), style.current().name)

@@ -121,7 +121,7 @@ def test_a_window_that_is_opened_late_or_brought_back_calls_nothing_out_again(qt
 
 
 @pytest.mark.parametrize("name", ["negotiation", "vetoed", "six_vote", "announced", "turning"])
-def test_a_banner_covers_neither_clock_nor_ballots_and_all_is_read(qtbot: QtBot, name: str) -> None:
+def test_a_banner_covers_neither_clock_nor_ballots_nor_the_round_and_all_is_read(qtbot: QtBot, name: str) -> None:
     style.set_motion(False)
     page = pages.EVERY[name]()
     window, _clock = made(qtbot, page)
@@ -132,6 +132,8 @@ def test_a_banner_covers_neither_clock_nor_ballots_and_all_is_read(qtbot: QtBot,
         assert window.banner.isVisible()
         assert not window.banner.geometry().intersects(window.chamber.geometry())
         assert not window.banner.geometry().intersects(window.seats.geometry())
+        heading = next(word for word in words(window.ribbon) if word.text == page.view.heading)
+        assert heading.right <= window.banner.x(), "the round is read whatever is called out"
         drawn = [word for word in words(window) if word.base < window.ribbon.height()]
         assert moment.say in " ".join(word.text for word in drawn)
         assert all(word.high >= 0.03 * 768 for word in drawn)
