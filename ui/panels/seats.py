@@ -23,7 +23,7 @@ WIDE = 22.0
 NARROW = 11.0
 """A seat that would be narrower than this, in units, cuts most names: without mats there are two rows then."""
 THIRD = 1.15
-"""How much higher seats with mats are where a name takes two lines and something is said under it."""
+"""How much higher seats are where a name takes two lines and something is said under it."""
 LOW, GAP = 2.95, 0.4
 """How high a seat without a mat is, and how far seats stand apart, in units."""
 
@@ -105,9 +105,40 @@ class SeatTile(Painted):
         painter.restore()
         icons.draw_shape(painter, card.colour, QRectF(edge * 0.16, u * 0.5, edge * 0.68, edge * 0.68), theme.on_seat)
         left, right = edge + u * 0.4, box.right() - u * 0.35
-        leader = self._dress().leader
+        mat = self.mat_box()
+        more = self.mat.more(mat.width(), u)
+        name_box = QRectF(left, u * 0.22, self._marks(painter, right) - left, u * 1.35)
+        lines = self._lines(name_box.width(), more)
+        third = QRectF(left, u * 2.62, right - left, u * THIRD)
+        high = mat.top() > u * (2.82 + THIRD) - 1 if self.mats else self.height() > u * (LOW + THIRD) - 2
+        if len(lines) > 1:
+            # Rather two lines than half a name; where somebody sits is read elsewhere, and no mark is below.
+            least = u * 0.75 if self.interactive else u  # nothing on a wall is smaller than its unit
+            upper = QRectF(left, u * 0.3, name_box.width(), u * 1.12)
+            lower = self._pill(painter, QRectF(left, upper.bottom(), right - left, u * 1.2), more)
+            for place, words in zip((upper, lower), lines, strict=True):
+                paint.write(painter, place, words, u, ink, paint.BOLD, least=least)
+            if card.subtitle and high:
+                paint.write(painter, third, card.subtitle, u, theme.ink_soft, least=u)
+        else:
+            paint.write(painter, name_box, card.name, u * 1.1, ink, paint.BOLD, least=u)
+            second = self._pill(painter, QRectF(left, u * 1.5, right - left, u * 1.25), more)
+            short = paint.width(card.subtitle, u) * paint.NARROWEST <= second.width()
+            self._second_line(painter, second if short or not high else third)
+        if self.mats and not self.gone and mat.height() > u * 1.6:
+            self.mat.draw(painter, mat, u)
+        if card.leads or self.chosen or self.hasFocus():
+            colour = theme.brass_ink if card.leads and not (self.chosen or self.hasFocus()) else theme.focus
+            line = u * 0.13
+            painter.setPen(QPen(QColor(colour), line, Qt.PenStyle.DashLine if self.chosen else Qt.PenStyle.SolidLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
+
+    def _marks(self, painter: QPainter, right: float) -> float:
+        """Draws the marks of this seat in a row that ends here; gives where it begins."""
+        theme, u, card = style.current(), self.unit, self.card
         marks = (
-            (leader, card.leads, theme.brass_ink),
+            (self._dress().leader, card.leads, theme.brass_ink),
             ("waiting", card.waiting, theme.ink),
             ("looked", bool(card.looked), theme.ink_soft),
         )
@@ -118,35 +149,13 @@ class SeatTile(Painted):
         if self.mended:
             draw_mark(painter, QRectF(right - u * MARK, u * 0.28, u * MARK, u * MARK), u)
             right -= u * (MARK + 0.2)
-        name_box = QRectF(left, u * 0.22, right - left, u * 1.35)
-        mat = self.mat_box()
-        more = self.mat.more(mat.width(), u)
-        lines = self._lines(name_box.width(), more)
-        if len(lines) > 1:
-            # Rather two lines than half a name; where somebody sits is read elsewhere, and no mark is below.
-            least = u * 0.75 if self.interactive else u  # nothing on a wall is smaller than its unit
-            upper = QRectF(left, u * 0.3, name_box.width(), u * 1.12)
-            lower = self._pill(painter, QRectF(left, upper.bottom(), box.right() - u * 0.35 - left, u * 1.2), more)
-            for place, words in zip((upper, lower), lines, strict=True):
-                paint.write(painter, place, words, u, ink, paint.BOLD, least=least)
-            if card.subtitle and mat.top() > u * (2.82 + THIRD) - 1:
-                third = QRectF(left, u * 2.62, box.right() - u * 0.35 - left, u * THIRD)
-                paint.write(painter, third, card.subtitle, u, theme.ink_soft, least=u)
-        else:
-            paint.write(painter, name_box, card.name, u * 1.1, ink, paint.BOLD, least=u)
-            self._second_line(painter, QRectF(left, u * 1.5, box.right() - u * 0.35 - left, u * 1.25), more)
-        if self.mats and not self.gone and mat.height() > u * 1.6:
-            self.mat.draw(painter, mat, u)
-        if card.leads or self.chosen or self.hasFocus():
-            colour = theme.brass_ink if card.leads and not (self.chosen or self.hasFocus()) else theme.focus
-            line = u * 0.13
-            painter.setPen(QPen(QColor(colour), line, Qt.PenStyle.DashLine if self.chosen else Qt.PenStyle.SolidLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
+        return right
 
     def _lines(self, room: float, more: str) -> list[str]:
         """The name in two lines where one cuts it, and what else the second line says is said there all the same."""
         card, u = self.card, self.unit
+        if self._in_one(room):
+            return [card.name]
         lines = paint.wrapped_name(card.name, room + 1, u)
         if card.away or len(lines) < 2:
             return [card.name]
@@ -154,6 +163,10 @@ class SeatTile(Painted):
         beside = paint.width(badge, u, paint.BOLD) + u * 1.1 if badge else 0.0
         room = (self.width() - u * 1.9 - beside) / paint.NARROWEST
         return lines if not badge or paint.width(lines[1], u, paint.BOLD) <= room else [card.name]
+
+    def _in_one(self, room: float) -> bool:
+        """Whether narrow letters spare a second line where no mats make room for a third."""
+        return not self.mats and paint.width(self.card.name, self.unit, paint.BOLD) * paint.NARROWEST <= room
 
     def mat_box(self) -> QRectF:
         """Where the chips lie."""
@@ -165,7 +178,7 @@ class SeatTile(Painted):
     def wants_third(self) -> bool:
         """Whether the name takes two lines even without marks beside it: a third then says what stands below it."""
         u = self.unit
-        return self.mats and bool(self.card.subtitle) and len(self._lines(self.width() - u * 4.3, "")) > 1
+        return bool(self.card.subtitle) and len(self._lines(self.width() - u * 4.3, "")) > 1
 
     def deal_at(self, point: QPointF) -> DealCard | None:
         """The deal whose chip lies at this point."""
@@ -192,9 +205,8 @@ class SeatTile(Painted):
         paint.write(painter, inner, badge, u, theme.on_brass, paint.BOLD, paint.CENTER)
         return QRectF(box.left(), box.top(), box.width() - wide - u * 0.3, box.height())
 
-    def _second_line(self, painter: QPainter, box: QRectF, more: str) -> None:
+    def _second_line(self, painter: QPainter, box: QRectF) -> None:
         theme, u, card = style.current(), self.unit, self.card
-        box = self._pill(painter, box, more)
         if box.width() > u * 2:
             # That somebody is away is said whole; where that seat is comes after it, and goes first.
             whole = not card.away or paint.width(card.subtitle, u) <= box.width()
@@ -252,9 +264,10 @@ class Seats(Painted):
         return 2 if self.width() / len(self.tiles) < self.unit * NARROW and len(self.tiles) > 1 else 1
 
     def _high(self) -> int:
+        third = THIRD if any(tile.wants_third() for tile in self.tiles) else 0
         if not self.tiles or self.tiles[0].mats:
-            return round(self.unit * (5.15 + (THIRD if any(tile.wants_third() for tile in self.tiles) else 0)))
-        return round(self.unit * (LOW * self.rows + GAP * (self.rows - 1)))
+            return round(self.unit * (5.15 + third))
+        return round(self.unit * ((LOW + third) * self.rows + GAP * (self.rows - 1)))
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * 50), self._high())

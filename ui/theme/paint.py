@@ -97,7 +97,7 @@ def write(
         narrow = _narrow(text, font.pixelSize(), box.width(), weight)
         if names and text not in names and wide * narrow > box.width() + 1:
             narrow = 1.0  # names in it give way
-    room = box.width() / narrow
+    room = box.width() / narrow + 0.01  # what fits to the last pixel must not be cut for a rounding
     if wide > room and names:
         text = squeezed(text, names, font.pixelSize(), room, weight)
         wide = width(text, font.pixelSize(), weight)

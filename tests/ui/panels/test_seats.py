@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
@@ -177,6 +180,30 @@ def test_under_a_name_of_two_lines_it_is_said_all_the_same_where_somebody_sits(q
         assert seats.sizeHint().height() > low
         seats.resize(1100, seats.sizeHint().height())
         assert [word.text for word in words(seats)].count("Russia") == 5
+
+
+@pytest.mark.parametrize("width", [1010, 1420])
+def test_without_mats_no_name_costs_a_seat_what_it_does_or_at_whom_it_points(qtbot: QtBot, width: int) -> None:
+    """Seen at a table: Maximiliana showed no “leads”, “Thumb down”, “executes”."""
+    names = (
+        "Maximiliane Featherstone", "Bartholomew Winterbottom", "Llanfairpwllgwyngyllgoge", "Konstantina Papadopoulos",
+        "Wolfeschlegelsteinhausen", "Hubert Blaine-Wolfeschle", "Anna-Katharina von Thurn", "Theodora Quillfeatherson",
+    )  # fmt: skip
+    for count in (6, 8):
+        seats = made(qtbot, width=width)
+        seats.set_unit(15)
+        does = ("leads, executes", "→ Theodora", "No. 3 · Quartermaster", "Thumb down")
+        people = tuple(
+            SeatCard(name, does[place % 4], place, leads=not place % 2, waiting=not place % 3, badge="−3")
+            for place, name in enumerate(names[:count])
+        )
+        seats.set_page(pages.page({"seats": people, "mats": False, "deals": ()}))
+        seats.resize(width, seats.sizeHint().height())
+        drawn = Counter(word.text for word in words(seats))
+        assert drawn >= Counter(card.subtitle for card in people), (count, drawn)
+        assert drawn["−3"] == count
+        letters = "".join(word.text for word in words(seats)).replace("-", "")
+        assert not [name for name in names[:count] if re.sub("[ -]", "", name) not in letters.replace(" ", "")]
 
 
 def test_whoever_left_stays_listed_with_its_points_and_nothing_is_given_there(qtbot: QtBot) -> None:
