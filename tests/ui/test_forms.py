@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from string import ascii_lowercase
 from typing import Any, cast, get_args
@@ -67,8 +68,8 @@ CREW = ("Ana", "Ben", "Cy", "Di", "Eve", "Flo", "Gus")
 Show = Callable[..., OfferForm]
 
 
-@pytest.fixture
-def show(qapp: QApplication) -> Iterator[Show]:
+@contextmanager
+def showing(app: QApplication) -> Iterator[Show]:
     """Shows the form of some fields and gives it the focus."""
     shown: list[QWidget] = []
 
@@ -79,7 +80,7 @@ def show(qapp: QApplication) -> Iterator[Show]:
         form.show()
         form.activateWindow()
         form.setFocus()
-        qapp.processEvents()
+        app.processEvents()
         shown.append(form)
         return form
 
@@ -87,6 +88,12 @@ def show(qapp: QApplication) -> Iterator[Show]:
     for form in shown:
         form.close()
         form.deleteLater()
+
+
+@pytest.fixture
+def show(qapp: QApplication) -> Iterator[Show]:
+    with showing(qapp) as make:
+        yield make
 
 
 def write(text: str) -> None:
@@ -865,6 +872,16 @@ def test_needs_no_enter_stands_only_where_the_last_key_sends_it(show: Show, fiel
         assert says.startswith("Done")
         press(Key.Key_Return)
         assert sent(form) or isinstance(field, ChooseOne)
+
+
+def test_what_was_taken_back_stands_chosen_and_the_keyboard_is_there(show: Show) -> None:
+    """Seen at a table: the withdrawn agenda was gold, the frame round another, and Enter might have meant either."""
+    form = show(ChooseMany("a", "A", COLOURS, 1, 1))
+    form.hold_again({"a": ["green"]})
+    form.setFocus()
+    held = QApplication.focusWidget()
+    assert isinstance(held, LongButton)
+    assert (held.accessibleName(), held.isChecked()) == ("Green", True)
 
 
 def test_space_pressed_by_habit_passes_no_number_that_a_form_begins_with(show: Show) -> None:

@@ -205,10 +205,12 @@ class Choices(Columns):
         return tuple(value for value, button in self.buttons.items() if button.isChecked())
 
     def set_chosen(self, values: Iterable[str]) -> None:
-        """Switch exactly these on."""
+        """Switch exactly these on; of one that is to be chosen, what stands chosen has the keyboard first."""
         wanted = set(values)
         for value, button in self.buttons.items():
             button.setChecked(value in wanted)
+            if value in wanted and not self._many:
+                self.setFocusProxy(button)
 
     def value_for(self, event: QKeyEvent) -> str | None:
         """Which choice a key stands for: a digit, or a letter."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from companion.core import ledger
 from companion.core.countdown import Countdown
 from companion.core.messages import Reason
 from companion.core.offers import Choice, ChooseOne, Offer
@@ -17,7 +19,9 @@ from companion.core.vocabulary import DealStatus, Icon
 from companion.games.article27.board import Turned
 from tests.games.article27.evenings import Table
 from tests.ui import pages
+from tests.ui.faces.drawn import frame_of
 from tests.ui.ink import said, words
+from ui.faces.article27 import reveal
 from ui.faces.article27.horseshoe import Ground
 from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
 from ui.faces.article27.reveal import HANDS
@@ -26,6 +30,7 @@ from ui.faces.article27.seat import InfluenceCard, WorthCard
 from ui.panels.board import BoardView
 from ui.panels.card import CardView
 from ui.panels.clock import Clock
+from ui.panels.flights import Coin, PointsFlight
 from ui.panels.spot import SpotButton
 from ui.theme import style
 from ui.windows import scenes
@@ -219,6 +224,24 @@ def test_votes_stand_in_a_row_though_one_name_takes_two_lines(qtbot: QtBot) -> N
     hands = (msgspec.structs.replace(hands[0], seat="Wilhelmine Mondschein-Wu"), *hands[1:])
     chamber.set_page(pages.vote(pages.FAILED, hands=hands))
     assert len({round(word.base) for word in words(chamber) if word.text == "Yes"}) == 1
+
+
+def test_what_is_paid_flies_over_no_hand_but_those_of_the_two(qtbot: QtBot) -> None:
+    """Seen on a wall: a coin on somebody's check mark read as a figure of that player's."""
+    over = QWidget()
+    qtbot.addWidget(over)
+    frame = frame_of(pages.vote(pages.FAILED), (1366, 768))
+    hands = reveal.lay(frame, 0.0).cards
+    first, second, *_others, last = (ledger.supply(seat) for seat in hands)
+    for ends in ((first, second), (first, last), (last, first)):
+        coin, u = Coin(over, PointsFlight(*ends, 3), None, frame.unit), frame.unit
+        start, end = (reveal.place_of(frame, 0.0, account) or QPointF() for account in ends)
+        coin._way = start, end
+        for n in range(101):
+            at = coin.at(n / 100)
+            lies = QRectF(at.x() - u * 1.2, at.y() - u * 1.2, u * 2.4, u * 2.4)
+            covers = {ledger.supply(seat) for seat, hand in hands.items() if hand.intersects(lies)}
+            assert covers <= set(ends), (ends, n)
 
 
 def test_a_secret_agenda_shows_nothing_before_it_is_turned(qtbot: QtBot) -> None:

@@ -106,12 +106,13 @@ def _places(box: QRectF, board: Board, u: float) -> dict[str, QRectF]:
 
 
 def place_of(frame: Frame[Board], aside: float, account: str) -> QPointF | None:
-    """Where the points of this account are: with a seat's card; what is nobody's comes from the result."""
+    """Where the points of this account are: at the upper edge of a seat's card, so that on their way over others they
+    are nobody's figure; what is nobody's comes from the result."""
     kind, _sep, seat = account.partition(":")
     if kind in (ledger.BANK, ledger.FLOOR):
         return QPointF(frame.wide / 2, frame.high * 0.11)
     card = lay(frame, aside).cards.get(seat) if kind == "supply" else None
-    return card.center() if card is not None else None
+    return QPointF(card.center().x(), card.top()) if card is not None else None
 
 
 def parts(frame: Frame[Board], aside: float, turning: Sequence[str]) -> list[Part]:
