@@ -7,6 +7,8 @@ from unittest.mock import patch
 
 from companion.core import fold, seats
 from companion.core.contract import TablePublic, changed
+from companion.core.names import Names
+from companion.core.page import View
 from companion.core.people import BrokenOff, ChairsChanged, GuestSat, SeatLeft, WentAway
 from companion.games.articles_of_agreement import look
 from companion.games.articles_of_agreement.state import Public
@@ -17,7 +19,7 @@ from tests.games.article27 import test_later_deals
 from tests.games.contract import test_given_up, test_people
 from tests.planted.planting import Guard, Plant
 
-BOARD = look._board
+BOARD, WITH_PEOPLE = look._board, spoken._with_people
 
 
 def nothing(public: Any, _event: SeatLeft | WentAway) -> Any:
@@ -37,6 +39,10 @@ def numbered_at_setup(public: Public) -> Any:
     shown = BOARD(public)
     pirates = tuple(changed(one, digit=public.everybody.index(one.seat) + 1) for one in shown.pirates)
     return changed(shown, pirates=pirates)
+
+
+def unlisted(view: View, public: Any, names: Names) -> View:
+    return changed(WITH_PEOPLE(view, public, names), gone=())
 
 
 def ended_by_nobody(public: Any, _event: BrokenOff) -> Any:
@@ -64,6 +70,11 @@ PLANTS = (
     Plant(
         "Whoever left still sits there",
         lambda: patch.dict(fold._PUBLIC, {SeatLeft: nothing}),
+        Guard(test_people.test_whoever_leaves_at_whatever_phase_the_others_play_on_to_the_end, ("politburo", 0)),
+    ),
+    Plant(
+        "Whoever left is listed nowhere until the end",
+        lambda: patch.object(spoken, "_with_people", unlisted),
         Guard(test_people.test_whoever_leaves_at_whatever_phase_the_others_play_on_to_the_end, ("politburo", 0)),
     ),
     Plant(

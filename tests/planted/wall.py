@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, cast
 from unittest.mock import patch
 
@@ -11,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core import decision
 from companion.core.messages import Paused
+from companion.core.offers import ChooseMany
 from companion.core.page import Standing
 from companion.games.article27.look import own as article27
 from companion.games.articles_of_agreement import result as articles
@@ -23,12 +26,18 @@ from tests.games.politburo import test_questions as politburo_questions
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import Bot, application
 from tests.sessions import test_taking_back
-from tests.ui.faces import test_politburo, test_renegotiation
-from tests.ui.panels import test_graph_marks, test_result
+from tests.ui import test_forms
+from tests.ui.evenings import Desk
+from tests.ui.faces import test_legislation, test_politburo, test_renegotiation
+from tests.ui.panels import test_clock_bar, test_graph_marks, test_moments, test_result
 from tests.ui.windows import test_public
+from ui.faces.legislation import chamber, columns
 from ui.faces.renegotiation import seat
+from ui.forms.fields import ManyField
 from ui.panels.foot import Foot
+from ui.projector import Projector
 from ui.theme import paint
+from ui.windows.public import PublicWindow
 
 
 def with_bot(test: Callable[..., None], *case: Any) -> Callable[[], None]:
@@ -58,6 +67,24 @@ def known(seat: str, place: int, total: int, parts: Any, say: str, met: bool | N
 
 def whole(text: str, *_given: Any) -> str:
     return text
+
+
+def over_the_heading(window: PublicWindow) -> None:
+    window.banner.setGeometry(window.ribbon.geometry())
+
+
+def needs_no_enter_is_said_truly() -> None:
+    with test_forms.showing(application()) as show:
+        field = ChooseMany("a", "A", test_forms.COLOURS, 1, 2)
+        test_forms.test_needs_no_enter_stands_only_where_the_last_key_sends_it(show, field, "1")
+
+
+def a_pause_is_shown_without_a_clock() -> None:
+    with (
+        TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {})) as at,
+    ):
+        test_clock_bar.test_without_a_clock_the_key_shows_a_pause_on_the_wall_and_says_where_there_is_none(lambda: at)
 
 
 PLANTS = (
@@ -109,6 +136,35 @@ PLANTS = (
         lambda: patch.object(test_graph_marks, "apart", lambda ends, *_given: list(ends)),
         Guard(
             test_graph_marks.test_lines_that_end_together_have_their_marks_side_by_side_and_none_where_they_go_together
+        ),
+    ),
+    Plant(
+        "A column has names where its bills need their letters",
+        lambda: patch.object(columns, "_roomy", lambda *_given: True),
+        Guard(with_bot(test_legislation.test_every_sign_of_a_bill_has_its_letters_on_a_laptop_at_every_table, 7)),
+    ),
+    Plant(
+        "Names stand on benches that have no room for them",
+        lambda: patch.object(chamber, "CROWDED", 8),
+        Guard(with_bot(test_legislation.test_every_vote_and_shape_lies_in_its_own_sector_however_long_the_name, 14.0)),
+    ),
+    Plant(
+        "A form that waits for Enter says that it needs none",
+        lambda: patch.object(ManyField, "ends_itself", lambda _field: True),
+        Guard(needs_no_enter_is_said_truly),
+    ),
+    Plant(
+        "A pause without a clock is shown to nobody",
+        lambda: patch.object(Projector, "message", lambda *_given: None),
+        Guard(a_pause_is_shown_without_a_clock),
+    ),
+    Plant(
+        "What is called out hides which round it is",
+        lambda: patch.object(PublicWindow, "_place_banner", over_the_heading),
+        Guard(
+            with_bot(
+                test_moments.test_a_banner_covers_neither_clock_nor_ballots_nor_the_round_and_all_is_read, "six_vote"
+            )
         ),
     ),
 )
