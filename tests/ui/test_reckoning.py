@@ -33,9 +33,10 @@ def test_a_bar_that_is_clicked_asks_how_its_score_came_about(qtbot: QtBot) -> No
     panel.resize(1000, 600)
     page = ended(3)
     panel.set_page(page)
+    panel.grab()
     asked: list[str] = []
     panel.seat_clicked.connect(asked.append)
-    box = panel._boxes()[0]
+    box = panel.rows
     for place in range(3):
         at = QPoint(round(box.left() + 30), round(box.top() + box.height() * (place + 0.5) / 3))
         QTest.mouseClick(panel, Qt.MouseButton.LeftButton, pos=at)

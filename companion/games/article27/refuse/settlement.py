@@ -61,7 +61,7 @@ def _announce(public: Public, own: Own | None, by: Actor, command: Command) -> l
     due = announcer(public)
     seat = command.seat or (by if by in public.seats else due)
     _seat, found = for_seat(public, by, seat)
-    if not found and seat != due:
+    if not found and due and seat != due:
         found.append(Reason("announce_order", ("R64",), {"seat": due}, hard=True))
     if public.window is not None or public.challenger:
         found.append(Reason("already_announced", ("R65",), hard=True))
