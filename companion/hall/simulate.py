@@ -28,7 +28,18 @@ from companion.hall import wire
 from companion.hall.hub import Hub
 from companion.hall.keys import HallKey
 from companion.hall.lines import Outbox
-from companion.hall.messages import LINES, ClockState, Span, TableState, line_subject, read, state_subject, written
+from companion.hall.messages import (
+    LINES,
+    ClockState,
+    Span,
+    TableState,
+    line_subject,
+    read,
+    shard_of,
+    state_subject,
+    written,
+)
+from companion.hall.server import HallError
 from companion.journal import Draft, Header, Record, Stored
 from companion.journal.books import MARK, ROOM
 from companion.journal.journal import linked, seed
@@ -41,6 +52,8 @@ TELLS_S = 5.0
 """How often a run says how far it is."""
 DRAIN_S = 15.0
 """So long the console may take for what is still on its way when the tables have stopped."""
+AGAIN_S = 1.0
+"""So long after a cut a simulated table tries again."""
 _SYNCS = 300
 _AT = "Parley-At"
 
@@ -249,6 +262,8 @@ class _Table:
         self._hash = seed(self.header)
         self._id = secrets.token_hex(32)
         self.written: list[float] = []
+        self.sequence = self.sent = 0
+        """What the hub has of it: the stream's number, and the last entry."""
 
     def write(self) -> None:
         """One entry more; every fifth is closed, and goes with the next open one."""
@@ -293,40 +308,59 @@ def _made(tables: int, first: str = "") -> list[_Table]:
 
 async def beside(hub: Hub, tables: int, rate: float, seconds: float) -> None:
     """So many simulated tables (S01, S02 …) in a hall that others are in, too, for so long; then there is no word from
-    them."""
+    them. After a cut they come back, as tables do."""
+    from nats.errors import Error
+
     made = _made(tables, "S")
-    client = await wire.connect(hub.server.addresses, hub.server.certificate, hub.key)
     end = time.monotonic() + seconds
-    try:
-        await asyncio.gather(*(_play(table, client, rate, end) for table in made))
-    finally:
-        await client.close()
+    while time.monotonic() < end:
+        with suppress(HallError, Error, OSError, TimeoutError):
+            client = await wire.connect(hub.server.addresses, hub.server.certificate, hub.key)
+            try:
+                async with asyncio.TaskGroup() as group:
+                    for table in made:
+                        group.create_task(_play(table, client, rate, end))
+            except* (Error, OSError, TimeoutError):
+                pass
+            finally:
+                await client.close()
+        await asyncio.sleep(min(AGAIN_S, max(0.0, end - time.monotonic())))
 
 
 async def _play(table: _Table, client: Any, rate: float, end: float) -> None:
     js = client.jetstream(timeout=20)
     subject = line_subject(table.name, table.header.id)
-    sequence = sent = 0
     rng = random.Random(table.header.id)
     await asyncio.sleep(rng.random() / rate)
+    if table.outbox.rows:
+        await _where_it_stood(js, subject, table)
     stated = 0.0
     due = time.monotonic()
     while (now := time.monotonic()) < end:
         table.write()
         at = now
-        while (span := table.outbox.span(sent)) is not None:
+        while (span := table.outbox.span(table.sent)) is not None:
             headers = {
                 "Nats-Msg-Id": f"{table.header.id}:{span.rows[-1].n}",
-                "Nats-Expected-Last-Subject-Sequence": str(sequence),
+                "Nats-Expected-Last-Subject-Sequence": str(table.sequence),
                 _AT: f"{at:.6f}",
             }
             ack = await js.publish(subject, written(span), headers=headers)
-            sequence, sent = ack.seq, span.rows[-1].n
+            table.sequence, table.sent = ack.seq, span.rows[-1].n
         if now - stated >= 1.0:
             stated = now
             await client.publish(state_subject(table.name), written(table.state))
         due += 1 / rate
         await asyncio.sleep(max(0.0, due - time.monotonic()))
+
+
+async def _where_it_stood(js: Any, subject: str, table: _Table) -> None:
+    """What the hub has of a table that comes back: what was under way as the line was cut may have come."""
+    from nats.js.errors import NotFoundError
+
+    with suppress(NotFoundError):
+        last = await js.get_last_msg(LINES[shard_of(table.name)], subject)
+        table.sequence, table.sent = last.seq, read(last.data, Span).rows[-1].n
 
 
 def _used(pids: Sequence[int]) -> tuple[float, float]:

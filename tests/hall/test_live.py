@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
 from companion.cli.hub import HALL, known_at
 from companion.core.messages import PUBLIC
-from companion.hall import console, simulate
+from companion.hall import console, simulate, wire
 from companion.hall.hallfile import written_file
 from companion.hall.messages import Gate, Order, Said, TableState
 from companion.tournament.release import ReleaseStage
@@ -100,9 +101,37 @@ def test_what_an_event_withholds_is_withheld_at_the_gate_and_released_with_it(
         source.close()
 
 
-def test_a_hall_can_be_rehearsed_with_simulated_tables_beside_others(qapp: QApplication, room: Room) -> None:
-    room.call(simulate.beside(room.hub, 2, 20.0, 0.2))
+class Cut:
+    """A stream whose line is cut as soon as it has sent something."""
+
+    def __init__(self, client: Any) -> None:
+        self.js = type(client).jetstream(client)
+        self.get_last_msg = self.js.get_last_msg
+
+    async def publish(self, *given: Any, **more: Any) -> Any:
+        await self.js.publish(*given, **more)
+        raise ConnectionError("cut")
+
+
+def test_a_hall_can_be_rehearsed_with_simulated_tables_that_come_back_after_a_cut(
+    qapp: QApplication, room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect, made = wire.connect, []
+
+    async def cut_twice(*given: Any) -> Any:
+        """Once before anything is said, and once after the first line came and nobody heard that it did."""
+        made.append(client := await connect(*given))
+        if len(made) == 1:
+            await client.close()
+        if len(made) == 2:
+            monkeypatch.setattr(client, "jetstream", lambda **_more: Cut(client))
+        return client
+
+    monkeypatch.setattr(wire, "connect", cut_twice)
+    monkeypatch.setattr(simulate, "AGAIN_S", 0.05)
+    room.call(simulate.beside(room.hub, 2, 20.0, 0.5))
     wait(qapp, lambda: {"S1", "S2"} <= room.hub._states.keys())
+    assert len(made) > 2
 
 
 def test_a_file_is_brought_to_the_hub_that_its_folder_knows(room: Room, tmp_path: Path) -> None:
