@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from companion.core.language import _
@@ -27,6 +27,7 @@ class HallBar(QFrame):
         self.button, self.done = LongButton(), LongButton(button_text(_("Read")))
         for button, pressed in ((self.button, self.call), (self.done, self.read)):
             button.setAutoDefault(False)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it was
             button.clicked.connect(pressed)
         box = QVBoxLayout(self)
         box.setContentsMargins(8, 6, 8, 6)

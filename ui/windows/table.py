@@ -356,8 +356,10 @@ class TableWindow(ScaledWindow):
 
     def hall_says(self, words: str, calls: str, message: str, stopped: str) -> None:
         """How the table stands in its hall, as `HallBar.show_now` has it, and that its judges stopped the clock."""
-        before = self.hall.isHidden()
+        before, read = self.hall.isHidden(), self.hall.done.hasFocus()
         self.hall.show_now(words, calls, message, stopped)
+        if read and self.hall.done.isHidden():
+            self.to_board()  # else the keyboard would go on to the story's search
         if self.hall.isHidden() != before:
             self._make_room()
         self.stopped_by_judges(stopped)

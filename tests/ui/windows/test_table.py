@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from companion.core.messages import HOST
 from tests.ui.evenings import Desk, Key, asked
@@ -176,6 +176,15 @@ def test_nothing_that_a_hall_s_judges_say_moves_a_button(desk: OpenDesk, form: b
     assert at.table.hall.message.isVisible()
     assert len(before) > 4
     assert places() == before
+    # Whoever reads it by a press goes on where the keyboard was, and not into the story's search.
+    keyboard = QApplication.focusWidget()
+    at.click(at.table.hall.done)
+    assert QApplication.focusWidget() is keyboard
+    at.table.hall.done.setFocus(Qt.FocusReason.TabFocusReason)
+    at.table.hall_says("Table 7 in Hall: all is sent.", "", "", "")
+    at.settle()
+    back = at.table.controls.form if form else at.table.board
+    assert back.isAncestorOf(QApplication.focusWidget()) or back is QApplication.focusWidget()
 
 
 @pytest.mark.parametrize("presses", [1, 2])
