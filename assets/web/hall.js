@@ -96,6 +96,14 @@ function choose(table) {
   one();
 }
 
+const named = (row) => row.key || row.table;
+
+function pick(row) {
+  if (row.key && !seen.door.find((each) => each.key === row.key && each.takes)) { asks = row.key; chosen = ""; draw(); }
+  else choose(row.table);
+  page.querySelector(`[data-row="${CSS.escape(named(row))}"]`)?.focus();
+}
+
 async function one() {
   const table = chosen;
   try {
@@ -105,19 +113,28 @@ async function one() {
 }
 
 function order(body) {
-  post("/order", body, token).then((answer) => { told = answer && answer.say || ""; draw(); }).catch(() => {
-    told = words.gone; draw();
-  });
+  return post("/order", body, token).then((answer) => answer && answer.say || "").catch(() => words.gone)
+    .then((why) => { told = why; draw(); return why; });
 }
 
 function ask(text, field, then, yes = words.yes) {
   const input = field === null ? null : el("input", { maxlength: 200, "aria-label": text, value: field });
-  const made = el("dialog", {}, el("p", {}, text), input,
+  const bad = el("p", { class: "bad", role: "alert" });
+  let sends = false;
+  const answer = async () => { // what is not sent stays written, and says why
+    if (sends) return;
+    sends = true;
+    const why = await then(input ? input.value.trim() : "");
+    sends = false;
+    if (why) bad.textContent = why;
+    else made.close();
+  };
+  const made = el("dialog", {}, el("p", {}, text), input, bad,
     el("div", { class: "dos" },
-      el("button", { class: "do", onclick: () => { made.close(); then(input ? input.value.trim() : ""); } }, yes),
+      el("button", { class: "do", onclick: answer }, yes),
       el("button", { class: "do", autofocus: field === null, onclick: () => made.close() }, words.no)));
   made.onclose = () => made.remove();
-  if (input) input.onkeydown = (event) => { if (event.key === "Enter") { made.close(); then(input.value.trim()); } };
+  if (input) input.onkeydown = (event) => { if (event.key === "Enter") answer(); };
   document.body.append(made);
   made.showModal();
   if (input) input.select();
@@ -126,7 +143,13 @@ function ask(text, field, then, yes = words.yes) {
 const message = (table) => ask(say(words.message_say, { table: table === "all" ? words.everybody : table }), "",
   (line) => line && order({ do: "message", table, words: line }));
 const doing = {
-  g: () => (asks ? order({ do: "admit", table: "", key: asks }) : chosen && order({ do: seen.mine, table: chosen })),
+  g: async () => {
+    if (asks) return order({ do: "admit", table: "", key: asks });
+    const table = chosen; // what its button says, which may not have come yet of a table just chosen
+    if (!table) return "";
+    const found = await post("/hall", { table, have: 0 }, token).catch(() => null);
+    return order({ do: found ? found.mine : seen.mine, table });
+  },
   m: () => (asks ? sendAway(asks) : chosen && message(chosen)),
   a: () => message("all"),
   t: () => chosen && ask(say(words.time_say, { table: chosen }), "2", (line) => order({ do: "time", table: chosen, words: line })),
@@ -147,7 +170,8 @@ function draw() {
     page.replaceChildren(el("div", { class: "told", role: "status" }, told || words.waiting));
     return;
   }
-  const focus = document.activeElement && document.activeElement.dataset.table;
+  const { table, row } = document.activeElement ? document.activeElement.dataset : {};
+  const focus = table ? `[data-table="${CSS.escape(table)}"]` : row ? `[data-row="${CSS.escape(row)}"]` : "";
   const top = document.querySelector(".cards") ? document.querySelector(".cards").scrollTop : 0;
   const is = seen.cards.find((each) => each.table === chosen);
   const at = seen.door.find((each) => each.key === asks);
@@ -166,7 +190,7 @@ function draw() {
       el("div", { class: "side" },
         el("div", { class: "panel queue" }, el("h2", {}, seen.queue.length ? words.queue : words.nobody),
           seen.queue.map((each) => el("button", { class: `row ${each === first ? "first" : ""}`,
-            onclick: () => { if (each.key && !seen.door.find((one) => one.key === each.key && one.takes)) { asks = each.key; chosen = ""; draw(); } else choose(each.table); } }, el("b", {}, each.table || "–"),
+            "data-row": named(each), "aria-pressed": String(named(each) === (asks || chosen)), onclick: () => pick(each) }, el("b", {}, each.table || "–"),
             el("span", {}, el("b", {}, each.say), el("span", { class: "soft" }, each.who)), el("time", {}, span(each.seconds))))),
         at ? el("div", { class: "panel one" }, el("h2", {}, words.door),
           el("p", {}, at.say), el("p", { class: "key" }, at.says),
@@ -185,7 +209,7 @@ function draw() {
     el("footer", {}, symbol("own-say", seen.waited ? "brass" : "soft"), el("span", { class: "sentence", role: "status" }, seen.sentence),
       el("span", { class: "soft" }, seen.behind), symbol("own-lock", "soft"), el("span", { class: "soft" }, words.nothing_secret)));
   document.querySelector(".cards").scrollTop = top;
-  if (focus) { const again = page.querySelector(`[data-table="${CSS.escape(focus)}"]`); if (again) again.focus(); }
+  if (focus) { const again = page.querySelector(focus); if (again) again.focus(); }
 }
 
 function judged() {
@@ -207,7 +231,21 @@ function judged() {
       at = Date.now();
       const found = seen.cards.find((each) => each.table === typed) || seen.cards.find((each) => each.table.startsWith(typed));
       if (found) choose(found.table);
-    } else if (doing[event.key] && (seen.may || event.key === "b")) doing[event.key]();
+      return;
+    }
+    const row = document.activeElement?.dataset.row, at_row = seen.queue.findIndex((each) => named(each) === row);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "w") { if (seen.queue.length) pick(seen.queue[0]); }
+    else if (at_row >= 0 && step) {
+      event.preventDefault();
+      if (seen.queue[at_row + step]) pick(seen.queue[at_row + step]);
+    } else if (at_row >= 0 && event.key === "Enter" && row === (asks || chosen)) {
+      event.preventDefault();
+      if (seen.may && !event.repeat) doing.g();
+    } else if (doing[event.key] && (seen.may || event.key === "b")) {
+      event.preventDefault(); // the key is no letter of what is written next
+      doing[event.key]();
+    }
     else if (event.key === "Escape") { only = ""; draw(); }
   };
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from functools import cache
 from typing import Any
 
@@ -118,11 +119,14 @@ class MadeUp(HallSource):
     def page(self, table: str) -> Page | None:
         return self.pages.get(table)
 
-    def order(self, kind: Any, table: str = ALL, seconds: int = 0, words: str = "", judge: str = "") -> None:
+    def order(self, kind: Any, table: str = ALL, seconds: int = 0, words: str = "", judge: str = "") -> Future[str]:
         self.did.append((kind, table, seconds, words))
         made = order(table, kind, judge or self.judge, 10 + len(self.did), seconds=seconds, words=words)
         self.hall = heard.ordered(self.hall, made, NOW)
         self.heard.emit()
+        sent: Future[str] = Future()
+        sent.set_result("")
+        return sent
 
     def care(self, table: str, kind: Any, judge: str = "") -> None:
         self.did.append((kind, table))

@@ -376,12 +376,39 @@ def test_dragged_to_a_smaller_screen_the_console_is_as_small_at_once(qapp: QAppl
     window.resize(before)
 
 
-def test_w_marks_whoever_waits_longest_where_nobody_in_the_queue_is_chosen(window: ConsoleWindow) -> None:
+def test_w_marks_whoever_waits_longest_whoever_is_chosen(window: ConsoleWindow) -> None:
     keys = [each.key or each.table for each in window.seen.queue]
     window.choose(next(each.table for each in window.seen.cards if each.table not in keys))
     window.to_queue()
     assert window.queue.currentIndex().row() == 0
     assert (window.asks or window.table) == keys[0]
+    window.choose(window.seen.queue[2].table)  # also from another who waits: G after W never means the table before
+    window.to_queue()
+    press(window, "g")
+    assert did(window) == [("going", keys[0])]
+
+
+def test_nothing_is_sent_while_the_hub_is_away_and_what_was_typed_waits_for_it(window: ConsoleWindow) -> None:
+    hall = window.source.hall
+    why = "Nothing can be sent now. The hub is away. Try again when the hub is there."
+    window.source.hall = replace(hall, cut="The hub is away.")
+    for key in "pg":
+        window.hush()
+        press(window, key)
+        assert window.told() == why, key
+    window.source.hall = hall
+    press(window, "m")
+    asked = question(window)
+    assert asked.line is not None
+    asked.line.setText("A judge comes.")
+    window.source.hall = replace(hall, cut="The hub is away.")
+    QTest.keyClick(asked.line, Qt.Key.Key_Return)
+    assert (asked.wait.text(), asked.isVisible(), asked.line.text()) == (why, True, "A judge comes.")
+    assert not did(window)
+    window.source.hall = hall
+    asked.second.timeout.emit()
+    QTest.keyClick(asked.line, Qt.Key.Key_Return)
+    assert did(window) == [("message", "7", 0, "A judge comes.")]
 
 
 def test_a_card_breaks_no_word_of_what_the_wall_says(qapp: QApplication) -> None:

@@ -74,6 +74,8 @@ def test_a_table_is_seen_with_its_board_and_follows_a_judge_s_order(
         source.close()
         link.close()
         table.close()
+    why = source.order("message", "7", words="Lunch.").result(5)
+    assert why == "Not confirmed: “Lunch.” The hub is away.", "what did not go out says so, with its words"
 
 
 def test_what_an_event_withholds_is_withheld_at_the_gate_and_released_with_it(

@@ -239,10 +239,29 @@ def test_the_console_in_a_browser_shows_the_hall_and_takes_orders(at: At, hands:
         page.keyboard.press("s")
         page.get_by_role("button", name="Yes").click()
         page.get_by_text("Lena: all clocks stopped").wait_for()
+        # Nothing is sent while the hub is away, and what was typed waits for it.
+        hall = at.source.hall
+        at.source.hall = replace(hall, cut="The hub is away.")
+        page.keyboard.press("m")
+        page.keyboard.type("A judge comes.")
+        page.keyboard.press("Enter")
+        page.locator("dialog .bad", has_text="Nothing can be sent now. The hub is away.").wait_for()
+        at.source.hall = hall
+        page.keyboard.press("Enter")
+        page.locator("dialog").wait_for(state="detached")
+        # W marks who waits longest, arrows walk from there, and Enter and G mean that row.
+        page.keyboard.press("w")
+        page.get_by_role("heading", name="Table 16").wait_for()
+        page.keyboard.press("ArrowDown")
+        page.get_by_role("heading", name="Table 7").wait_for()
+        page.keyboard.press("Enter")
+        page.get_by_text("I am free again").wait_for()
         return str(page.locator(".card").count())
 
     assert at.play(judge, hands.thread) == "20"
-    assert at.source.did == [("going", "7"), ("pause", ALL, 0, "")]
+    assert at.source.did == [
+        ("going", "7"), ("pause", ALL, 0, ""), ("message", "13", 0, "A judge comes."), ("there", "7"),
+    ]  # fmt: skip
     assert hands.wrong == []
 
 

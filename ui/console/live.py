@@ -162,8 +162,21 @@ class LiveHall(HallSource):
 
     def order(
         self, kind: OrderKind, table: str = ALL, seconds: int = 0, words: str = "", judge: str = ""
-    ) -> None:  # fmt: skip
-        self._say(self.ears.order(kind, table, seconds, words, judge))
+    ) -> Future[str]:
+        told: Future[str] = Future()
+
+        def sent(done: Future[str]) -> None:
+            why = self._failed(done)
+            if why and words:  # what was typed can be read there, and sent again
+                why = _("Not confirmed: “{words}” {why}").format(words=words, why=why)
+            elif why:
+                why = _("Not confirmed. {why}").format(why=why)
+            if why:
+                self.told.emit(why, False)
+            told.set_result(why)
+
+        self.ears.order(kind, table, seconds, words, judge).add_done_callback(sent)
+        return told
 
     def care(self, table: str, kind: Caring, judge: str = "") -> None:
         self._say(self.ears.care(table, kind, judge=judge))
@@ -229,11 +242,15 @@ class LiveHall(HallSource):
 
     def _why(self, done: Future[Any]) -> str:
         """What went wrong, told to the windows; "" for nothing."""
-        try:
-            answer = done.result()
-            why = answer.why if isinstance(answer, Said) else str(answer)
-        except Exception as error:
-            why = str(error)
+        why = self._failed(done)
         if why:
             self.told.emit(why, False)
         return why
+
+    @staticmethod
+    def _failed(done: Future[Any]) -> str:
+        try:
+            answer = done.result()
+            return answer.why if isinstance(answer, Said) else str(answer)
+        except Exception as error:
+            return str(error)

@@ -199,8 +199,11 @@ class ServedPages(QObject):
     def _press(self, judge: str, told: JudgePress, then: Future[str]) -> None:
         if not then.set_running_or_notify_cancel():
             return
-        say = ""
-        if told.do in ("admit", "refuse"):
+        say = self.source.away()
+        sent: Future[str] | None = None
+        if say:
+            pass  # nothing goes out, and whoever typed keeps it
+        elif told.do in ("admit", "refuse"):
             self.source.gate(cast(Literal["admit", "refuse"], told.do), told.key)
         elif told.do in CARES.values():
             self.source.care(told.table, cast(Caring, told.do), judge)
@@ -209,10 +212,13 @@ class ServedPages(QObject):
             if seconds is None:
                 say = not_a_time(told.words)
             else:
-                self.source.order("time", told.table, seconds=seconds, judge=judge)
+                sent = self.source.order("time", told.table, seconds=seconds, judge=judge)
         elif told.do != "message" or told.words.strip():
-            self.source.order(cast(OrderKind, told.do), told.table, words=told.words.strip(), judge=judge)
-        then.set_result(say)
+            sent = self.source.order(cast(OrderKind, told.do), told.table, words=told.words.strip(), judge=judge)
+        if sent is None:
+            then.set_result(say)
+        else:
+            sent.add_done_callback(lambda done: then.set_result(done.result()))
 
 
 def _over(page: Page) -> str:

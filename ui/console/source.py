@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
 from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
+from companion.core.language import _
 from companion.core.page import Page
 from companion.hall.heard import Hall
 from companion.hall.messages import ALL, OrderKind
@@ -45,9 +47,17 @@ class HallSource(QObject):
         """Why there is no page of it, in a sentence; "" where there is none yet."""
         return ""
 
-    def order(self, kind: OrderKind, table: str = ALL, seconds: int = 0, words: str = "", judge: str = "") -> None:
+    def away(self) -> str:
+        """Why nothing can be sent now, in a sentence; "" while the hub is heard."""
+        cut = self.hall.cut
+        return cut and _("Nothing can be sent now. {why} Try again when the hub is there.").format(why=cut)
+
+    def order(
+        self, kind: OrderKind, table: str = ALL, seconds: int = 0, words: str = "", judge: str = ""
+    ) -> Future[str]:
         """Tell a table, or all of them, to stop, go on, take more time, or read a message; as this judge, or as who
-        sits here."""
+        sits here. The answer is why the hub did not confirm it, or ""."""
+        raise NotImplementedError  # whoever has the network says it
 
     def care(self, table: str, kind: Caring, judge: str = "") -> None:
         """Say that this judge, or who sits here, goes there, is there, or is free again."""

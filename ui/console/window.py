@@ -414,12 +414,12 @@ class ConsoleWindow(ScaledWindow):
             self.choose(row.table)
 
     def to_queue(self) -> None:
-        """Bring the keyboard to the queue; where nobody in it is chosen, to whoever waits longest."""
+        """Bring the keyboard to the queue, and there to whoever waits longest."""
         self.queue.setFocus()
-        keys = [each.key or each.table for each in self.seen.queue]
-        if keys and (self.asks or self.table) not in keys:
-            self._chosen_in_queue(keys[0])
-            self.queue.choose(keys[0])
+        if self.seen.queue:
+            key = self.seen.queue[0].key or self.seen.queue[0].table
+            self._chosen_in_queue(key)
+            self.queue.choose(key)
 
     def _pressed_in_queue(self, key: str) -> None:
         if key == (self.asks or self.table):
@@ -449,7 +449,9 @@ class ConsoleWindow(ScaledWindow):
 
     def go_there(self) -> None:
         """The one next step: let in who is at the door; go there, be there, be free again."""
-        if self.asks:
+        if self.source.away():
+            self.tell(self.source.away())
+        elif self.asks:
             self.source.gate("admit", self.asks)
             self.choose("")
         elif self.table:
@@ -461,7 +463,9 @@ class ConsoleWindow(ScaledWindow):
         if self.asks:
             say = _("Send this machine away? It may ask again.")
             key = self.asks
-            AskDialog(self, say, _("Send it away"), lambda _line: self.source.gate("refuse", key)).open()
+            AskDialog(
+                self, say, _("Send it away"), lambda _line: self.source.gate("refuse", key), waits=self.source.away
+            ).open()
             return
         say = _("A message for table {table}: everybody there reads it.").format(table=self.table)
         self._ask_words(say, self.table)
@@ -474,7 +478,7 @@ class ConsoleWindow(ScaledWindow):
         def answered(line: str) -> None:
             self.source.order("message", table, words=line)
 
-        AskDialog(self, say, _("Send it"), answered, line=_("Message"), needed=True).open()
+        AskDialog(self, say, _("Send it"), answered, line=_("Message"), needed=True, waits=self.source.away).open()
 
     def add_time(self) -> None:
         """Minutes for this table's clock."""
@@ -490,7 +494,7 @@ class ConsoleWindow(ScaledWindow):
 
         table = self.table
         say = _("More time for table {table}: how many minutes? (-1 takes one away)").format(table=table)
-        asked = AskDialog(self, say, _("Give it"), answered, line=_("Minutes"), needed=True)
+        asked = AskDialog(self, say, _("Give it"), answered, line=_("Minutes"), needed=True, waits=self.source.away)
         if asked.line is not None:
             asked.line.setText("2")
             asked.line.selectAll()
@@ -500,8 +504,10 @@ class ConsoleWindow(ScaledWindow):
         """Stop this table's clock, or let it go on; or let a table without a word go on at another laptop."""
         if self.pause.sign == "laptop":
             self._ask_to_give()
-            return
-        self.source.order("go" if self.pause.sign == "runs" else "pause", self.table)
+        elif self.source.away():
+            self.tell(self.source.away())
+        else:
+            self.source.order("go" if self.pause.sign == "runs" else "pause", self.table)
 
     def _ask_to_give(self) -> None:
         table, spare = self.table, self.source.spare(self.table)
@@ -509,12 +515,18 @@ class ConsoleWindow(ScaledWindow):
             "Table {table} goes on at the laptop “{laptop}”, after the last line that came from the other one? What the"
             " other one still writes is kept apart, shown and never scored. A box that stood open is asked again."
         ).format(table=table, laptop=spare)
-        AskDialog(self, say, _("Yes, it goes on there"), lambda _line: self.source.give(table), careful=True).open()
+        AskDialog(
+            self, say, _("Yes, it goes on there"), lambda _line: self.source.give(table), careful=True,
+            waits=self.source.away,
+        ).open()  # fmt: skip
 
     def stop_all(self) -> None:
         """Stop every clock of the hall, or let all go on; asked again in either case."""
         kind: OrderKind = "go" if self.seen.stopped else "pause"
-        AskDialog(self, *saying.all_clocks(self.seen), lambda _line: self.source.order(kind), careful=True).open()
+        AskDialog(
+            self, *saying.all_clocks(self.seen), lambda _line: self.source.order(kind), careful=True,
+            waits=self.source.away,
+        ).open()  # fmt: skip
 
     def ask_screens(self) -> None:
         """Where boards, standings, overlays and judges' pages are found."""
@@ -532,8 +544,9 @@ class ConsoleWindow(ScaledWindow):
             say = _("Withhold table {table}? Boards, pages and this console then show its clock and round only.")
         say = say.format(table=card.table)
         AskDialog(
-            self, say, _("Yes"), lambda _line: self.source.withhold(card.table, not card.withheld), careful=True
-        ).open()
+            self, say, _("Yes"), lambda _line: self.source.withhold(card.table, not card.withheld), careful=True,
+            waits=self.source.away,
+        ).open()  # fmt: skip
 
     def show_board(self) -> None:
         """The public board of this table in a window of its own, or put it away."""

@@ -32,7 +32,7 @@ class AskDialog(QDialog):
         parent: QWidget,
         say: str,
         yes: str,
-        answered: Callable[[str], None],
+        answered: Callable[[str], object],
         *,
         line: str = "",
         needed: bool = False,
@@ -98,6 +98,9 @@ class AskDialog(QDialog):
         self.yes.setEnabled(not why and (not self._needed or bool(self.line and self.line.text().strip())))
 
     def _yes(self) -> None:
+        if self._waits():  # since it was looked last: what is written stays
+            self._look("")
+            return
         words = self.line.text().strip() if self.line else ""
         self.accept()
         self._answered(words)
