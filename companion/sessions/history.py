@@ -466,7 +466,8 @@ class History(Struct, frozen=True):
             right = next(iter(shown), known[event.at][1])
             now_so = next((part.entry for part in parts if part.entry.n == right.n), None)
             entry.righted = (right, now_so) if now_so is not None else None
-        entry.gone = known[event.at][1] if event.way == "strike" else self._struck(entry)
+        put_in = (part.entry for part in parts if event.way == "insert" and part.entry.n == entry.n)
+        entry.gone = known[event.at][1] if event.way == "strike" else self._struck(next(put_in, None))
         drawn = dict(self.drawn)
         for _live, step in later:
             if isinstance(step.command, Draw) and step.n not in stands:
@@ -475,17 +476,14 @@ class History(Struct, frozen=True):
         marked = LiveEntry(entry, last.state, last, told=Told(entry.n, 0, 1), instead=self.last)
         return History(marked, drawn, self.mended, False, clock, self.opened)
 
-    def _struck(self, entry: Entry) -> Entry | None:
+    def _struck(self, made: Entry | None) -> Entry | None:
         """The line that was struck out and that a correction puts in again as it was; None where it is a new one."""
-        order = entry.command
-        if not isinstance(order, Correct) or order.way != "insert":
-            return None
-        for live in self.past():
+        for live in self.past() if made is not None else ():
             event = live.entry.first
             if live.instead is None or not isinstance(event, Corrected) or event.way != "strike":
                 continue
             was = History(last=live.instead).counted(event.at)
-            if was is not None and was.entry.by == order.seat and plain(was.entry.command) == order.command:
+            if was is not None and made is not None and (was.entry.by, was.entry.command) == (made.by, made.command):
                 return was.entry
         return None
 

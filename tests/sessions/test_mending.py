@@ -566,6 +566,8 @@ def test_a_correction_says_whose_word_was_wrong_and_what_counts_again() -> None:
     assert undo is not None
     table.do(JUDGE, Correct(**undo.undo, reason="it was there"))
     assert any("Counts again: “Red (" in said for said in table.story())
+    again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
+    assert [said.say for said in again.page("public").story] == [said.say for said in table.page("public").story]
 
 
 def minutes_of(table: Table) -> list[tuple[str, bool]]:
