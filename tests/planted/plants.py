@@ -22,6 +22,7 @@ from tests.planted import (
     mended,
     people,
     phones,
+    pressed,
     proofs,
     seams,
     secrets,
@@ -36,7 +37,7 @@ PLANTS = (
     *secrets.PLANTS, *seams.PLANTS, *fence.PLANTS, *files.PLANTS, *hands.PLANTS, *leaks.PLANTS, *people.PLANTS,
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
-    *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS,
+    *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS, *pressed.PLANTS,
 )  # fmt: skip
 
 

@@ -198,7 +198,10 @@ class AllotField(FieldWidget):
                 event.accept()
                 return True
             if event.type() == QEvent.Type.KeyPress:
-                self._go_on(watched)
+                # By habit it is the next step of the evening: it passes over nobody in a form that has just opened.
+                habit = self.opens and all(spin.value() == EMPTY for spin in self.rows.values())
+                if not habit:
+                    self._go_on(watched)
                 return True
         elif event.type() == QEvent.Type.FocusIn and isinstance(watched, Spin):
             watched.selectAll()

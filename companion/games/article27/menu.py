@@ -85,7 +85,7 @@ def _end(m: Offers) -> None:
     if public.screened:
         held = Allot("supplies", _("Points behind each screen"), public.seats, None, 0, pieces.POINTS, usual=60)
         probe = c.NameSupplies(dict.fromkeys(public.seats, 0))
-        m.add(probe, _("Lift the screens"), held, group=Group.SCORE, main=True)
+        m.add(probe, _("Lift the screens"), held, group=Group.SCORE, main=True, opens=True)
     elif not public.turn_order:
         m.add(c.TurnAgenda(), _("Lift the screens"), main=True)
     elif public.turning in public.has_agenda or len(agendas_left(public)) == 1:
@@ -96,7 +96,8 @@ def _end(m: Offers) -> None:
     else:
         field = ChooseOne("agenda", _("Secret agenda"), _still_secret(public))
         say = _("{seat} turns the secret agenda").format(seat=public.turning)
-        m.add(c.TurnAgenda(agendas_left(public)[0]), say, field, icon=Icon.AGENDA, group=Group.AGENDA, main=True)
+        turn = c.TurnAgenda(agendas_left(public)[0])
+        m.add(turn, say, field, icon=Icon.AGENDA, group=Group.AGENDA, main=True, opens=True)
 
 
 def _leads(m: Offers) -> None:
@@ -219,7 +220,7 @@ def _announcements(m: Offers, only: str = "") -> None:
             if public.options["lcs.range"] == "any":
                 low, high = -99, 99
             field = Number("score", _("Score"), low, high, 0, advice)
-            m.add(c.Announce(0, due), say, field, group=Group.SCORE, main=not only, seat=due)
+            m.add(c.Announce(0, due), say, field, group=Group.SCORE, main=not only, seat=due, opens=not only)
     else:
         if not only:
             say = _("Nobody else challenges") if public.window.spoke else _("Nobody challenges")
@@ -248,14 +249,14 @@ def _host_keys(m: Offers) -> None:
         ways = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
         field = ShareOut("ballots", _("Hands"), ways, public.seats, neutral="abstain")
         hands = c.ShowHands(dict.fromkeys(public.seats, "yes"))
-        m.add(hands, _("Key in the hands"), field, group=Group.HANDS, main=True)
+        m.add(hands, _("Key in the hands"), field, group=Group.HANDS, main=True, opens=True)
     _ticks(m)
     if public.phase is P.SCORES:
         due = tuple(seat for seat in public.face_down if seat not in public.confirmed)
         low, high = pieces.LOWEST_SCORE, pieces.HIGHEST_SCORE
         probe = c.SayScores(dict.fromkeys(due, 0))
         m.add(probe, _("Key in the scores"), Allot("scores", _("Scores, said aloud"), due, None, low, high),
-              group=Group.SCORE, main=True)  # fmt: skip
+              group=Group.SCORE, main=True, opens=True)  # fmt: skip
         for seat in (s for s in public.declared if s in due):
             say = _("{left} confirms {seat}'s score").format(left=left_of(public.seats, seat), seat=seat)
             m.add(c.ConfirmScore(seat), say, group=Group.SCORE, seat=seat)

@@ -283,6 +283,7 @@ def _spot(m: _Menu) -> None:
             field,
             icon=Icon.SPOT,
             main=m.by == HOST,
+            opens=m.by == HOST,
         )
     if not m.why(c.SkipSpot()):
         m.add(c.SkipSpot(), _("The Black Spot steals nothing"), icon=Icon.PASS, group=Group.END)

@@ -169,9 +169,7 @@ def _leads(m: _Menu) -> None:
             first = not public.attempt and m.by == HOST
             # Where some of the old three are put aside, nobody knows how many: that form waits for its Enter.
             probe = c.Appoint(tuple(able[:three]))
-            # After two rejections the digits still mean thumbs to whoever keyed them in: it opens when it is asked for.
-            opens = first and public.how != "third"
-            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=opens)
+            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=first)
 
 
 def _seat(m: _Menu) -> None:
@@ -213,7 +211,8 @@ def _name(m: _Menu, seat: str, *, first: bool = False) -> None:
         field = ChooseOne("member", _("Member, by what the card wants"), choices)
         say = _("{seat}'s member").format(seat=seat)
         probe = c.NameObjective(next(x.name for x in public.members if x.name not in taken), seat)
-        m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat, main=first and m.by == HOST)
+        first = first and m.by == HOST
+        m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat, main=first, opens=first)
 
 
 def _taken(by: str, name: str) -> tuple[Reason, ...]:

@@ -191,6 +191,7 @@ def _opening(m: _Menu) -> None:
             ChooseOne("how", _("Why"), tuple(Choice(value, say) for value, say in how)),
             icon=Icon.PAWN,
             main=True,
+            opens=True,
         )
 
     for wanted in drawable(m.public):

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.vocabulary import Way
+from companion.core.messages import HOST
+from companion.core.vocabulary import ANY_TIME, Group, Way, Where
 from companion.games import GAMES
-from tests.games.contract.driving import NAMES, SLUGS, Drive
+from tests.games.contract.driving import NAMES, SLUGS, Drive, changing, played
 
+ASIDE = ANY_TIME - {Group.DEALS}
+"""What stands beside the next step and is not instead of it; where people trade the next step is one of several."""
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_with_the_box_the_app_deals_nothing_and_asks_nobody_in_private_before_the_end(slug: str) -> None:
@@ -43,3 +46,22 @@ def test_the_switch_to_key_more_changes_what_it_says_and_an_evening_can_begin_so
     assert rules.fuller.gives_up.endswith(".")
     for count in rules.meta.seats:
         rules.setup(NAMES[:count], light | dict(rules.fuller.options))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_the_only_thing_to_key_in_stands_open_and_takes_its_keys_at_once(slug: str) -> None:
+    """Hands, thumbs, agendas, what lies behind the screens: no Space before the first letter, whatever the way."""
+    rules = GAMES[slug]
+    with_the_box = Drive(slug, 1, options=rules.presets[Way.BOX], corrections=False).played()
+    asked, shut = set(), set()
+    for evening in (with_the_box, played(slug, 0), played(slug, 1)):
+        for tried in changing(evening):
+            offers = rules.menu(HOST, tried.after.public, None)
+            can = [o for o in offers if not o.refused and o.group not in ASIDE]
+            here = [o for o in can if o.where not in (Where.BOARD, Where.CLOCK)]
+            for offer in here:
+                if offer.main and offer.fields and (len(here) == 1 or offer.group is Group.HANDS):
+                    asked.add(offer.do)
+                    shut.update([offer.do] * (not offer.opens))
+    assert asked, "nothing is ever keyed in"
+    assert not shut
