@@ -164,6 +164,8 @@ class About(NamedTuple):
     """What was told of the line that it struck out, or from which on it took back, or that it puts in again."""
     clause: str = ""
     """The words among which the one word stands that is another now."""
+    more: bool = False
+    """Whether lines after that one were taken back with it."""
 
 
 UNKNOWN = About()
@@ -216,9 +218,11 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             desk = _("{judge} at the judges' desk").format(judge=spoken(judge))
             return _time_given(desk if judge else actor(by), seconds)
         case Rewound(_to, reason, fresh, revealed):
-            # Where no reason was asked for, the lines that went stand struck right above.
-            say = _("Taken back to line {to}, from “{gone}” on") if reason and about.gone else ""
-            what = (say or _("Taken back to line {to}")).format(to=about.line or event.to, gone=about.gone.rstrip("."))
+            say = _("Taken back to line {to}")  # phones and the wall number no lines: a slip is called by its words
+            if about.gone:
+                alone = _("Taken back: “{gone}” and what rested on it") if about.more else _("Taken back: “{gone}”")
+                say = _("Taken back to line {to}, from “{gone}” on") if reason else alone
+            what = say.format(to=about.line or event.to, gone=about.gone.rstrip("."))
             said = f"{_by_judge(what, public, by, about)}."
             if revealed:
                 said += " " + _("Information already seen.")

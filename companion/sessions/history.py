@@ -76,8 +76,8 @@ class Entry:
     """A journal record that has been read: who asked what at which table time, and what happened."""
 
     __slots__ = (
-        "_said", "about", "after", "asked", "at", "by", "command", "events", "gone", "n", "number", "parts", "righted",
-        "wall",
+        "_said", "about", "after", "asked", "at", "by", "command", "events", "gone", "more", "n", "number", "parts",
+        "righted", "wall",
     )  # fmt: skip
 
     def __init__(
@@ -110,6 +110,8 @@ class Entry:
         """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
         self.gone: Entry | None = None
         """The line that it struck out, or from which on it took back, or that was struck out and counts again."""
+        self.more = False
+        """Whether it took back more lines than that one."""
         self._said: list[str | None] | None = None
 
     def __repr__(self) -> str:
@@ -174,7 +176,7 @@ class Entry:
         """For each event what line it is about, with the one word by which that is another now, and who signed it."""
         was, now, clause = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "", "")
         gone = words.say_step(rules, self.gone) if self.gone is not None else ""
-        found = [words.About(self.about, was, now, self.judge, gone, clause)] * len(self.events)
+        found = [words.About(self.about, was, now, self.judge, gone, clause, self.more)] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:
             found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
         return found
@@ -505,8 +507,8 @@ class History(Struct, frozen=True):
         last = _repeating(rules, entry, kept, private)
         stays = {again.entry for again in entry.events if isinstance(again, Repeated)}
         undone = [step for live in self.since(cut) for step in live.steps if step.n not in stays]
-        went = (live for live in self.since(cut) if not live.private and is_open(live.entry))
-        entry.gone = next((live.entry for live in went), None)
+        went = (live.entry for live in self.since(cut) if not live.private and is_open(live.entry))
+        entry.gone, entry.more = next(went, None), next(went, None) is not None
         drawn = dict(self.drawn)
         for taken in undone:
             if isinstance(taken.command, Draw):

@@ -198,7 +198,8 @@ def test_the_host_needs_no_judge_for_private_steps_and_reads_no_count() -> None:
     both(table)
     undo(table)
     said = table.story()[-1]
-    assert said.startswith("Taken back to line ")
+    assert said == "Taken back: “the Bank → Cy: 3, posted by the judge: a slip”."
+    said = said.partition("Cy")[2]
     assert not any(word in said.casefold() for word in ("private", "offer", *map(str.casefold, table.names)))
 
 
@@ -210,6 +211,10 @@ def test_open_steps_that_rest_on_it_are_named_first() -> None:
     assert offered.say == "Red (Humanitarian) goes onto the floor."
     assert len(offered.also) == 1
     assert offered.also[0] in table.story()
+    undo(table)
+    # Phones and the wall number no lines: what was taken back is called by its words.
+    said = "Taken back: “Red (Humanitarian) goes onto the floor” and what rested on it. "
+    assert table.story()[-1].startswith(said)
 
 
 # --- boxes ------------------------------------------------------------------------------------------------------------
@@ -324,7 +329,7 @@ def test_a_journal_whose_rewinds_told_the_count_of_private_steps_still_opens(tmp
         file.append([draft(r) for r in old.records()])
     with closing(SqliteJournal.open(path)) as file:
         session = Session.reopen(file, HandWoundTime(), AppDraws(1))
-        assert session.page(PUBLIC).story[-1].say.startswith("Taken back to line")
+        assert session.page(PUBLIC).story[-1].say.startswith("Taken back: “")
 
 
 def draft(r: Record) -> Draft:
