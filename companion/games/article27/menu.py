@@ -362,6 +362,10 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
         return say, ChooseMany("outcome", say, choices, wanted.count, wanted.count)
     if kind == "agenda":
         say = _("My secret agenda")
+    elif back := public.set_aside[-1:]:
+        say = _("{colour}: {agenda} would be a third and goes back. Which disc is turned over in its place?").format(
+            colour=words.coloured(back[0].colour, public), agenda=words.agenda(back[0].agenda, public)
+        )
     else:
         say = _("{colour}: which agenda?").format(colour=words.coloured(rest.split(":")[1], public))
     return say, ChooseMany("outcome", say, choices, 1, 1)
@@ -384,11 +388,19 @@ def _all_agendas(public: Public, colour: str, wanted: Wanted) -> tuple[Choice, .
             words.agenda(agenda, public),
             ()
             if agenda in wanted.outcomes
-            else (Reason("disc_used", ("R2",), {"colour": colour, "agenda": public.called(agenda)}),),
+            else (_gone(public, colour, agenda),),
             Icon(agenda),
         )
         for agenda in public.in_play
     )
+
+
+def _gone(public: Public, colour: str, agenda: str) -> Reason:
+    """Why this disc cannot be turned over now."""
+    given = {"colour": colour, "agenda": public.called(agenda)}
+    if any((disc.colour, disc.agenda) == (colour, agenda) for disc in public.set_aside):
+        return Reason("disc_third", ("R19",), given)
+    return Reason("disc_used", ("R2",), given)
 
 
 def question(public: Public) -> Question | None:

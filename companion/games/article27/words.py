@@ -251,6 +251,7 @@ REASONS: Mapping[str, str] = {
     "play_on": N_("At this table a wrong draw is played on once the discs are tabled."),
     "no_face_down": N_("Only the five tokens may stay face down, without naming them."),
     "disc_used": N_("The {colour} disc of {agenda} has already been used."),
+    "disc_third": N_("The {colour} disc of {agenda} would be a third of it, and has just gone back."),
     "gavel_moves": N_("Begin the round first; then the gavel can be given to a proxy."),
     "middle_row": N_("No disc lies twice in the row of {agenda}: there is one of each colour."),
     "middle_discs": N_("On the track lies one {colour} disc for each round that is over: {rounds}, not {count}."),

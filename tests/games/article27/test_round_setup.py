@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from companion.core.messages import HOST, JUDGE, Draw, Posted, Put
+from companion.core.offers import ChooseMany
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
@@ -122,6 +123,25 @@ def test_r19_the_next_disc_is_never_the_one_that_just_went_back() -> None:
     table.draw(HOST, "disc:1:red:0.0", "wealth").draw(HOST, "disc:1:blue:0.0", "wealth")
     table.draw(HOST, "disc:1:green:0.0", "wealth")
     assert table.refused(HOST, Draw("disc:1:green:0.1", ("wealth",))) == {"no_such_outcome"}
+
+
+def test_r19_the_form_and_the_wall_say_which_disc_went_back_and_ask_for_the_next_one() -> None:
+    """Seen at a table: the same question stood there once more, and the disc that went back was called used."""
+    table = Table(4, discs_mode="keyed").begin_round()
+    for colour in ("red", "blue", "green"):
+        table.draw(HOST, f"disc:1:{colour}:0.0", "wealth")
+    page = table.page(HOST)
+    (asked,) = (offer for offer in page.offers if offer.do == "draw")
+    assert asked.say == "Green (Trade): Wealth would be a third and goes back. Which disc is turned over in its place?"
+    assert page.view.foot.startswith("Green (Trade): Wealth would be a third and goes back.")
+    (field,) = asked.fields
+    assert isinstance(field, ChooseMany)
+    (grey,) = (choice for choice in field.choices if choice.refused)
+    assert (grey.value, grey.refused[0].key) == ("wealth", "disc_third")
+    table.draw(HOST, "disc:1:green:0.1", "peace")
+    (asked,) = (offer for offer in table.page(HOST).offers if offer.do == "draw")
+    assert asked.say.startswith("Yellow")
+    assert asked.say.endswith("which agenda?")
 
 
 def test_r19_is_repeated_while_the_next_disc_is_a_third_again() -> None:

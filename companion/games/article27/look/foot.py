@@ -141,6 +141,10 @@ def _draws(public: Public, names: str) -> str:
         return _("{seat} chooses which disc stays.").format(seat=public.secretary)
     if areas_left(public) and not next_area(public):
         return _("{seat} chooses the next area.").format(seat=public.secretary)
+    if public.set_aside:
+        back = public.set_aside[-1]
+        say = _("{colour}: {agenda} would be a third and goes back. The next disc of that area is turned over.")
+        return say.format(colour=words.coloured(back.colour, public), agenda=words.agenda(back.agenda, public))
     return _("The discs are turned over, one area after the other.")
 
 
