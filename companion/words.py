@@ -166,6 +166,8 @@ class About(NamedTuple):
     """The words among which the one word stands that is another now."""
     more: bool = False
     """Whether lines after that one were taken back with it."""
+    shown: bool = False
+    """Whether choices that everybody had been shown were among them."""
 
 
 UNKNOWN = About()
@@ -365,6 +367,10 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             return Moment(*_corrected(event, about), Icon.RULES)
         case Rewound(reason=reason) | Redone(reason=reason) if reason:
             return Moment((say_event(rules, event, public, by, about) or "").rstrip("."), icon=Icon.RULES)
+        case Rewound() if about.shown:
+            # Else the wall would go from a result to the question without a word.
+            why = _("It no longer counts: “{gone}”.").format(gone=about.gone.rstrip(".")) if about.gone else ""
+            return Moment(_("What was shown is taken back, and asked anew"), why, Icon.RULES)
         case DrawsCommitted(words=words):
             return Moment(_("Write down, draws: {words}").format(words=" ".join(words)), icon=Icon.SEAL)
         case DrawsCut(word, seat):

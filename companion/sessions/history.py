@@ -76,8 +76,22 @@ class Entry:
     """A journal record that has been read: who asked what at which table time, and what happened."""
 
     __slots__ = (
-        "_said", "about", "after", "asked", "at", "by", "command", "events", "gone", "more", "n", "number", "parts",
-        "righted", "wall",
+        "_said",
+        "about",
+        "after",
+        "asked",
+        "at",
+        "by",
+        "command",
+        "events",
+        "gone",
+        "more",
+        "n",
+        "number",
+        "parts",
+        "righted",
+        "shown",
+        "wall",
     )  # fmt: skip
 
     def __init__(
@@ -112,6 +126,8 @@ class Entry:
         """The line that it struck out, or from which on it took back, or that was struck out and counts again."""
         self.more = False
         """Whether it took back more lines than that one."""
+        self.shown = False
+        """Whether it took back choices that everybody had been shown."""
         self._said: list[str | None] | None = None
 
     def __repr__(self) -> str:
@@ -176,7 +192,7 @@ class Entry:
         """For each event what line it is about, with the one word by which that is another now, and who signed it."""
         was, now, clause = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "", "")
         gone = words.say_step(rules, self.gone) if self.gone is not None else ""
-        found = [words.About(self.about, was, now, self.judge, gone, clause, self.more)] * len(self.events)
+        found = [words.About(self.about, was, now, self.judge, gone, clause, self.more, self.shown)] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:
             found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
         return found
@@ -508,6 +524,7 @@ class History(Struct, frozen=True):
         stays = {again.entry for again in entry.events if isinstance(again, Repeated)}
         undone = [step for live in self.since(cut) for step in live.steps if step.n not in stays]
         went = (live.entry for live in self.since(cut) if not live.private and is_open(live.entry))
+        entry.shown = any(_shows_choices(step) for step in undone)
         entry.gone, entry.more = next(went, None), next(went, None) is not None
         drawn = dict(self.drawn)
         for taken in undone:

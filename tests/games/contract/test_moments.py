@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from companion import words
-from companion.core.messages import PUBLIC
+from companion.core.corrections import Redo, Rewind
+from companion.core.messages import HOST, PUBLIC, Refusal
+from companion.core.vocabulary import Way
 from companion.games import GAMES
-from tests.games.contract.driving import SLUGS, played
+from tests.games.contract.driving import SLUGS, Drive, played
 
 LONGEST = 140
 """Letters of a headline: more cannot be read while it stands."""
@@ -38,3 +40,31 @@ def test_the_phase_in_which_something_happened_is_called_as_the_ribbon_calls_it(
     for state in played(slug, 0).session.evening.states:
         public = state.public
         assert public.over or rules.phase(public)[0] == rules.look(public).heading
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != "renegotiation"])
+def test_hands_thumbs_and_fingers_that_the_host_takes_back_are_called_out_and_a_slip_beside_them_is_not(
+    slug: str,
+) -> None:
+    """Seen at a table: the wall went from the result of a vote back to its question without a word. Renegotiation
+    shows nothing that was chosen together."""
+    evening = Drive(slug, 1, options=GAMES[slug].presets[Way.BOX], corrections=False)
+    session, votes, others = evening.session, 0, 0
+    for _tried in evening.run():
+        last = session.evening.entries[-1]
+        undo = session.evening.history.undo(session.evening.rules)
+        if undo is None or undo.judges or last.beside:
+            continue
+        shown = any(event.reveals and PUBLIC in event.open_to() for event in last.events)
+        if shown or others < 5:
+            if isinstance(session.submit(HOST, Rewind(undo.to)), Refusal):
+                continue
+            said = [one.say for one in session.page(PUBLIC).moments]
+            assert ("What was shown is taken back, and asked anew" in said) == shown, (last.command, said)
+            session.submit(HOST, Redo())
+            assert "What was shown is taken back, and asked anew" not in [m.say for m in session.page(PUBLIC).moments]
+            votes, others = votes + shown, others + (not shown)
+        if votes == 3 and others == 5:
+            break
+    assert votes
+    assert others
