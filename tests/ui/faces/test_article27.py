@@ -249,8 +249,19 @@ def test_a_secret_agenda_shows_nothing_before_it_is_turned(qtbot: QtBot) -> None
     chamber.set_page(pages.turning())
     text = said(chamber)
     assert "Justice" in text
-    assert text.count("secret") >= 3
+    assert text.count("agenda not turned") == 3
     assert text.count("Wealth") == 1, "its row on the track"
+
+
+@pytest.mark.parametrize("count", [3, 4, 5, 6])
+def test_a_figure_on_a_card_that_is_not_turned_says_what_it_counts(qtbot: QtBot, count: int) -> None:
+    """Seen at a table: “secret”, under it “influence” and under that “20” read as if the influence were secret."""
+    chamber = made(qtbot)
+    cards = (*pages.TURNED, Turned("Jo"))[:count]
+    chamber.set_page(pages.turning(tuple(msgspec.structs.replace(card, supply=20) for card in cards)))
+    sealed = sum(not card.agenda for card in cards)
+    text = said(chamber)
+    assert text.count("agenda not turned") == text.count("influence so far") == sealed > 0
 
 
 @pytest.mark.parametrize("count", [3, 4, 5, 6])

@@ -116,7 +116,9 @@ def _card(painter: QPainter, box: QRectF, card: Turned, colour: int, u: float) -
     seal = QRectF(box.center().x() - mark / 2, (top + label.top() - mark) / 2, mark, mark)
     icons.draw(painter, card.agenda or "secret", seal, theme.ink if card.agenda else theme.line_strong)
     if not card.agenda:
-        paint.write(painter, label, _("secret"), u * 1.1, theme.ink_soft, paint.MEDIUM, paint.CENTER)
+        label.translate(0, -u * 0.5)  # it belongs to the symbol, and not to the figure below
+        sealed = _("agenda not turned")
+        paint.write(painter, label, sealed, u * 1.1, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u)
     elif wraps:
         label.setHeight(u * 2.4)
         paint.write_lines(painter, label, card.label, u, theme.ink, paint.BOLD, paint.CENTER, spacing=1.15)
@@ -127,6 +129,6 @@ def _card(painter: QPainter, box: QRectF, card: Turned, colour: int, u: float) -
     # Part by part: first what lay behind the screen, then what the agenda adds.
     total = QRectF(inner.left(), inner.bottom() - u * 2.6, inner.width(), u * 2.6)
     paint.write(painter, total, str(card.total), u * 2.6, theme.brass_ink, paint.HEAVY, paint.CENTER)
-    said = f"{card.supply} + {card.points}" if card.agenda else _("influence")
+    said = f"{card.supply} + {card.points}" if card.agenda else _("influence so far")
     line = QRectF(inner.left(), total.top() - u * 1.4, inner.width(), u * 1.4)
     paint.write(painter, line, said, u * 1.05, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u)
