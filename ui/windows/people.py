@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QVBoxLayout, QWidget
 from companion.core.contract import changed
 from companion.core.corrections import JudgeIs, Rename, StandIn
 from companion.core.language import N_, _
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, snake
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Reason, snake
 from companion.core.offers import Choice, ChooseOne, Either, Offer, PartField, Text
 from companion.core.people import ChangeChairs, ChooseFor, ComeBack, GoAway, Leave, RenewPin, TakeSeat, house_rules
 from companion.core.seats import LONGEST_NAME
@@ -27,6 +27,8 @@ PIN, LONGEST_PIN = "pin", 12
 """A field of the form alone: no command and no file ever holds a PIN."""
 WIDE = 640
 """How wide it is at least, in pixels."""
+NOBODY_AWAY = "nobody_away"
+"""Why nobody comes back: this dialog's own reason."""
 AGAIN = "again"
 """The guest who comes before play has begun: no command, but a new evening."""
 
@@ -62,15 +64,6 @@ ACTS = (
             "what is neutral for that seat. Where a clock runs it is paused, and P lets it run on."
         ),
     ),
-    PeopleAct(ComeBack, N_("Somebody is back"), N_("The seat is no longer marked, and chooses for itself again.")),
-    PeopleAct(
-        ChooseFor,
-        N_("Choose for somebody who is away"),
-        N_(
-            "What is waited for from this seat is given, if the rules know a neutral choice: to abstain, no thumb, to "
-            "pass. Everybody is told; say it aloud. What the host keys in openly is chosen there."
-        ),
-    ),
     PeopleAct(
         StandIn,
         N_("Somebody else plays on"),
@@ -100,6 +93,15 @@ ACTS = (
         N_(
             "The story says who is the judge from now on, and corrections are signed so. With a PIN the judge's drawer "
             "opens to whoever knows it; without one, to everybody at this laptop."
+        ),
+    ),
+    PeopleAct(ComeBack, N_("Somebody is back"), N_("The seat is no longer marked, and chooses for itself again.")),
+    PeopleAct(
+        ChooseFor,
+        N_("Choose for somebody who is away"),
+        N_(
+            "What is waited for from this seat is given, if the rules know a neutral choice: to abstain, no thumb, to "
+            "pass. Everybody is told; say it aloud. What the host keys in openly is chosen there."
         ),
     ),
 )
@@ -139,8 +141,9 @@ class PeopleDialog(QDialog):
     def _ask_what(self) -> None:
         view = self._bridge.page_for(PUBLIC).view
         away = any(card.away for card in view.seats)
-        acts = [act for act in ACTS if away or act.kind not in (ComeBack, ChooseFor)]
-        what = ChooseOne("do", _("People"), tuple(Choice(act.do, _(act.say)) for act in acts))
+        # Grey while nobody is away, and never gone: no digit means another thing when somebody goes or comes back.
+        grey = {act.do: (Reason(NOBODY_AWAY),) for act in ACTS if not away and act.kind in (ComeBack, ChooseFor)}
+        what = ChooseOne("do", _("People"), tuple(Choice(act.do, _(act.say), grey.get(act.do, ())) for act in ACTS))
         self._show(Offer("people", _("People"), fields=(what,), opens=True), _(FIRST), self._chosen, self.reject)
 
     def _chosen(self, filled: Mapping[str, Any]) -> None:
@@ -202,9 +205,7 @@ class PeopleDialog(QDialog):
     ) -> None:
         before = self.form
         self.follows.setText(follows)
-        form = self.form = OfferForm(
-            offer, self._bridge.say_reason, seats=self._bridge.seats, called=self._bridge.called
-        )
+        form = self.form = OfferForm(offer, self._say, seats=self._bridge.seats, called=self._bridge.called)
         for field in form.fields:
             if field.name == PIN and isinstance(field, TextField):
                 field.line.setEchoMode(QLineEdit.EchoMode.Password)
@@ -219,6 +220,9 @@ class PeopleDialog(QDialog):
             self._box.removeWidget(before)
             before.hide()
             before.deleteLater()
+
+    def _say(self, reason: Reason) -> str:
+        return _("Nobody is away.") if reason.key == NOBODY_AWAY else self._bridge.say_reason(reason)
 
     def _submit(self, filled: Mapping[str, Any]) -> None:
         command = {name: value for name, value in filled.items() if name != PIN}

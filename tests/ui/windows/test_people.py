@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from companion.core.messages import HOST, PUBLIC
-from companion.core.people import Leave
+from companion.core.people import ComeBack, GoAway, Leave
 from companion.games import GAMES
 from companion.sessions import pins
 from tests.ui.evenings import CTRL, FIVE, Desk, Key, asked
@@ -59,6 +59,35 @@ def test_somebody_leaves_by_key_alone_and_what_will_follow_is_said_before(desk: 
     view = at.evening.bridge.page_for(PUBLIC).view
     assert [card.seat for card in view.gone] == ["Ben"]
     assert at.evening.bridge.seats[1] == "Ben", "the digits of the others stay"
+
+
+def test_a_digit_means_the_same_whoever_is_away_has_left_or_comes_late(desk: OpenDesk) -> None:
+    """Seen at a table: with somebody away two more entries stood in the middle, and moved the digits below."""
+    at = desk(*FIVE)
+
+    def entries() -> list[str]:
+        at.key(Key.Key_F2, CTRL)
+        shown = dialog(at)
+        assert shown is not None
+        assert shown.form is not None
+        form, (field,) = shown.form, shown.form.fields
+        assert isinstance(field, OneField)
+        found = [button.text() for button in field.choices.buttons.values()]
+        at.key(Key.Key_9)
+        grey.append(field.reason.text() if shown.form is form else "")
+        at.keys(*[Key.Key_Escape] * (1 if grey[-1] else 2))
+        assert dialog(at) is None
+        return found
+
+    grey: list[str] = []
+    before = entries()
+    assert len(before) == len(ACTS)
+    assert grey == ["Nobody is away."]
+    for step in (GoAway("Ben"), Leave("Cy"), ComeBack("Ben")):
+        at.session.submit(HOST, step)
+        at.settle()
+        assert entries() == before, step
+    assert grey == ["Nobody is away.", "", "", "Nobody is away."]
 
 
 def test_digits_follow_the_chairs_as_they_stand_on_the_screen(desk: OpenDesk) -> None:
