@@ -185,16 +185,22 @@ function take(frame) {
     state.part = part || (state.part && frame.cards.some((card) => card.hash === state.part.hash)
       && !fresh.has(state.part.hash) ? state.part : null);
   }
-  if (came) { moved(); renew(); } // else it is the page that is there, sent so that nobody knows whether another came
+  if (came) { moved(before); renew(); } // else it is the page that is there, sent so that nobody knows whether another came
 }
 
 // The table has gone on: what was refused is not what is refused now, once it was there to be read.
 function refuse(text) {
   state.said = { text, since: performance.now() };
+  bringUp = true;
 }
+let bringUp = false; // what was just refused stands on top: whoever pressed further down is taken there
 
-function moved() {
-  const { said, form: filled } = state;
+function moved(before) {
+  const { said, form: filled, frame } = state;
+  // Another step begins at the top of the page; whoever fills something in stays where that is.
+  if (before && frame.open && before.open && !filled && (before.step !== frame.step || before.heading !== frame.heading)) {
+    toTop = true;
+  }
   if (said) {
     setTimeout(() => {
       if (state.said !== said) return;
@@ -209,6 +215,8 @@ function moved() {
     }, Math.max(0, READ - (performance.now() - since)));
   }
 }
+
+let toTop = false;
 
 // A finger that is down means what it sees: what comes meanwhile is shown once it is lifted, and its press was done.
 let pressing = null;
@@ -267,8 +275,12 @@ function uncover() {
 function cover() {
   clearTimeout(silence);
   if (!state.open) return;
-  Object.assign(state, { open: false, form: null, chosen: "", changing: false, counts: null, said: null, next: null });
-  if (state.frame) state.frame = { ...state.frame, n: 0, open: false, cards: [], deals: [], ballots: [], offers: [], besides: [], free: [] };
+  // What is half filled in stays with its form: whoever thinks longer than the silence finds it again. No choice does.
+  Object.assign(state, { open: false, chosen: "", changing: false, counts: null, said: null, next: null });
+  if (state.frame) {
+    state.frame = { ...state.frame, n: 0, open: false, cards: [], answers: [], deals: [], ballots: [], offers: [], besides: [],
+      free: [], told: [] };
+  }
   show();
   again();
 }
@@ -354,6 +366,22 @@ function answered(offer, answer) {
   }
   return show();
 }
+
+// The page is laid anew under a thumb that taps twice: the second tap at the same place means what the first meant.
+const TWICE = 350;
+const NEAR = 24; // so many pixels
+let tapped = { at: -TWICE, x: 0, y: 0 };
+addEventListener("click", (event) => {
+  if (!event.detail) return; // by key, or read aloud
+  const now_ = { at: performance.now(), x: event.clientX, y: event.clientY };
+  const again_ = now_.at - tapped.at < TWICE && Math.hypot(now_.x - tapped.x, now_.y - tapped.y) < NEAR;
+  const acts = event.target.closest && event.target.closest("[data-offer]");
+  if (again_ && acts) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  if (acts) tapped = now_;
+}, { capture: true });
 
 function begin(offer) {
   if (offer.why) {
@@ -557,8 +585,8 @@ function button(offer, said) {
     offer.why && !said ? el("small", { text: offer.why }) : null));
 }
 
-function may(offers) {
-  return offers.length ? el("section", { class: "may" }, el("h3", { text: words.may }),
+function may(offers, heading = words.may) {
+  return offers.length ? el("section", { class: "may" }, el("h3", { text: heading }),
     ...offers.map((offer) => button(offer))) : null;
 }
 
@@ -616,6 +644,8 @@ async function turnCounts() {
     } catch (error) { trouble(of(error)); }
   }
   show();
+  const card = page.querySelector(".counts");
+  if (state.counts && card) card.scrollIntoView({ block: "start" }); // it opens below the fold
 }
 
 function counting(frame) {
@@ -631,11 +661,18 @@ function counting(frame) {
     ])) : null;
 }
 
+// What happened in the last round or so, as this seat may read it.
+function happened(frame) {
+  return frame.told.length ? el("section", { class: "told" }, el("h3", { text: words.told }),
+    ...frame.told.map((line) => el("small", { text: line }))) : null;
+}
+
 function uncoveredPage(frame) {
   const hide = el("button", { type: "button", class: "bare", "aria-label": words.hide, onclick: cover },
     symbol("own-hide"));
   if (state.form) {
-    const able = [...frame.offers, ...frame.besides, ...frame.free, ...frame.deals.flatMap((deal) => deal.acts)];
+    const asked = [...frame.answers, ...frame.deals].flatMap((deal) => deal.acts);
+    const able = [...frame.offers, ...frame.besides, ...frame.free, ...asked];
     const now_ = able.find((offer) => offer.o === state.form.offer.o);
     if (!now_) { state.form = null; refuse(words.gone_on); }
     else if (now_ !== state.form.offer) { state.form.offer = now_; state.form.made.renew(now_); }
@@ -649,13 +686,16 @@ function uncoveredPage(frame) {
     el("main", { class: "open" }, notice(), frame.over ? ended(frame.over) : now(frame),
       state.said ? el("p", { class: "notice wrong", role: "alert", text: state.said.text }) : null,
       lies,
+      frame.answers.length ? el("section", { class: "card answers" }, el("h3", { text: words.answers }),
+        ...frame.answers.map(dealCard)) : null,
       state.form ? el("div", { holds: state.form.made.node }) : may(frame.offers), voting[0],
       el("div", { class: "columns" },
         el("div", {}, ...columns[0]),
         el("div", {}, ...columns[1],
           frame.deals.length ? el("section", { class: "card" }, el("h3", { text: words.my_deals }),
             ...frame.deals.map(dealCard)) : null,
-          state.form ? null : may(frame.besides), counting(frame)))),
+          state.form ? null : may(frame.besides, frame.offers.length || frame.ballots.length ? words.besides : words.may),
+          counting(frame), happened(frame)))),
     voting[1] || (frame.free.length && !state.form
       ? el("div", { class: "foot two" }, ...frame.free.map((offer) => button(offer))) : null),
   ];
@@ -666,7 +706,16 @@ function watchPage(frame) {
     el("header", {}, symbol("own-watch"), el("h1", {}, el("b", { text: frame.title }),
       el("small", { text: words.public })), themeButton()),
     el("main", { class: "open wall" }, notice(), frame.over ? ended(frame.over) : now(frame), ...frame.cards.map(picture),
-      counting(frame), el("p", { class: "small turn", text: words.turn })),
+      counting(frame), el("p", { class: "small turn", text: words.turn }),
+      kept.get("token") ? null : el("button", {
+        type: "button", class: "quiet", text: words.who_am_i,
+        onclick: () => {
+          history.replaceState(null, "", "/");
+          Object.assign(state, { mode: "lobby", frame: null, counts: null });
+          show();
+          again();
+        },
+      })),
   ];
 }
 
@@ -683,6 +732,12 @@ function show() {
   page.dataset.mode = mode;
   page.dataset.frame = frame ? frame.n : ""; // which of the laptop's pages is seen
   settle(page, parts.filter(Boolean));
+  if (toTop || bringUp) {
+    const said = page.querySelector(".notice.wrong");
+    if (toTop) scrollTo(0, 0);
+    else if (said) said.scrollIntoView({ block: "nearest" });
+    toTop = bringUp = false;
+  }
 }
 
 document.title = "Parley"; // whatever is on it, the tab says nothing

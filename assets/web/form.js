@@ -43,8 +43,14 @@ export function settle(parent, wanted) {
   left.forEach((old) => old.remove());
   now.forEach((node, place) => {
     if (parent.childNodes[place] !== node) parent.insertBefore(node, parent.childNodes[place] || null);
-    if (node.holds && node.firstChild !== node.holds) node.replaceChildren(node.holds);
+    house(node);
   });
+}
+
+// What a node holds, or one below it, is put into it: it is moved nowhere while it is there.
+function house(node) {
+  if (!node.holds) (node.childNodes || []).forEach(house);
+  else if (node.firstChild !== node.holds) node.replaceChildren(node.holds);
 }
 
 function turn(old, node) {
@@ -76,12 +82,15 @@ const fresh = () => `f${(count += 1)}`;
 
 const LONG = 14; // so many choices and more are a list that drops down
 
+const SHORT = 16; // so many letters, and a choice needs half a line alone
+const terse = (choice) => !choice.why && !choice.then && choice.say.length <= SHORT;
+
 function row(type, name, choice, changed) {
   const input = el("input", { type, name, value: choice.v, disabled: Boolean(choice.why), onchange: changed });
   return {
     input,
     node: el(
-      "label", { class: "row" + (choice.why ? " off" : "") },
+      "label", { class: "row" + (choice.why ? " off" : "") + (terse(choice) ? " terse" : "") },
       choice.icon ? symbol(choice.icon) : null,
       el("span", { class: "grow" },
         el("b", { text: choice.say }),
@@ -149,8 +158,13 @@ function many(field, changed) {
     each.input.checked = wanted.includes(field.choices[place].v);
   });
   set(field.start || []);
+  const { least, most } = field;
+  const open = most < field.choices.length || least > 0;
+  const asked = least >= most ? say("exactly", { n: most }) : least ? say("between", { least, most }) : say("up_to", { most });
   return {
-    node: el("div", { class: "rows" }, ...rows.map((each) => each.node)), value, set,
+    node: el("div", {}, open ? el("small", { class: "asked", text: asked }) : null,
+      el("div", { class: "rows" }, ...rows.map((each) => each.node))),
+    value, set,
     missing: () => {
       const chosen = value().length;
       if (chosen < field.least) return say("least", { least: field.least, what: field.say });

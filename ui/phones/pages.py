@@ -29,6 +29,9 @@ MOST_NEWS = 3
 """So many lines of what happened last, so that a covered page needs no scrolling: a vote
 as it was turned, its result, and what became of a pledge."""
 
+MOST_TOLD = 12
+"""So many of them, as its seat may read them, stand at the foot of an uncovered page: about a round."""
+
 UNTOLD = str(PhoneNoted.__struct_config__.tag)
 """Whose phone came is no news on phones: it would push out what happened in the game."""
 
@@ -133,10 +136,10 @@ def covered(page: Page, me: SeatCard, now: int, hold: bool) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def news(public: Page) -> list[str]:
-    """What happened last, as everybody may read it, twice the same once; of the public page: every phone says it."""
-    told = (line.say for line in reversed(public.story) if not (line.undone or line.quiet or line.kind == UNTOLD))
-    return list(islice((say for say, _again in groupby(told)), MOST_NEWS))[::-1]
+def news(page: Page, most: int = MOST_NEWS) -> list[str]:
+    """What happened last, twice the same once; of the public page, as everybody may read it: every phone says it."""
+    told = (line.say for line in reversed(page.story) if not (line.undone or line.quiet or line.kind == UNTOLD))
+    return list(islice((say for say, _again in groupby(told)), most))[::-1]
 
 
 def ended(page: Page, me: str = "") -> dict[str, Any] | None:
@@ -170,17 +173,25 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
     said = next_step(rest)
     rest = [o for o in rest if o not in said]
     free = _free(rest)
-    first = sorted(deals, key=lambda deal: deal.status is not DealStatus.ANSWER)
+    waiting = [deal for deal in deals if _awaits(deal, about[deal.key])]
+    lying = [deal for deal in deals if deal not in waiting]
     return {
         **covered(page, me, now, hold),
         "about": page.view.about,
-        "deals": [_deal(deal, me.name, about[deal.key], key, say) for deal in first],
+        "answers": [_deal(deal, me.name, about[deal.key], key, say) for deal in waiting],
+        "deals": [_deal(deal, me.name, about[deal.key], key, say) for deal in lying],
         "ballots": [offered(o, key, say) for o in ballots],
         "offers": [offered(o, key, say) for o in (*said, *(o for o in rest if o.group in FIRST))],
         "besides": [offered(o, key, say) for o in rest if o.group not in FIRST and o not in free],
         "free": [offered(o, key, say) for o in free],
         "counts": bool(page.scoring),
+        "told": news(page, MOST_TOLD),
     }
+
+
+def _awaits(deal: DealCard, able: Sequence[Offer]) -> bool:
+    """Whether the viewer is asked about this deal: to take it or not, or to say how it ended."""
+    return deal.status is DealStatus.ANSWER or any(offer.group in AWAITED for offer in able)
 
 
 def next_step(able: Sequence[Offer]) -> list[Offer]:

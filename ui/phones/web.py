@@ -44,7 +44,8 @@ def words(tls: bool = False) -> dict[str, str]:
         "pin_wait": _("After a wrong PIN the next one is looked at in {n} s."),
         "waiting_say": _("The host presses one button to let {name} in."), "leave": _("Not me"),
         "plain": sealed if tls else plain,
-        "same": _("It looks the same whether or not something waits for you."), "look": _("Look"),
+        "same": _("It never tells what you chose, nor what waits for you."),
+        "look": _("Look"),
         "hold": _("Hold to look"),
         "hides": _("It hides when you tap the eye, look away or do nothing for a while."),
         "hide": _("Hide"), "gone": _("The laptop does not answer"),
@@ -55,10 +56,12 @@ def words(tls: bool = False) -> dict[str, str]:
         "taken": _(
             "This phone has no seat any more: another evening has begun, another phone took it, or the host let it go."
         ),
-        "my_ballot": _("My choice"), "own_order": _("each phone has its own order"), "seal": _("Hold to seal"),
+        "my_ballot": _("My choice"), "own_order": _("shuffled: where your thumb lies tells nobody what you choose"),
+        "seal": _("Hold to seal"),
         "longer": _("Rest your thumb here until it is full"),
         "in": _("Your choice is in; you may change it until the last one is in."), "change": _("Change it"),
-        "my_deals": _("My deals"), "may": _("What I may do"), "done": _("Done"),
+        "answers": _("Waits for my answer"), "my_deals": _("My deals"), "may": _("What I may do"),
+        "besides": _("Besides, at any time"), "told": _("What happened"), "done": _("Done"),
         "back": _("Cancel"), "choose": _("Choose one: {what}"),
         "least": _("Choose at least {least}: {what}"), "most": _("Choose at most {most}: {what}"),
         "number": _("{what}: from {low} to {high}"), "open": _("Still to be filled in: {names}"),
@@ -67,7 +70,9 @@ def words(tls: bool = False) -> dict[str, str]:
         "take_back": _("Take the last one out"), "add": _("Add"), "remove": _("Remove"), "nothing": _("–"),
         "cards_missing": _("{n} more must be laid."), "theme": _("Dark or light"),
         "dropped": _("No longer possible, so taken out: {what}"), "counts": _("Scoring card"),
-        "gone_on": _("What was being filled in can no longer be done: the table has gone on."),
+        "gone_on": _("What was being filled in can no longer be done: the table is elsewhere now."),
+        "exactly": _("Choose {n}"), "up_to": _("Choose up to {most}"), "between": _("Choose {least} to {most}"),
+        "who_am_i": _("I play: who am I?"),
         "public": _("Everybody sees this."), "turn": _("Turn the phone on its side, and the board is larger."),
     }  # fmt: skip
 

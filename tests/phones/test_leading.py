@@ -1,0 +1,93 @@
+"""A phone's page leads its player to what is new on it: what waits for an answer, what opened, the next step."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QApplication
+
+from tests.phones.sitting import Hands, sitting
+from tests.phones.test_presses import has, meanwhile
+from ui.bot import Bot
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+
+def seen(page: Page, what: Locator) -> bool:
+    """Whether its first line is on the screen, below the page's header."""
+    box, head = what.bounding_box(), page.locator("header").bounding_box()
+    assert box is not None
+    assert head is not None
+    return head["height"] - 1 <= box["y"] < page.viewport_size["height"] - 20  # type: ignore[index]  # it has a size
+
+
+def test_a_page_leads_to_what_is_new_on_it(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "article27", 3) as at:
+        bot, (one, two, _three) = Bot(at.session, 27), at.session.seats
+        while not has(at, one, "offer_deal"):
+            assert bot.step()
+        url = at.phones.code(two)
+        deal = {"other": two, "amount": 1, "space": "yes", "colour": "", "conditions": [], "due": ""}
+        offer = has(at, one, "offer_deal")[0]
+
+        def scenario() -> None:
+            page = hands.phone(url)
+            page.get_by_role("button", name="Look").click()
+            # What counts opens where it is seen, and what happened can be read on.
+            page.get_by_role("button", name="Scoring card").click()
+            page.locator(".counts .line").first.wait_for()
+            assert seen(page, page.locator(".counts"))
+            told = page.locator(".told small").all_inner_texts()
+            assert len(told) > len(page.locator(".news small").all_inner_texts())
+            # An offer that waits for an answer stands above the cards.
+            at.at_table(lambda: at.do(one, **offer.filled(**deal)))
+            accept = page.locator(".answers .do").first
+            accept.wait_for()
+            assert accept.bounding_box()["y"] < page.locator(".picture").first.bounding_box()["y"]  # type: ignore[index]
+            # What is half filled in outlives a cover.
+            page.get_by_role("button", name="Offer a deal").click()
+            page.locator("input.figure").first.fill("2")
+            page.get_by_role("button", name="Hide").click()
+            page.get_by_role("button", name="Look").wait_for()
+            assert page.locator("input.figure").count() == 0, "a covered page holds no form"
+            page.get_by_role("button", name="Look").click()
+            page.locator("input.figure").first.wait_for()
+            assert page.locator("input.figure").first.input_value() == "2"
+            page.get_by_role("button", name="Cancel").click()
+            # Who taps twice means it once: what the second tap would fall on has moved under the thumb.
+            box = page.locator(".answers .do").first.bounding_box()
+            assert box is not None
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            page.evaluate("done = 0; addEventListener('click', () => { done += 1; })")
+            page.mouse.dblclick(x, y)
+            page.locator(".answers").wait_for(state="detached")
+            assert page.evaluate("done") == 1
+            # Another step begins at the top of the page, the same step where the page was.
+            page.evaluate("scrollTo(0, 400)")
+            meanwhile(at, page, "pause")
+            assert page.evaluate("scrollY") > 300
+            at.at_table(lambda: at.host("resume"))
+            step = page.locator(".now b").first.inner_text()
+            while page.locator(".now b").first.inner_text() == step:
+                page.evaluate("scrollTo(0, 400)")
+                at.at_table(bot.step)
+                page.wait_for_timeout(150)
+            page.wait_for_function("scrollY === 0")
+
+        at.play(hands, scenario)
+        assert not hands.wrong
+
+
+def test_whoever_only_watches_finds_the_way_back_to_the_names(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "article27", 3) as at:
+        at.phones.set_watch(True)
+
+        def scenario() -> None:
+            page = hands.phone(at.phones.address)
+            page.get_by_text("I only watch").click()
+            page.get_by_role("button", name="who am I").click()
+            page.get_by_text("Who are you?").wait_for()
+
+        at.play(hands, scenario)
+        assert not hands.wrong
