@@ -164,6 +164,9 @@ class AnySession(Protocol):
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story."""
 
+    def keyed_before(self) -> Mapping[str, Any]:
+        """What the host keyed in, as plain data, in the open step that the last rewind took back; else nothing."""
+
     def backs(self) -> tuple[Back, ...]:
         """The lines to which a judge can take the evening back."""
 
@@ -324,6 +327,10 @@ class Bridge(QObject):
     def judge_name(self) -> str:
         """Who is the judge of this evening, or signed a correction last; "" where nobody has."""
         return self._session.judge_name() if self._session is not None else ""
+
+    def keyed_before(self) -> Mapping[str, Any]:
+        """What the host keyed in, as plain data, in the open step that the last rewind took back; else nothing."""
+        return self._session.keyed_before() if self._session is not None else {}
 
     def backs(self) -> tuple[Back, ...]:
         """The lines to which a judge can take the evening back, by what was done last first, and what goes then."""

@@ -655,10 +655,15 @@ class History(Struct, frozen=True):
         """What a redo would bring back."""
         if self.taken is None:
             return None
-        entry, before = self.taken
-        live = {step.entry.n for step in self.past()}
-        back = [step.entry for step in before.past() if step.entry.n not in live and not step.private][::-1]
+        entry, back = self.taken[0], self.gone_again()
         return Undo(entry.n, words.say_step(rules, back[0]) if back else "", decided=entry.by == JUDGE)
+
+    def gone_again(self) -> list[Entry]:
+        """The steps that a redo would bring back, private ones apart, oldest first."""
+        if self.taken is None:
+            return []
+        live = {step.entry.n for step in self.past()}
+        return [step.entry for step in self.taken[1].past() if step.entry.n not in live and not step.private][::-1]
 
 
 def _folded(rules: AnyRules, state: AnyState | None, entry: Entry) -> AnyState:

@@ -40,7 +40,7 @@ from companion.journal import Broken, Draft, Header, Journal, Record, Stored, se
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told, with_ids
-from companion.sessions.history import Entry, History
+from companion.sessions.history import Entry, History, is_open, plain
 from companion.sessions.seen import Seen, marked, seen_in
 from companion.sessions.time import TableTime
 from companion.sessions.trying import headings, mendable, tried
@@ -253,6 +253,14 @@ class Session:
     def backs(self) -> tuple[Back, ...]:
         """The lines to which a judge can take the evening back, by what was done last first, and what goes then."""
         return backs(self.evening)
+
+    def keyed_before(self) -> Mapping[str, Any]:
+        """What the host keyed in, as plain data, in the open step that the last rewind took back; else nothing.
+
+        The journal knows it, so that a form holds it again though the program was closed since.
+        """
+        first = next(iter(self.evening.history.gone_again()), None)
+        return plain(first.command) if first is not None and first.by == HOST and is_open(first) else {}
 
     def why(self, viewer: Viewer, account: Account, point: int | None = None) -> Explained:
         """Why an account holds what it does, or a score or a point of the graph is what it is, as this viewer knows."""

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
 from companion.games.article27.menu_deals import Offers
-from companion.sessions import history
+from companion.sessions import Session, history
 from tests.games.contract import test_light, test_moments
 from tests.planted.planting import Guard, Plant
+from tests.planted.windows import application
+from tests.ui import test_asking
 
 
 def shut_forms() -> AbstractContextManager[Any]:
@@ -22,7 +26,19 @@ def shut_forms() -> AbstractContextManager[Any]:
     return patch.object(Offers, "add", add)
 
 
+def hands_are_held_again() -> None:
+    with TemporaryDirectory() as folder:
+        test_asking.test_what_was_keyed_and_taken_back_stands_in_its_form_though_the_program_was_closed_between(
+            application(), Path(folder), "legislation"
+        )
+
+
 PLANTS = (
+    Plant(
+        "Hands of an undone vote are forgotten",
+        lambda: patch.object(Session, "keyed_before", lambda _session: {}),
+        Guard(hands_are_held_again),
+    ),
     Plant(
         "What is to be keyed in waits for Space",
         shut_forms,

@@ -6,16 +6,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from companion.core.corrections import Rewind
 from companion.core.messages import HOST, JUDGE, Refusal
+from companion.core.offers import ShareOut
 from companion.core.people import Leave
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
+from tests.games.contract.driving import Drive
 from tests.ui.evenings import CTRL, Desk, Key
 
 OpenDesk = Callable[..., Desk]
@@ -126,3 +129,35 @@ def test_a_new_evening_begins_at_once(desk: OpenDesk) -> None:
     assert at.asked() is None
     at.keys(Key.Key_Space, Key.Key_Space)
     assert at.session.running
+
+
+@pytest.mark.parametrize("slug", ["article27", "politburo", "legislation", "articles_of_agreement"])
+def test_what_was_keyed_and_taken_back_stands_in_its_form_though_the_program_was_closed_between(
+    qapp: QApplication, tmp_path: Path, slug: str
+) -> None:
+    """Seen at a table: after the program was opened anew the hands of an undone vote all stood at Yay, and one Enter
+    would have taken that."""
+    evening = Drive(slug, 1, options=GAMES[slug].presets[Way.BOX], corrections=False)
+    session, offer, field = evening.session, None, None
+    for _tried in evening.run():
+        mains = [o for o in session.page(HOST).offers if o.main and not o.refused and o.fields]
+        offer = mains[0] if mains else None
+        field = offer.fields[0] if offer is not None else None
+        if isinstance(field, ShareOut):
+            break
+    assert offer is not None
+    assert isinstance(field, ShareOut)
+    keyed = {who: field.choices[place % 2].value for place, who in enumerate(field.receivers, 1)}
+    assert not isinstance(session.submit(HOST, session.read(offer.filled(**{field.name: keyed}))), Refusal)
+    for taken_back in (False, True):
+        again = Session.reopen(session.journal, HandWoundTime(), ScriptedDraws())
+        at = Desk(qapp, tmp_path, again.seats, {}, again)
+        try:
+            if not taken_back:
+                at.key(Key.Key_Z, CTRL)
+            form = at.table.controls.form
+            assert form is not None, "it stands open"
+            assert form.values() == {field.name: keyed}
+            assert any(said.text().startswith("As it was keyed in before.") for said in form.findChildren(QLabel))
+        finally:
+            at.close()

@@ -134,8 +134,6 @@ class TableWindow(ScaledWindow):
         self._pauses = False
         """That the judges of the hall stopped the clock, where they did: no habit lets it run."""
         self.handing = Handing()
-        self._keyed_in: dict[int, Mapping[str, Any]] = {}
-        """What a form sent off, by the journal entry before it."""
         self._entry = self.page.entry
         self._assemble()
         self.scoring = Scoring(self)
@@ -291,6 +289,10 @@ class TableWindow(ScaledWindow):
         self._show_undo(page)
 
     def _show_wants(self, page: Page) -> None:
+        # What a form sent off stands in it again if the step is taken back, also once the program was closed.
+        keyed = self.bridge.keyed_before() if page.redo is not None else {}
+        self.controls.hold_again(keyed)
+        self.draw.hold_again(keyed)
         new_question = self.question.set_question(page.question)
         if to_key_in(page.offers):
             self.story.hide()  # before the form stands there: a window that has grown stays so
@@ -405,25 +407,14 @@ class TableWindow(ScaledWindow):
         form = self.controls.form
         # What is done beside a form leaves it open: on the board, or from a menu.
         mine = form if form is not None and form.offer.do == data["do"] else None
-        sent = data if mine is not None else {}
-        keyed = self._keyed_in.get(data["to"], {}) if data["do"] == "rewind" else {}
-        self.controls.hold_again(keyed)
-        self.draw.hold_again(keyed)
-        self.bridge.submit(HOST, data, partial(self._answered, mine, sent))
+        self.bridge.submit(HOST, data, partial(self._answered, mine))
 
-    def _answered(self, asked: OfferForm | None, sent: Mapping[str, Any], refused: tuple[RefusalText, ...]) -> None:
+    def _answered(self, asked: OfferForm | None, refused: tuple[RefusalText, ...]) -> None:
         self.controls.refuse(refused)
-        if not refused:
-            self._keep(sent)
         if not refused and self.controls.form is asked:
             # Else the next step has opened its own form meanwhile, or another one stands open.
             self.controls.form_done()
             self.to_board()
-
-    def _keep(self, sent: Mapping[str, Any]) -> None:
-        """What a form sent off stands in it again if the step is taken back."""
-        if sent and self.page.undo is not None:
-            self._keyed_in[self.page.undo.to] = sent
 
     def _form_left(self) -> None:
         self._make_room()
@@ -460,12 +451,7 @@ class TableWindow(ScaledWindow):
         self.bridge.submit(HOST, data, partial(self._answered_in, self.question))
 
     def _drawn(self, data: dict[str, Any]) -> None:
-        def answered(refused: tuple[RefusalText, ...]) -> None:
-            if not refused:
-                self._keep(data)
-            self._answered_in(self.draw, refused)
-
-        self.bridge.submit(HOST, data, answered)
+        self.bridge.submit(HOST, data, partial(self._answered_in, self.draw))
 
     def _answered_in(self, panel: QuestionPanel | DrawPanel, refused: tuple[RefusalText, ...]) -> None:
         panel.refuse(refused)
