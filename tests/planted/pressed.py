@@ -14,6 +14,8 @@ from tests.games.contract import test_light, test_moments
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
 from tests.ui import test_asking
+from tests.ui.windows import test_table
+from ui.windows.scaled import ScaledWindow
 
 
 def shut_forms() -> AbstractContextManager[Any]:
@@ -33,7 +35,19 @@ def hands_are_held_again() -> None:
         )
 
 
+def nothing_moves() -> None:
+    with TemporaryDirectory() as folder:
+        test_table.test_what_is_said_at_the_foot_comes_and_goes_and_moves_nothing_that_can_be_pressed(
+            application(), Path(folder), "politburo"
+        )
+
+
 PLANTS = (
+    Plant(
+        "What is said at the foot moves the buttons",
+        lambda: patch.object(ScaledWindow, "say_over", lambda *_given: None),
+        Guard(nothing_moves),
+    ),
     Plant(
         "Hands of an undone vote are forgotten",
         lambda: patch.object(Session, "keyed_before", lambda _session: {}),

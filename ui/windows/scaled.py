@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QMainWindow, QPushButton, QWidget
 
 from companion.core.language import _
 from ui.forms.look import sheet
@@ -25,6 +25,8 @@ class ScaledWindow(QMainWindow):
         self._least, self._zoom, self._px = least, 1.0, 0
         self._told: QLabel | None = None
         self._resting: QWidget | None = None
+        self._over: tuple[QWidget, QFrame] | None = None
+        """What may lie under what is said, and what it is said on."""
 
     @property
     def unit(self) -> float:
@@ -34,16 +36,21 @@ class ScaledWindow(QMainWindow):
     def tell(self, sentence: str, good: bool = False) -> None:
         """Say something at the foot of the window until somebody has read it; good news go by themselves, and "" ends
         what was said."""
-        bar = self.statusBar()
         if self._told is None:
             self._told = label("", "bad", wrap=True)
             self._told.setMargin(8)
             self._read = QPushButton(button_text(_("Read")))
             self._read.setAutoDefault(False)
             self._read.clicked.connect(self.hush)
-            bar.setSizeGripEnabled(False)
-            bar.addWidget(self._told, 1)
-            bar.addPermanentWidget(self._read)
+            if self._over is None:
+                self.statusBar().setSizeGripEnabled(False)
+                self.statusBar().addWidget(self._told, 1)
+                self.statusBar().addPermanentWidget(self._read)
+            else:
+                row = QHBoxLayout(self._over[1])
+                row.setContentsMargins(0, 0, 8, 0)
+                row.addWidget(self._told, 1)
+                row.addWidget(self._read)
             self._goes = QTimer(self)
             self._goes.setSingleShot(True)
             self._goes.setInterval(GOOD_MS)
@@ -56,7 +63,10 @@ class ScaledWindow(QMainWindow):
             self._resting.hide()
             self._told.show()
             self._read.show()
-        bar.show()
+        if self._over is None:
+            self.statusBar().show()
+        elif sentence:
+            self._lay_over()
         if good:
             self._goes.start()
         else:
@@ -66,7 +76,9 @@ class ScaledWindow(QMainWindow):
 
     def hush(self) -> None:
         """What was said has been read, or holds no longer."""
-        if self._resting is None:
+        if self._over is not None:
+            self._over[1].hide()
+        elif self._resting is None:
             self.statusBar().hide()
         elif self._told is not None:
             self._told.hide()
@@ -88,6 +100,24 @@ class ScaledWindow(QMainWindow):
         self.statusBar().addWidget(widget, 1)
         self.tell("")
         self.hush()
+
+    def say_over(self, widget: QWidget) -> None:
+        """What is said lies over this from now on, in which nothing is pressed: it comes and goes and moves nothing."""
+        card = QFrame(self)
+        card.setProperty("kind", "notice")
+        card.hide()
+        self._over = widget, card
+
+    def _lay_over(self) -> None:
+        assert self._over is not None
+        below, card = self._over
+        at = below.mapTo(self, QPoint())
+        card.setFixedWidth(below.width())
+        card.adjustSize()
+        high = max(card.heightForWidth(below.width()), card.sizeHint().height())
+        card.setGeometry(at.x(), at.y() + below.height() - high, below.width(), high)
+        card.show()
+        card.raise_()
 
     def told(self) -> str:
         """What is said at the foot now; empty when nothing is."""
@@ -123,3 +153,5 @@ class ScaledWindow(QMainWindow):
         super().resizeEvent(event)
         if self._px:
             self._rescale()
+        if self._over is not None and not self._over[1].isHidden():
+            QTimer.singleShot(0, self, self._lay_over)  # once what it lies over has its new place

@@ -170,6 +170,7 @@ class TableWindow(ScaledWindow):
         row.addWidget(self.seats)
         column.addLayout(row)
         column.addWidget(self.foot)
+        self.say_over(self.foot)
         self.flights = Flights(left, self.seats, partial(scenes.place, self.board, left), self.board.busy_for)
         controls = self._column = QVBoxLayout(side)
         controls.setContentsMargins(12, 10, 12, 10)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from companion.core.messages import HOST
+from companion.core.vocabulary import Way
+from companion.games import GAMES
+from companion.sessions import HandWoundTime, ScriptedDraws, Session
+from tests.games.contract.driving import Drive
 from tests.ui.evenings import Desk, Key, asked
 from ui.bot import Bot
 from ui.forms.buttons import LongButton
@@ -299,3 +304,38 @@ def test_at_the_end_another_evening_is_one_click_away(desk: OpenDesk) -> None:
     at.click(at.button("Another evening with the same people"))
     assert wished == ["again"]
     assert at.view.step == ""
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_what_is_said_at_the_foot_comes_and_goes_and_moves_nothing_that_can_be_pressed(
+    qapp: QApplication, tmp_path: Path, slug: str
+) -> None:
+    """Seen at a table: once the green line had vanished the end's buttons stood elsewhere under the finger."""
+    evening = Drive(slug, 1, options=GAMES[slug].presets[Way.BOX], corrections=False)
+    for at_the_end in (False, True):
+        if at_the_end:
+            evening.played()
+        session = Session.reopen(evening.session.journal, HandWoundTime(), ScriptedDraws())
+        at = Desk(qapp, tmp_path, session.seats, {}, session)
+        try:
+            at.table.resize(1366, 768)
+            at.settle()
+
+            def places(at: Desk = at) -> dict[str, QRect]:
+                at.settle()
+                shown = (b for b in at.table.findChildren(QAbstractButton) if b.isVisible() and b.text() != "Read")
+                return {b.text(): QRect(b.mapTo(at.table, QPoint()), b.size()) for b in shown}
+
+            before = places()
+            assert before
+            for good in (True, False):
+                at.table.tell("This evening lies in /home/somebody/with/a/long/name/evening.parley. " * 2, good)
+                assert at.table.told()
+                assert places() == before
+                told = at.table._told.parentWidget().geometry()
+                assert not any(told.intersects(place) for place in before.values())
+                at.table.hush()
+                assert at.table.told() == ""
+                assert places() == before
+        finally:
+            at.close()
