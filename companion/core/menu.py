@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic
 
 from companion.core.contract import Own, Pub
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.ledger import holder, point_accounts, say_account
 from companion.core.messages import HOST, JUDGE, Command, Pause, Post, Reason, Resume, Seat, Viewer, snake
 from companion.core.offers import AnyField, Choice, ChooseOne, Number, Offer, Text, Wanted
@@ -114,6 +114,15 @@ class Menu(Generic[Pub, Own]):
         elif countdown is not None and countdown.since is not None:
             why = (Text("reason", _("Reason, if you like"), LONGEST_REASON),) if self.by == JUDGE else ()
             self.add(Pause(), _("Pause the clock"), *why, icon=Icon.PAUSE, group=Group.CLOCK, where=where)
+
+    def too_soon(self, say: str, voters: Iterable[Seat], put_in: Iterable[Seat], rule: str) -> None:
+        """Show that the ballots are turned next, once all are in.
+
+        Hard, so that no judge is offered to waive it: there would be nothing to turn.
+        """
+        waits = [seat for seat in voters if seat not in put_in]
+        why = Reason("ballots_missing", (rule,), {"seats": listed(waits)}, hard=True, waits_for=tuple(waits))
+        self.offers.append(Offer("reveal", say, {}, (), (why,), main=True))
 
     @staticmethod
     def reason() -> Text:

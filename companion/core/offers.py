@@ -220,6 +220,11 @@ class Offer(Struct, frozen=True):
 
         return tuple(field for field in self.fields if belongs(field))
 
+    @property
+    def waivable(self) -> bool:
+        """Whether it is refused now for reasons that a judge can waive, and for no other."""
+        return bool(self.refused) and all(reason.waivable for reason in self.refused)
+
     def gives(self, *kinds: type[Command]) -> bool:
         """Whether it gives one of these commands."""
         return self.do in {snake(kind.__name__) for kind in kinds}

@@ -13,6 +13,7 @@ from unittest.mock import patch
 from companion import words
 from companion.core.ledger import supply
 from companion.core.messages import JUDGE
+from companion.core.offers import Offer
 from companion.core.page import Page, Standing
 from companion.games.legislation.decide import turns
 from companion.sessions import history, trying
@@ -23,7 +24,7 @@ from companion.sessions.marks import Marks
 from companion.sessions.mending import _Trial as trials
 from companion.sessions.why import Because
 from tests.games.article27.evenings import Table
-from tests.games.contract import test_clock, test_corrections, test_figures
+from tests.games.contract import test_clock, test_corrections, test_figures, test_refusals
 from tests.games.legislation import test_middle as legislation
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
@@ -137,6 +138,11 @@ PLANTS = (
         "A line of the story beside the board cannot be pressed",
         lambda: patch.object(TableWindow, "_line_pressed", lambda _table, _entry: None),
         BY_KEYBOARD,
+    ),
+    Plant(
+        "A judge is offered to waive that nobody has voted",
+        lambda: patch.object(Offer, "waivable", property(lambda offer: bool(offer.refused))),
+        Guard(test_refusals.test_whatever_a_judge_is_offered_to_let_stand_stands_once_it_is_asked_for, ("article27",)),
     ),
     Plant("What was mended is said nowhere", lambda: patch.object(Mending, "done", Mending.set_page), BY_KEYBOARD),
     Plant(

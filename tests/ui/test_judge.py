@@ -140,6 +140,16 @@ def test_what_makes_no_sense_cannot_be_let_stand(desk: OpenDesk) -> None:
     assert judge.corrections.refused.findText("Call the vote") == -1
 
 
+def test_a_step_that_no_judge_can_let_stand_is_not_offered_and_says_why(desk: OpenDesk) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1, Key.Key_Space, Key.Key_Space)
+    at.key(Key.Key_Escape)
+    judge = drawer(at)
+    assert at.phase == "vote"
+    assert judge.corrections.refused.findText("Turn the ballots") == -1
+    assert "“Turn the ballots” no judge can let stand: Still to vote:" in judge.corrections.why.text()
+
+
 def test_the_judge_moves_points_in_the_open(desk: OpenDesk) -> None:
     at = desk()
     judge = drawer(at)

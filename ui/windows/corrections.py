@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -64,6 +65,8 @@ class Corrections(QWidget):
         self._page: Page | None = None
         self._backs: tuple[Back, ...] = ()
         self._offers: list[Offer] = []
+        self._never: list[Offer] = []
+        """The next step, where it is refused for a reason that nobody can waive."""
         whole, left, box = QHBoxLayout(self), QVBoxLayout(), QVBoxLayout()
         whole.addLayout(left, 1)
         whole.addLayout(box, 1)
@@ -146,7 +149,9 @@ class Corrections(QWidget):
             button.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
             button.setEnabled(step is not None)
         self._show_lines(self._bridge.backs())
-        self._show_refused([o for o in host.offers if o.refused and all(reason.waivable for reason in o.refused)])
+        refused = [offer for offer in host.offers if offer.refused]
+        self._never = [o for o in refused if o.main and not o.waivable]
+        self._show_refused([offer for offer in refused if offer.waivable])
 
     def _show_lines(self, backs: tuple[Back, ...]) -> None:
         """The lines in the order in which they were done, the latest first: what stands above a line goes with it."""
@@ -165,6 +170,7 @@ class Corrections(QWidget):
 
     def _show_refused(self, offers: list[Offer]) -> None:
         if offers == self._offers:
+            self._say_why(self.refused.currentIndex())
             return
         chosen = self.refused.currentText()
         self._offers = offers
@@ -177,8 +183,16 @@ class Corrections(QWidget):
 
     def _say_why(self, place: int) -> None:
         offer = self._offers[place] if 0 <= place < len(self._offers) else None
-        nothing = _("Nothing is refused now that a judge could let stand.")
-        self.why.setText("\n".join(self._bridge.say_reason(r) for r in offer.refused) if offer else nothing)
+        if offer is not None:
+            self.why.setText(self._reasons(offer))
+            return
+        said = [_("Nothing is refused now that a judge could let stand.")]
+        waits = _("“{step}” no judge can let stand: {why}")
+        said += [waits.format(step=each.say, why=self._reasons(each)) for each in self._never]
+        self.why.setText("\n".join(said))
+
+    def _reasons(self, offer: Offer) -> str:
+        return "\n".join(self._bridge.say_reason(reason) for reason in offer.refused)
 
     def refuse(self, why: Sequence[RefusalText]) -> None:
         """Say why it was refused, in the form that asked or in the place that is kept for it."""
@@ -252,17 +266,16 @@ class Corrections(QWidget):
             self.refuse(())
             waived = msgspec.structs.replace(offer, refused=())
             self.form = OfferForm(waived, self._bridge.say_reason, seats=self._bridge.seats, called=self._bridge.called)
-            self.form.submitted.connect(self._let_stand)
+            self.form.submitted.connect(partial(self._let_stand, offer))
             self.form.left.connect(self._leave_form)
             self._place.setWidget(self.form)
             self._make_room()
             self.form.setFocus()
         else:
-            self._let_stand(offer.filled())
+            self._let_stand(offer, offer.filled())
 
-    def _let_stand(self, command: Mapping[str, Any]) -> None:
-        offer = next((o for o in self._offers if o.do == command["do"]), None)
-        waive = sorted({reason.key for reason in offer.refused if reason.waivable}) if offer else []
+    def _let_stand(self, offer: Offer, command: Mapping[str, Any]) -> None:
+        waive = sorted({reason.key for reason in offer.refused})
         if words := self._words():
             self.asked.emit({"do": "adjust", "seat": HOST, "command": dict(command), "waive": waive, "reason": words})
 

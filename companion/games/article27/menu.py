@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, listed
+from companion.core.language import _
 from companion.core.ledger import holder, say_account
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Post, Put, Reason, Viewer
 from companion.core.offers import (
@@ -68,9 +68,7 @@ def _round(m: Offers) -> None:
             say = _("Begin round {round}").format(round=m.public.round + 1)
             m.add(c.PassGavel(), say, icon=Icon.GAVEL, main=True, draws=m.public.options["draw.mode"] == "app")
         case P.VOTE if m.public.options["vote.mode"] == "sealed":
-            waits = [s for s in m.public.seats if s not in m.public.put_in]
-            refused = (Reason("ballots_missing", ("R36",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
-            m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, main=True))
+            m.too_soon(_("Turn the ballots"), m.public.seats, m.public.put_in, "R36")
         case P.BALLOTS_IN:
             m.add(c.Reveal(), _("Turn the ballots"), main=True)
         case P.PAYOUT:
@@ -386,9 +384,7 @@ def _all_agendas(public: Public, colour: str, wanted: Wanted) -> tuple[Choice, .
         Choice(
             agenda,
             words.agenda(agenda, public),
-            ()
-            if agenda in wanted.outcomes
-            else (_gone(public, colour, agenda),),
+            () if agenda in wanted.outcomes else (_gone(public, colour, agenda),),
             Icon(agenda),
         )
         for agenda in public.in_play

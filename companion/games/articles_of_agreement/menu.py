@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from companion.core.language import _, listed, ngettext
+from companion.core.language import _, ngettext
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Viewer
 from companion.core.offers import (
@@ -116,9 +116,7 @@ def _host(m: _Menu) -> None:
             probe = c.ShowThumbs(dict.fromkeys(public.voters, "aye"))
             m.add(probe, _("Key in the thumbs"), field, main=True, opens=True)
         case P.VOTE:
-            waits = [seat for seat in public.voters if seat not in public.put_in]
-            refused = (Reason("ballots_missing", ("R9",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
-            m.offers.append(Offer("reveal", _("Turn the votes"), {}, (), refused, main=True))
+            m.too_soon(_("Turn the votes"), public.voters, public.put_in, "R9")
         case P.VOTES_IN:
             m.add(c.Reveal(), _("Turn the votes"), main=True)
         case P.MUTINY:

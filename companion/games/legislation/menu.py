@@ -8,7 +8,7 @@ from functools import partial
 from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Seat, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Seat, Viewer
 from companion.core.offers import (
     Allot,
     AnyField,
@@ -202,9 +202,7 @@ def _host_vote(m: _Menu) -> None:
     how = ruling(public, "vote.secrecy")
     choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
     if how == "sealed":
-        waits = [s for s in public.voters if s not in public.put_in]
-        refused = (Reason("ballots_missing", ("R8",), {"seats": listed(waits)}, waits_for=tuple(waits)),)
-        m.offers.append(Offer("reveal", _("Turn the ballots"), {}, (), refused, main=True))
+        m.too_soon(_("Turn the ballots"), public.voters, public.put_in, "R8")
     elif how == "open":
         probe = c.ShowHands(dict.fromkeys(public.voters, "yay"))
         field = ShareOut("ballots", _("Who does not say Yay?"), choices, public.voters, start="yay", neutral="abstain")
