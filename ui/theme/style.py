@@ -74,7 +74,10 @@ def _font(names: tuple[str, ...], px: int, weight: int) -> QFont:
 def apply(app: QApplication, theme: Theme | str = tokens.DARK, px: int = 15) -> None:
     """Puts the theme on all windows; `px` is the size of the text on ordinary controls."""
     theme = tokens.THEMES.get(theme, tokens.DARK) if isinstance(theme, str) else theme
-    _On.theme = theme
+    before, _On.theme = _On.theme, theme
+    made = sheet(theme, px)
+    if before is theme and app.styleSheet() == made:
+        return  # a font, or a palette, that is set once more is told to every widget
     installed = set(QFontDatabase.families())
     _On.families = tuple(f for f in FAMILIES if f in installed) or FAMILIES
     if not app.property(_FUSION):  # once: under a style sheet the style does not tell its name, and setting it is dear
@@ -82,7 +85,6 @@ def apply(app: QApplication, theme: Theme | str = tokens.DARK, px: int = 15) -> 
         app.setProperty(_FUSION, True)
     app.setFont(font(px))
     app.setPalette(palette(theme))
-    made = sheet(theme, px)
     if app.styleSheet() != made:
         app.setStyleSheet(made)
 

@@ -129,6 +129,9 @@ class JudgeWindow(QMainWindow):
         self.setWindowFlags(Qt.WindowType.Dialog | Qt.WindowType.WindowTitleHint | buttons)
         self.bridge, self._keys = bridge, keys or Shortcuts({})
         self.setWindowTitle("Parley")
+        self._px = 0
+        self.resize(WIDE, HIGH)
+        self._dress()  # while it is empty: dressed later, each of its widgets would be dressed twice
         self.tabs = QTabWidget()
         self.ledger, self.story = Ledger(), Story(rounds=bridge.headings)
         self.question = QuestionPanel(bridge.say_reason)
@@ -197,17 +200,21 @@ class JudgeWindow(QMainWindow):
         self.why = WhyPanel(self, partial(bridge.why, JUDGE))
         self.why.entry_clicked.connect(self.go_to_entry)
         self.ledger.why_asked.connect(self._ask_why)
-        self._px = 0
-        self.resize(WIDE, HIGH)
-        self.restyle()
+        self._measure()
 
     def restyle(self) -> None:
         """The theme has changed, or the size from which the letters are derived."""
+        self._dress()
+        self._measure()
+
+    def _dress(self) -> None:
         theme = style.current()
         px = self._px = max(LEAST, self.height() // LINES)
         self.setStyleSheet(f"{style.sheet(theme, px)}{sheet(theme)} QWidget {{ font-size: {px}px; }}")
+
+    def _measure(self) -> None:
         for panel in (self.ledger, self.story, self.scoring):
-            panel.set_unit(px)
+            panel.set_unit(self._px)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The letters grow with the drawer."""

@@ -27,6 +27,9 @@ class ScaledWindow(QMainWindow):
         self._resting: QWidget | None = None
         self._over: tuple[QWidget, QFrame] | None = None
         """What may lie under what is said, and what it is said on."""
+        self._dressed = ""
+        # While it is empty: a window that is dressed later dresses each of its widgets for the second time.
+        self._dress()
 
     @property
     def unit(self) -> float:
@@ -142,11 +145,17 @@ class ScaledWindow(QMainWindow):
         if px == self._px:
             return
         self._px = px
-        theme = style.current()
-        # The size is set first, so that what the sheets say of single controls still holds.
-        self.setStyleSheet(f"QWidget {{ font-size: {px}px; }}" + style.sheet(theme, px) + sheet(theme, px))
+        self._dress()
         self.rescaled()
         self._hold_foot()
+
+    def _dress(self) -> None:
+        px, theme = round(self.unit), style.current()
+        # The size is set first, so that what the sheets say of single controls still holds.
+        wanted = f"QWidget {{ font-size: {px}px; }}" + style.sheet(theme, px) + sheet(theme, px)
+        if wanted != self._dressed:
+            self._dressed = wanted
+            self.setStyleSheet(wanted)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another height, other letters."""

@@ -64,6 +64,8 @@ class SeatWindow(QMainWindow):
         self._second.setInterval(1000)
         self._second.timeout.connect(self._say_wait)
         self.setWindowTitle("Parley")
+        fit(self, 1280, 780)
+        self._dress()  # while it is empty: dressed later, each of its widgets would be dressed twice
         self.own: PrivatePage | None = None
         self.stack = QStackedWidget()
         self.curtain = Curtain(bridge.say_reason, fits_pin is not None, face_of(game).private)
@@ -88,11 +90,14 @@ class SeatWindow(QMainWindow):
         self._silence.setSingleShot(True)
         self._silence.timeout.connect(self.fall)
         bridge.changed.connect(self.show_page)
-        fit(self, 1280, 780)
-        self.restyle()
+        self._measure()
 
     def restyle(self) -> None:
         """The theme has changed."""
+        self._dress()
+        self._measure()
+
+    def _dress(self) -> None:
         theme = face_of(self._game).private()
         px = self._px = round(unit_for(self.size()))
         grown = (
@@ -100,7 +105,6 @@ class SeatWindow(QMainWindow):
             f"QPushButton {{ padding: {px * 2 // 5}px {px * 4 // 5}px; border-radius: {px * 3 // 5}px; }}"
         )
         self.setStyleSheet(f"{style.sheet(theme, px)}{sheet(theme)}{grown}")
-        self._measure()
 
     def _measure(self) -> None:
         unit = unit_for(self.size())
