@@ -94,7 +94,7 @@ def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
     points = total(public, seat)
     rep = public.reps.get(seat, "")
     said = words.rep_short(rep)
-    if seat in public.sits and public.phase is Phase.PLEDGE:
+    if _sits_out(public, seat):
         # Instead of the representative, which stands on the board: a narrow seat has no room for both. Votes it has.
         said = _("sits out")
     return SeatCard(
@@ -105,6 +105,11 @@ def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
         waiting=seat in awaited(public),
         badge="" if points is None else signed(points),
     )
+
+
+def _sits_out(public: Public, seat: str) -> bool:
+    """Whether a seat sits out now: what it misses are the Pledge turns of a round, and never a vote (R13)."""
+    return seat in public.sits and public.phase is Phase.PLEDGE
 
 
 def awaited(public: Public) -> list[str]:
@@ -267,7 +272,7 @@ def _member(public: Public, seat: str) -> Member:
         row=tuple(_bill(public, bill) for bill in public.on_deck(seat)),
         pile=tuple(_bill(public, bill) for bill in public.things[pile(seat)]),
         hand=public.hands[seat],
-        sits=seat in public.sits,
+        sits=_sits_out(public, seat),
         betrayed=seat in public.betrayers,
         broken=broken_by(public, seat),
         gain=_gain(public, seat),

@@ -376,7 +376,11 @@ def test_r13_q05_who_breaks_a_pledge_sits_out_the_next_pledge_turn(side: str, ba
     table.do("Cy", c.MakePledge(table.public.on_deck("Ben")[-1], "pro"))
     table.do(HOST, c.EndTurn())
     assert table.active == "Cy", "Ben's own turn is passed over"
-    table.end_turns().all_fail()
+    assert [member.seat for member in table.board().members if member.sits] == ["Ben"]
+    table.end_turns()
+    assert not any(member.sits for member in table.board().members), "it misses no vote, and no wall says so"
+    assert table.public.phase not in (Phase.PLEDGE, Phase.RESULT)
+    table.all_fail()
     assert table.public.sits == ()
 
 
