@@ -12,9 +12,12 @@ from companion.games.article27.menu_deals import Offers
 from companion.sessions import Session, history
 from tests.games.contract import test_light, test_moments
 from tests.planted.planting import Guard, Plant
+from tests.planted.wall import with_bot
 from tests.planted.windows import application
 from tests.ui import test_asking
+from tests.ui.faces import test_legislation
 from tests.ui.windows import test_table
+from ui.theme import paint
 from ui.windows.scaled import ScaledWindow
 
 
@@ -26,6 +29,10 @@ def shut_forms() -> AbstractContextManager[Any]:
         real(menu, *given, **more)
 
     return patch.object(Offers, "add", add)
+
+
+def wide_letters(*given: Any, least: float = 0.0, real: Any = paint.write, **more: Any) -> Any:
+    return real(*given, **more)
 
 
 def hands_are_held_again() -> None:
@@ -66,6 +73,16 @@ PLANTS = (
         Guard(
             test_moments.test_hands_thumbs_and_fingers_that_the_host_takes_back_are_called_out_and_a_slip_beside_them_is_not,
             ("politburo",),
+        ),
+    ),
+    Plant(
+        "Names are cut where narrower letters would do",
+        lambda: patch.object(paint, "write", wide_letters),
+        Guard(
+            with_bot(
+                test_legislation.test_whoever_broke_a_pledge_and_to_whom_are_whole_names_on_every_board,
+                3, 1010, 523, 14.0,
+            )
         ),
     ),
 )

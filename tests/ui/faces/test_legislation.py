@@ -123,6 +123,35 @@ def test_a_broken_pledge_that_is_torn_on_the_board_has_no_banner_over_it() -> No
     assert not Parliament().calls_out(replace(told, phase="pledge"), broke)
 
 
+@pytest.mark.parametrize(("wide", "high", "u"), [(1010, 523, 14.0), (1366, 640, 14.0), (1920, 900, 32.0)])
+@pytest.mark.parametrize("seats", [3, 8])
+def test_whoever_broke_a_pledge_and_to_whom_are_whole_names_on_every_board(
+    qtbot: QtBot, seats: int, wide: int, high: int, u: float
+) -> None:
+    """Seen on a wall: names of 22 letters were cut in the headline, of all things."""
+    names = ("Maximilian von der Aue", "Konstantin Alexandrowi", *NAMES[2:seats])
+    assert {len(name) for name in names[:2]} == {22}
+    session = Session.begin(RULES, names, {"variant.short": "on", "vote.secrecy": "sealed"},
+                            MemoryJournal(header_for(RULES)), HandWoundTime(), AppDraws(2))  # fmt: skip
+    bot = Bot(session, 3)
+    while session.evening.public.phase != "result" and bot.step():
+        pass
+    page = session.page("public")
+    torn = Betrayal(names[0], names[1], page.view.board.bill.number, "yay", "nay")
+    board = replace(page.view.board, betrayals=(torn, replace(torn, seat=names[1], to=names[0])))
+    view = BoardView(Parliament(), unit=u)
+    qtbot.addWidget(view)
+    view.resize(wide, high)
+    view.set_page(replace(page, view=replace(page.view, board=board)))
+    view.show()
+    drawn = words(view)
+    verbs = [word for word in drawn if word.text == "broke the pledge to"]
+    assert verbs
+    for verb in verbs:
+        line = [word.text for word in drawn if abs(word.base - verb.base) < 1]
+        assert set(names[:2]) <= set(line), line
+
+
 @pytest.mark.parametrize("seats", [3, 8])
 def test_a_seats_cards_are_as_large_whatever_they_hold_and_tell_their_worth(qtbot: QtBot, seats: int) -> None:
     session = begun(seats)

@@ -227,6 +227,9 @@ def _sentence(
 
     while wide(px) > room and px > u:
         px = max(u, px - 1)
+    spare = sum(paint.width(text, px, paint.BOLD) for text, named in parts if named) * (1 - paint.NARROWEST)
+    if tail and wide(px) - room > spare:
+        parts.pop()  # how each voted stands on the benches
     names = _shared([paint.width(text, px, paint.BOLD) for text, named in parts if named], max(0.0, wide(px) - room))
     x = mark.right() + px * 0.4
     for text, named in parts:
@@ -238,7 +241,9 @@ def _sentence(
             colour = colours.get(text, 0)
             icons.draw_shape(painter, colour, at.adjusted(1, 1, -1, -1), theme.seat(colour))
             x += px * 1.35
-        took = paint.write(painter, QRectF(x, box.top(), took + 2, box.height()), text, px, theme.ink, paint.BOLD)
+        # Narrower letters before fewer: below its width a name is squeezed, and cut only where that is not enough.
+        at = QRectF(x, box.top(), took + 2, box.height())
+        took = paint.write(painter, at, text, px, theme.ink, paint.BOLD, least=px if named else 0.0)
         x += took + px * 0.55
 
 
