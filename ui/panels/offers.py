@@ -179,7 +179,9 @@ class OffersPanel(QWidget):
         self._next.setVisible(bool(instead) or obvious is not None)
         if self._form_offer is not None:
             same = next((offer for offer in offers if key_of(offer) == key_of(self._form_offer)), None)
-            if same is not None:
+            # It opened by itself, and something else comes first now: the key that is said for that would be typed in.
+            by_itself = same is not None and same.opens and self.form is not None and not self.form.keyed
+            if same is not None and not (by_itself and instead):
                 if self.form is not None and same.opens and same.say != self._form_offer.say and not self.form.keyed:
                     self.open_form(same)  # the same step, of somebody else
                 return
