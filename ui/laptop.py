@@ -32,18 +32,26 @@ class LaptopRound:
         self._last, self._about = seat, self._bridge.page_for(PUBLIC).view.about
 
     def first(self) -> str:
-        """Who is waited for, or else has not looked yet; when nobody is, whoever sits after the one who had it last."""
+        """Who is waited for, or else has not looked yet; when nobody is, whoever sits after the one who had it last.
+
+        It goes to no seat whose phone is here, unless all are.
+        """
         waiting = [card.seat for card in self._around("") if card.waiting and self._privately(card.seat)]
+        else_ = waiting[0] if waiting else self._next(self._last)
+        return next(self._wanted(), else_)
+
+    def _next(self, seat: str) -> str:
+        """Who sits after this seat, of those without a phone here; of all, where all have one."""
         seats = self._bridge.playing
-        last = seats.index(self._last) if self._last in seats else -1
-        return next(self._wanted(), waiting[0] if waiting else seats[(last + 1) % len(seats)])
+        start = seats.index(seat) + 1 if seat in seats else 0
+        around = (*seats[start:], *seats[:start])
+        return next((other for other in around if other not in self._handing.on_phones), around[0])
 
     def after(self, seat: str) -> str:
         """Who has the laptop after this seat: the next that is waited for, or the next in the round; empty for none."""
         if not self._whole:
             return next((other for other in self._wanted(seat) if other != seat), "")
-        seats = self._bridge.playing
-        after = seats[(seats.index(seat) + 1) % len(seats)]
+        after = self._next(seat)
         return "" if after == self._first else after
 
     def after_done(self, seat: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
 from companion.core.language import _
 from companion.core.messages import PUBLIC
@@ -40,6 +40,8 @@ class OwnPhones(QObject):
         super().__init__(parent)
         self._bridge, self._game, self._settings = bridge, game, settings
         self._table, self._projector, self._pins = table, projector, pins
+        # A window that is being closed is on its screen until it has been.
+        projector.covered.connect(self._wall_changed, Qt.ConnectionType.QueuedConnection)
         self.room: Phones | None = None
         """The phones, once somebody has asked for them."""
         self.window: PhonesWindow | None = None
@@ -47,6 +49,8 @@ class OwnPhones(QObject):
         """Whether the wall shows where phones find the laptop."""
         self._invited_at = ("", "")
         """Where the evening was when it began to."""
+        self._invited_whom = False
+        """Whether somebody without a phone was there to scan it."""
 
     def made(self) -> Phones:
         """The room of phones, which is loaded when it is first wanted."""
@@ -75,6 +79,7 @@ class OwnPhones(QObject):
             self.window = PhonesWindow(self._table, room)
             room.changed.connect(self.window.show_now)
             self.window.on_wall.connect(self.invite)
+            self.window.wanted.connect(self._open_wall)
             self.window.wall.setChecked(self._invites)
             self._answers_at(self.window.door, room)
             self.window.door.take_key(self._table.keys.text("let_in"))
@@ -88,6 +93,15 @@ class OwnPhones(QObject):
     def _answers_at(door: DoorPanel, room: Phones) -> None:
         door.yes.connect(room.let_in)
         door.no.connect(room.refuse)
+
+    def _wall_changed(self, _why: str) -> None:
+        self._changed()
+
+    def _open_wall(self) -> None:
+        """The public window opens, so that the code stands somewhere."""
+        if not self._projector.shown:
+            self._projector.toggle()
+        self._changed()
 
     def begin(self) -> None:
         """Let phones in from the beginning: their window opens, and the code is on the wall."""
@@ -114,8 +128,9 @@ class OwnPhones(QObject):
             curtain.set_phone(square, say if square else "")
 
     def invite(self, on: bool) -> None:
-        """Show on the wall where phones find the laptop, until the table's next step, or the board again."""
+        """Show on the wall where phones find the laptop, until all are in or the table goes on, or the board again."""
         self._invites, self._invited_at = on, _place(self._bridge.page_for(PUBLIC))
+        self._invited_whom = False
         if self.window is not None:
             self.window.wall.setChecked(on)
         self._changed()
@@ -139,6 +154,13 @@ class OwnPhones(QObject):
         room, table = self.room, self._table
         if room is None or not self._bridge.open:
             return
+        out = any(not room.here(seat) for seat in self._bridge.playing)
+        self._invited_whom |= out
+        if self._invites and self._invited_whom and not out and not room.asking:
+            # All are in: the wall says again what the table waits for. Who is still to scan it has it by one more tick.
+            self._invites = False
+            if self.window is not None:
+                self.window.wall.setChecked(False)
         self._projector.invite(room.invitation() if self._invites else None)
         # Whoever asks for a free seat is let in by one key, and comes before a phone that would take another's place.
         asking = sorted(room.asking.values(), key=lambda asker: room.of(asker.seat) is not None)
@@ -148,6 +170,8 @@ class OwnPhones(QObject):
         table.set_phones(frozenset(seat for seat in self._bridge.playing if room.here(seat)))
         name, has = (self._bridge.called(seat), room.of(seat) is not None) if seat else ("", False)
         key = table.keys.text("let_in")
+        if self.window is not None:
+            self.window.show_wall(self._invites and not self._projector.shown)
         for door in (table.door, *([self.window.door] if self.window is not None else [])):
             door.show_now(ask, name, has, len(asking) - 1, told if away else "", key)
         table.menus.actions["let_in"].allow("" if ask and not has else _("No phone asks for a seat that is free."))

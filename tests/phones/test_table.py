@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,10 +16,11 @@ from pytestqt.qtbot import QtBot
 from companion.core.messages import HOST, PUBLIC
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, pins
-from tests.phones.sitting import Sitting
+from tests.phones.sitting import Sitting, sitting
 from tests.phones.test_evening import to_the_vote
 from ui.bot import Bot, laid
 from ui.evening import EveningWindows
+from ui.phones.host import Phones
 from ui.settings import Settings
 from ui.sounds import Silent
 
@@ -250,6 +252,77 @@ def test_the_code_leaves_the_wall_with_the_tables_next_step_and_the_window_says_
         assert not window.wall.isChecked()
         window.wall.click()  # whoever comes late has it once more
         assert up.invitation is not None
+    finally:
+        at.close()
+
+
+def test_the_code_leaves_the_wall_once_all_are_in_and_the_window_opens_a_wall_where_there_is_none(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    session = laid("politburo", 5, 27, HandWoundTime())
+    at = Sitting(qapp, session, windows=EveningWindows(session, Settings(tmp_path / "settings.json"), Silent()))
+    windows = at.windows
+    assert windows is not None
+    try:
+        windows.phones.begin()
+        window = windows.phones.window
+        assert window is not None
+        assert not window.no_wall.isHidden(), "a code on a wall that is not there"
+        window.no_wall.click()
+        assert windows.projector.shown
+        assert window.no_wall.isHidden()
+        come(at, *session.seats[:-1])
+        up = windows.projector.made().phones
+        assert up.invitation is not None
+        come(at, session.seats[-1])
+        assert up.invitation is None, "the wall says again what the table waits for"
+        assert not window.wall.isChecked()
+        window.wall.click()  # for whoever watches, it stays until the table goes on
+        at.phones.changed.emit()
+        assert up.invitation is not None
+        windows.projector.toggle()
+        qapp.processEvents()
+        assert not window.no_wall.isHidden()
+    finally:
+        at.close()
+
+
+def test_the_next_evening_looks_for_phones_where_the_last_one_did(qapp: QApplication, tmp_path: Path) -> None:
+    file = tmp_path / "phones.json"
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    with sitting(qapp, file=file) as at:
+        at.phones.kept.port = port  # whatever the first evening got
+        at.phones.set_watch(True)
+        at.phones.set_hold(True)
+        come(at, at.session.seats[0])
+        kept = at.phones.kept
+    again = Phones(at.bridge, "article27", "the next one", file, loopback=True)
+    assert (again.kept.port, again.kept.watch, again.kept.hold) == (kept.port, True, True)
+    assert not again.kept.on, "nobody is let in before somebody says so"
+    assert not again.phones, "nobody has a seat in it yet"
+
+
+def test_the_laptop_goes_round_to_no_seat_whose_phone_is_here(qapp: QApplication, tmp_path: Path) -> None:
+    session = laid("article27", 4, 27, HandWoundTime())
+    windows = EveningWindows(session, Settings(tmp_path / "settings.json"), Silent())
+    windows.unseen = True
+    at = Sitting(qapp, session, windows=windows)
+    try:
+        at.phones.switch(True)
+        first, second, third, fourth = session.seats
+        bot = Bot(session, 27)
+        while not any(offer.do == "offer_deal" for offer in session.page(first).offers):
+            assert bot.step()
+        come(at, first, third)
+        windows.wish("round_the_table")
+        asked, round_ = windows.laptop, []
+        opened = next(window.seat for window in windows.seats.values() if window.isVisible())
+        while opened:
+            round_.append(opened)
+            opened = asked.after(opened)
+        assert sorted(round_) == sorted((second, fourth)), "whoever has no phone, and nobody twice"
     finally:
         at.close()
 

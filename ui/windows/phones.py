@@ -175,6 +175,8 @@ class PhonesWindow(QDialog):
 
     on_wall = Signal(bool)
     """Whether the wall shows where phones find the laptop."""
+    wanted = Signal()
+    """The public window is to be opened: there is no wall yet."""
 
     def __init__(self, parent: QWidget, phones: AnyPhones) -> None:
         super().__init__(parent)
@@ -212,7 +214,13 @@ class PhonesWindow(QDialog):
         shelf.setMinimumHeight(LINES)
         shelf.setWidget(who)
         box.addWidget(shelf, 1)
-        self.wall = self._check(box, _("The wall shows the code, until the table's next step"), self.on_wall.emit)
+        say = _("The wall shows the code, until all are in or the table goes on")
+        self.wall = self._check(box, say, self.on_wall.emit)
+        self.no_wall = QPushButton(button_text(_("The public window is not open: open it, so that all can scan")))
+        self.no_wall.setAutoDefault(False)
+        self.no_wall.clicked.connect(self.wanted)
+        self.no_wall.hide()
+        box.addWidget(self.no_wall)
         self.watching = self._check(box, _("Anybody may watch the wall's picture on a phone"), phones.set_watch)
         self.holding = self._check(box, _("A page is open only while a finger rests on it"), phones.set_hold)
         close = QPushButton(button_text(_("Done")))
@@ -283,6 +291,10 @@ class PhonesWindow(QDialog):
                 drop.setAccessibleName(_("Let {name}'s phone go").format(name=guest.card.name))
                 drop.clicked.connect(partial(self._drop, guest.card.seat))
                 self._grid.addWidget(drop, line, left + 2)
+
+    def show_wall(self, none: bool) -> None:
+        """With `none`, the code is to stand on a wall that is not there."""
+        self.no_wall.setVisible(none)
 
     def _drop(self, seat: str, _checked: bool = False) -> None:
         self._phones.drop(seat)
