@@ -12,7 +12,7 @@ const page = document.getElementById("page");
 const root = document.documentElement;
 const state = {
   mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), part: null, chosen: "", form: null,
-  changing: false, counts: null, said: null, trouble: "", brief: false, at: 0, busy: "", next: null,
+  changing: false, counts: null, said: null, trouble: "", brief: false, at: 0, busy: "", next: null, about: "",
 };
 let poll = null; // what stops the request that waits
 let silence = 0;
@@ -321,14 +321,14 @@ addEventListener("keydown", (event) => { if (event.key === "Escape") cover(); })
 // --- doing -----------------------------------------------------------------------------------------------------------
 
 // One thing after the other: what is pressed while another is on its way comes next; the same twice is once.
-async function act(offer, values) {
+async function act(offer, values, seen = state.frame.n) {
   if (state.busy) {
-    if (state.busy !== offer.o) state.next = [offer, values];
+    if (state.busy !== offer.o) state.next = [offer, values, seen];
     return;
   }
   state.busy = offer.o;
   const waits = setTimeout(() => page.setAttribute("aria-busy", "true"), 400);
-  const sent = { id: randomId(), offer: offer.o, values };
+  const sent = { id: randomId(), offer: offer.o, values, seen };
   let answer = null;
   for (let turn = 0; !answer && turn < 60; turn += 1) {
     try {
@@ -488,8 +488,11 @@ function ended({ head, say: why, places }) {
 }
 
 function notice() {
+  if (state.trouble === "gone" && state.frame && state.frame.over) { // the next one is being set up
+    return el("p", { class: "notice", role: "status" }, el("b", { text: words.ended }), el("small", { text: words.ended_say }));
+  }
   return state.trouble
-    ? el("p", { class: "notice", role: "status" }, el("b", { text: state.trouble === "full" ? words.full : words.gone }),
+    ? el("p", { class: "notice trouble", role: "status" }, el("b", { text: state.trouble === "full" ? words.full : words.gone }),
       el("small", { text: state.trouble === "full" ? words.full_say : words.gone_say }),
       state.open && state.busy ? el("small", { text: words.later }) : null)
     : null;
@@ -680,6 +683,8 @@ function uncoveredPage(frame) {
   const columns = [0, 1].map((column) => frame.cards.filter((card) => card.column === column).map(picture));
   if (!frame.in) state.changing = false;
   const lies = sealed(frame);
+  if (!frame.ballots.length || state.about !== frame.about) state.chosen = ""; // it was an answer to another question
+  state.about = frame.about;
   const voting = frame.ballots.length && !lies ? ballots(frame) : [];
   return [
     bar(frame.me, hide),

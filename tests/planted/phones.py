@@ -19,11 +19,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.page import Page
-from companion.core.vocabulary import Where
+from companion.core.vocabulary import Group, Where
 from tests.phones import (
     test_cards,
     test_encrypted,
     test_forms,
+    test_late,
+    test_leading,
     test_network,
     test_presses,
     test_secrecy,
@@ -52,6 +54,11 @@ def application() -> QApplication:
     app = cast(QApplication, QApplication.instance() or QApplication([]))
     style.apply(app, "dark")
     return app
+
+
+def each_question_has_its_own_answer() -> None:
+    asked_before = test_late.test_a_press_for_what_the_table_asked_before_is_not_done_though_the_same_is_offered_again
+    asked_before(application(), "politburo")
 
 
 def everybody_is_sent_the_same() -> None:
@@ -190,6 +197,15 @@ def in_is_said() -> None:
         hands.close()
 
 
+def what_is_new_is_found() -> None:
+    hands = Hands()
+    try:
+        hands.fresh()
+        test_leading.test_a_page_leads_to_what_is_new_on_it(application(), hands)
+    finally:
+        hands.close()
+
+
 def sent_to_all() -> None:
     test_encrypted.test_whenever_anything_happens_every_phone_is_sent_a_page_and_all_together(application())
 
@@ -267,9 +283,20 @@ IN_BROWSERS = (
         Guard(in_is_said),
         NeverCame,
     ),
+    Plant(
+        "A half filled form is thrown away under the cover",
+        lambda: told_otherwise("state, { open: false, chosen", "state, { open: false, form: null, chosen"),
+        Guard(what_is_new_is_found),
+        NeverCame,
+    ),
 )
 """Those whose guard has a phone in its hand: as with the tests, only where the browser is."""
 PLANTS = (
+    Plant(
+        "A press that waited for the network answers the next question",
+        lambda: patch.object(host, "ANY_TIME", frozenset(Group)),
+        Guard(each_question_has_its_own_answer),
+    ),
     *(IN_BROWSERS if Path(CHROMIUM).exists() else ()),
     Plant("Who pressed on a phone waits for those before", by_their_numbers, Guard(first_who_pressed)),
     Plant(

@@ -17,7 +17,7 @@ from companion import net
 from companion.core.corrections import AWAY, BACK, LET_GO, PAIRED, TAKEN_OVER
 from companion.core.language import _
 from companion.core.page import SeatCard
-from companion.core.vocabulary import Group
+from companion.core.vocabulary import ANY_TIME, Group
 from companion.sessions import pins
 from companion.tls import Identity
 from ui.bridge import Bridge
@@ -27,7 +27,7 @@ from ui.panels.invitation import Guest, Invitation, Square
 from ui.phones import web
 from ui.phones.cards import Album
 from ui.phones.pages import command, find, seat_card
-from ui.phones.paired import KeptPhones, Paired, Phone, keep_shelf, read_shelf
+from ui.phones.paired import Paired, Phone, keep_shelf, next_evening, read_shelf
 from ui.phones.server import PagesServer, TableCalls, hashed
 from ui.phones.showing import Showing
 from ui.phones.square import square
@@ -121,7 +121,7 @@ class Phones(QObject):
         self._server: PagesServer | None = None
         self._identity = Identity(file.with_name(CERTIFICATE) if file is not None else None)
         self._shelf = read_shelf(file)
-        self.kept = self._shelf.evenings.get(evening, KeptPhones())
+        self.kept = self._shelf.evenings.get(evening) or next_evening(self._shelf)
         self.phones: dict[int, Phone] = {p.number: self._phone(p) for p in self.kept.phones}
         self.showing = Showing(bridge, self._face, self.phones, self.kept, lambda: self._server, self)
         self.asking: dict[str, Asker] = {}
@@ -517,6 +517,12 @@ class Phones(QObject):
         offer = find(page, phone.key, doing.offer)
         if offer is None:
             _tell(then, {"stale": _("That can no longer be done: the table has gone on.")})
+            return
+        if offer.group not in ANY_TIME and phone.asked_on.get(doing.seen, now := self.showing.question) != now:
+            # It waited for the network meanwhile; the same words may be asked again, about something else.
+            said = {"stale": _("That was meant for what the table asked before, and was not done: it has gone on.")}
+            phone.answer(doing.id, said)
+            _tell(then, said)
             return
         data = command(offer, doing.values)
         sealed = offer.group is Group.BALLOT or self._bridge.is_sealed(data)

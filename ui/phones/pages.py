@@ -149,7 +149,8 @@ def ended(page: Page, me: str = "") -> dict[str, Any] | None:
         return None
     others = listed([name for name in result.winners if name != me])
     if me in result.winners:
-        head = _("You win, and so do {names}").format(names=others) if others else _("You win")
+        more = ngettext("You win, and so does {names}", "You win, and so do {names}", len(result.winners) - 1)
+        head = more.format(names=others) if others else _("You win")
     else:
         head = ngettext("{names} wins", "{names} win", len(result.winners)).format(names=others)
     cards = {card.name: card for card in page.view.seats}

@@ -22,6 +22,8 @@ AWAY_MS = 4_000
 """A device that is away for so long is on record as away; a phone that only slept a moment is not."""
 ANSWERS = 64
 """So many of the last answers of each device are known."""
+PAGES = 256
+"""Of so many of the last pages of each device it is known what the table asked then."""
 EVENINGS = 20
 """So many of the last evenings are known."""
 
@@ -61,6 +63,13 @@ def read_shelf(file: Path | None) -> PhonesFile:
         return PhonesFile()
 
 
+def next_evening(shelf: PhonesFile) -> KeptPhones:
+    """What a new evening begins with: where the last one's phones still look for the laptop, and as the table wanted
+    their pages; nobody is in, and none is let in before somebody says so."""
+    last = next(reversed(shelf.evenings.values()), KeptPhones())
+    return KeptPhones(port=last.port, hold=last.hold, watch=last.watch, tls=last.tls)
+
+
 def keep_shelf(file: Path, shelf: PhonesFile, evening: str, kept: KeptPhones) -> None:
     """Keep this of an evening; the latest stands last."""
     shelf.evenings.pop(evening, None)
@@ -84,6 +93,8 @@ class Phone:
         self.noted = False
         """Whether it is on record that its page was opened while it lies open."""
         self.frame: PhoneFrame | None = None
+        self.asked_on: dict[int, int] = {}
+        """To which question of the table each of the last pages that it was sent belongs."""
         self.answers: dict[str, dict[str, Any]] = {}
         """The last answers by the ids of what it asked for; what was done the journal knows, too."""
         self.pending: dict[str, list[Future[dict[str, Any]]]] = {}
@@ -91,6 +102,13 @@ class Phone:
         self.away = QTimer()
         self.away.setSingleShot(True)
         self.away.setInterval(AWAY_MS)
+
+    def sent(self, frame: PhoneFrame, question: int) -> None:
+        """This page goes out to it, while the table is at this question."""
+        self.frame = frame
+        self.asked_on[frame.n] = question
+        for old in list(self.asked_on)[:-PAGES]:
+            del self.asked_on[old]
 
     def answer(self, asked: str, said: dict[str, Any]) -> None:
         """This is the answer to what it asked for with this id; the oldest are forgotten."""

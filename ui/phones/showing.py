@@ -64,6 +64,9 @@ class Showing:
         self._began, self._each = 0.0, BEAT_MS
         self._board: object = None
         """The board that phones were sent last."""
+        self.question = 0
+        """Grows whenever the table goes on to something else, though it be asked in the same words as before."""
+        self._asked = ("", "", "")
         self.first = 0
         """The device that asked last: it sees first what came of it."""
         self._walls: list[str] = []
@@ -110,6 +113,9 @@ class Showing:
         The words of ten pages take less than a tenth of what the wall takes to paint, and the network sends them
         meanwhile. Where pages are encrypted words and cards leave together.
         """
+        view = self.public().view
+        if (asked := (view.heading, view.step, view.about)) != self._asked:
+            self._asked, self.question = asked, self.question + 1
         self._wall_due[:] = self._walls
         if self._kept.tls and (self.due or self._ready):
             self._again = True
@@ -214,7 +220,7 @@ class Showing:
         self._each = BEAT_MS
         self._board = self.public().view.board
         for number, frame in frames:
-            self._phones[number].frame = frame
+            self._phones[number].sent(frame, self.question)
         server.show_all(frames)
         if self._again:
             self.page_changed()
@@ -245,7 +251,7 @@ class Showing:
         if at_the_beat:
             self._ready[phone.number] = frame
         else:
-            phone.frame = frame
+            phone.sent(frame, self.question)
             server.show(phone.number, frame)
 
     def _size(self, phone: Phone) -> int:

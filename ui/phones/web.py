@@ -49,7 +49,12 @@ def words(tls: bool = False) -> dict[str, str]:
         "hold": _("Hold to look"),
         "hides": _("It hides when you tap the eye, look away or do nothing for a while."),
         "hide": _("Hide"), "gone": _("The laptop does not answer"),
-        "gone_say": _("Trying again. Is this phone still on the same network, and the evening still open?"),
+        "gone_say": _(
+            "Trying again. Is this phone still on the same network, and the evening still open? If the wall shows a new"
+            " code, scan that."
+        ),
+        "ended": _("That evening is over"),
+        "ended_say": _("This page finds the next one on this laptop by itself; if it does not, scan the new code."),
         "later": _("What you pressed is done as soon as it answers; pressing again changes nothing."),
         "unwatched": _("The host lets nobody watch now."),
         "full": _("Too many ask the laptop at once"), "full_say": _("This phone tries again in a moment, by itself."),

@@ -62,6 +62,8 @@ class Doing(Struct, frozen=True, forbid_unknown_fields=True):
     id: Id
     offer: Hash
     values: dict[str, Any] = {}
+    seen: Annotated[int, Meta(ge=0)] = 0
+    """The number of the page on which it was pressed."""
 
 
 class CardPicture(Struct, frozen=True):

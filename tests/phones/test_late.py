@@ -1,0 +1,96 @@
+"""What a phone pressed while it had no network answers the question that it was pressed for, or none."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from companion.core.messages import PUBLIC
+from companion.core.vocabulary import ANY_TIME, Group
+from companion.games import GAMES
+from companion.sessions import HandWoundTime
+from tests.phones.sitting import Hands, Sitting, hold, sitting
+from tests.phones.test_worlds import Wire, settle
+from ui.bot import Bot, laid
+from ui.phones.pages import answerable, named
+from ui.phones.wire import Doing
+
+STEPS = 90
+
+
+def at_a_wire(app: QApplication, game: str) -> Sitting:
+    """A table at which every seat has a phone that is open, without a network."""
+    at = Sitting(app, laid(game, 5, 27, HandWoundTime()))
+    at.phones._server = Wire()  # type: ignore[assignment]  # all of it that is asked for
+    for seat in at.session.seats:
+        at.phones._pair(seat)
+        phone = at.phones.of(seat)
+        assert phone is not None
+        at.phones.goes(phone.number, True)
+        at.phones.looks(phone.number, True, "dark")
+    settle(at)
+    return at
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_a_press_for_what_the_table_asked_before_is_not_done_though_the_same_is_offered_again(
+    qapp: QApplication, game: str
+) -> None:
+    at = at_a_wire(qapp, game)
+    bot = Bot(at.session, 27)
+    pressed: dict[tuple[int, str], tuple[int, int]] = {}
+    late = 0
+    for step in range(STEPS):
+        for number, phone in at.phones.phones.items():
+            assert phone.frame is not None
+            for offer in answerable(at.session.page(phone.seat)):
+                if offer.group in ANY_TIME or offer.refused or offer.fields:
+                    continue
+                name, asked = named(phone.key, offer), at.phones.showing.question
+                seen, before = pressed.setdefault((number, name), (phone.frame.n, asked))
+                if before != asked:
+                    told: Future[dict[str, Any]] = Future()
+                    entries = len(at.session.evening.entries)
+                    at.phones.does(number, Doing(f"{step:022d}", name, {}, seen), told)
+                    settle(at)
+                    assert "stale" in told.result(0), offer
+                    assert len(at.session.evening.entries) == entries
+                    late += 1
+                    pressed[number, name] = phone.frame.n, asked
+        if not bot.step():
+            break
+        settle(at)
+    at.close()
+    assert late > 2, "no offer came back in the same words"
+
+
+def test_a_thumb_for_one_plan_is_no_thumb_for_the_next(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "article27", 3) as at:
+        bot = Bot(at.session, 27)
+        seat = at.session.seats[0]
+        while not any(offer.group is Group.BALLOT for offer in at.session.page(seat).offers):
+            assert bot.step()
+        url = at.phones.code(seat)
+
+        def scenario() -> None:
+            page = hands.phone(url)
+            page.get_by_role("button", name="Look").click()
+            page.get_by_role("radio", name="Yes").check()
+            page.context.set_offline(True)
+            hold(page, "Hold to seal")
+            heading = at.at_table(lambda: at.session.page(PUBLIC).view.heading)
+            while at.at_table(lambda: at.session.page(PUBLIC).view.heading) == heading or not at.at_table(
+                lambda: any(offer.group is Group.BALLOT for offer in at.session.page(seat).offers)
+            ):
+                at.at_table(bot.step)
+            assert seat not in at.at_table(lambda: at.session.page(PUBLIC).in_box)
+            page.context.set_offline(False)
+            page.get_by_text("was meant for what the table asked before").wait_for()
+            assert seat not in at.at_table(lambda: at.session.page(PUBLIC).in_box)
+            assert page.locator(".ballot input:checked").count() == 0
+
+        at.play(hands, scenario)
+        assert not hands.wrong
