@@ -16,8 +16,10 @@ from tests.planted.wall import with_bot
 from tests.planted.windows import application
 from tests.ui import test_asking
 from tests.ui.faces import test_legislation
+from tests.ui.panels import test_scoring
 from tests.ui.windows import test_table
 from ui.theme import paint
+from ui.windows.public import PublicWindow
 from ui.windows.scaled import ScaledWindow
 
 
@@ -49,7 +51,17 @@ def nothing_moves() -> None:
         )
 
 
+def the_card_goes() -> None:
+    with TemporaryDirectory() as folder:
+        test_scoring.test_the_next_act_of_the_table_takes_it_from_the_wall(application(), Path(folder), "politburo")
+
+
 PLANTS = (
+    Plant(
+        "The scoring card stays on the wall while turns go on",
+        lambda: patch.object(PublicWindow, "end_moments", lambda window: window.banner.end()),
+        Guard(the_card_goes),
+    ),
     Plant(
         "What is said at the foot moves the buttons",
         lambda: patch.object(ScaledWindow, "say_over", lambda *_given: None),

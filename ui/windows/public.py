@@ -88,6 +88,8 @@ class PublicWindow(QWidget):
     def set_page(self, page: Page) -> None:
         """Shows this page of the public."""
         before, self.page = self.page, page
+        if before is not None and (before.view.heading, before.view.step) != (page.view.heading, page.view.step):
+            self.scoring.put_away()
         for part in (self.ribbon, self.chamber, self.clock, self.seats, self.foot, self.result, self.deals):
             part.set_page(page)
         self._place_banner()
@@ -114,8 +116,9 @@ class PublicWindow(QWidget):
             self._sentence.start()
 
     def end_moments(self) -> None:
-        """The table has gone on: what is called out has been seen."""
+        """The table has gone on: what is called out has been seen, and the scoring card hides nothing any more."""
         self.banner.end()
+        self.scoring.put_away()
 
     def _sentence_over(self) -> None:
         self.foot.show_instead("")

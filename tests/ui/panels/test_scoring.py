@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from companion.core.filling import fill
+from companion.core.messages import HOST, PUBLIC
 from companion.core.page import Page
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
-from tests.games.contract.driving import NAMES
+from tests.games.contract.driving import NAMES, Drive
 from tests.ui.evenings import Desk
 from tests.ui.ink import said, words
 from ui.panels.scoring import Scoring
@@ -86,3 +90,29 @@ def test_the_projector_shows_it_when_it_is_asked_for(
     assert not evening.table.scoring.isVisible()
     evening.table.wish("scoring_public")
     assert "Scoring" not in said(evening.projector.made())
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_the_next_act_of_the_table_takes_it_from_the_wall(qapp: QApplication, tmp_path: Path, slug: str) -> None:
+    """Seen at a table: the card stayed over the wall while turns went on behind it."""
+    evening = Drive(slug, 1, options=GAMES[slug].presets[Way.BOX], corrections=False)
+    session, at = evening.session, Desk(qapp, tmp_path, evening.session.seats, {}, evening.session)
+    try:
+        wall = at.evening.projector.made()
+        wall.show()
+        for act in ("an act of the host", "an act of somebody else"):
+            at.settle()
+            at.table.wish("scoring_public")
+            assert wall.scoring.isVisible()
+            if act == "an act of the host":
+                offer = next(o for o in session.page(HOST).offers if not o.refused and o.do != "begin_in_the_middle")
+                at.evening.bridge.submit(HOST, fill(offer, lambda _n: 0))
+            else:  # on a phone, by the clock
+                view = before = session.page(PUBLIC).view
+                while (view.heading, view.step) == (before.heading, before.step):
+                    evening.step()
+                    view = session.page(PUBLIC).view
+            at.settle()
+            assert not wall.scoring.isVisible(), act
+    finally:
+        at.close()
