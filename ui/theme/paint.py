@@ -32,6 +32,8 @@ LETTERS = 4
 """So many letters of a name stay, however little room there is."""
 FIRST_WIDE = "\u2e80"
 """From here on letters stand for words or syllables, and no hyphen parts them."""
+NARROWER = (0.92, 0.84, 0.77)
+"""What is tried before that where words stand in several lines."""
 NARROWEST = 0.7
 """How narrow the letters of a word become, at its least height, before any of them goes."""
 REPEAT = 32
@@ -292,22 +294,26 @@ def write_lines(
     align: Qt.AlignmentFlag = LEFT,
     spacing: float = 1.3,
 ) -> float:
-    """Draws words in as many lines as the box has room for, narrower before one of them goes; gives the height that
-    they took."""
+    """Draws words in as many lines as the box has room for, all of them as much narrower as the longest must be before
+    a word goes; gives the height that they took."""
     most = max(1, int(box.height() / (px * spacing) + 0.05))
-    lines, least = wrapped(text, box.width(), px, weight, most), 0.0
+    lines = wrapped(text, box.width(), px, weight, most)
     if any("…" in line for line in lines) and "…" not in text:
-        for room, parted in ((box.width() / NARROWEST, False), (box.width() / NARROWEST, True)):
-            whole = wrapped(text, room, px, weight, most, parted=parted)
-            if not any("…" in line for line in whole):
-                lines, least = whole, px
-                break
+        rooms = [box.width() / narrow for narrow in (*NARROWER, NARROWEST)]
+        tried = (wrapped(text, room, px, weight, most, parted=parted) for parted in (False, True) for room in rooms)
+        lines = next((whole for whole in tried if not any("…" in line for line in whole)), lines)
+    longest = max((width(line, px, weight) for line in lines), default=0.0)
+    narrow = box.width() / longest if 2 <= box.width() < longest else 1.0
     high = px * spacing
     top = box.top()
     if align & Qt.AlignmentFlag.AlignVCenter:
         top += max(0.0, (box.height() - high * len(lines)) / 2)
+    painter.save()
+    painter.translate(box.left(), top)
+    painter.scale(narrow, 1)
     for n, line in enumerate(lines):
-        write(painter, QRectF(box.left(), top + n * high, box.width(), high), line, px, colour, weight, align, least)
+        write(painter, QRectF(0, n * high, box.width() / narrow + 0.01, high), line, px, colour, weight, align)
+    painter.restore()
     return high * len(lines)
 
 

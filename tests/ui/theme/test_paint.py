@@ -118,6 +118,10 @@ def test_lines_grow_narrow_before_a_word_of_them_goes(qapp: QApplication) -> Non
     painter.end()
     assert [word.text for word in device.words] == ["Bartholomew", "Winterbottom"]
     assert all(word.right <= room + 1 and word.high == 20 for word in device.words)
+    # One line squeezed above a wide one is read as two voices: all are as narrow as the longest must be.
+    drawn = [(word.right - word.left) / paint.width(word.text, 20, paint.BOLD) for word in device.words]
+    assert drawn[0] == pytest.approx(drawn[1], abs=0.02)
+    assert drawn[0] < 0.95
 
 
 @pytest.mark.parametrize(
