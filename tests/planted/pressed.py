@@ -18,8 +18,8 @@ from tests.ui import test_asking
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_scoring
 from tests.ui.windows import test_table
+from ui.panels.scoring import Scoring
 from ui.theme import paint
-from ui.windows.public import PublicWindow
 from ui.windows.scaled import ScaledWindow
 
 
@@ -59,7 +59,7 @@ def the_card_goes() -> None:
 PLANTS = (
     Plant(
         "The scoring card stays on the wall while turns go on",
-        lambda: patch.object(PublicWindow, "end_moments", lambda window: window.banner.end()),
+        lambda: patch.object(Scoring, "put_away", lambda _card: None),
         Guard(the_card_goes),
     ),
     Plant(
