@@ -40,7 +40,8 @@ class Foot(Painted):
     """A megaphone and a sentence; a sentence may also be shown for a while in place of the page's own.
 
     With `moments` the page's moments stand under it in a row, and of those that it has no room for, how many they are.
-    So does who is away, for as long as that lasts; and where news leave room for it, a new seal with its six words.
+    So does who is away or left, for as long as that lasts; and where news leave room for it, a new seal with its six
+    words.
     """
 
     def __init__(
@@ -49,10 +50,12 @@ class Foot(Painted):
         dress: Callable[[], Dress] = plain,
         moments: bool = False,
         headline: Callable[[], str] = str,
+        lists: Callable[[], bool] = bool,
     ) -> None:
-        """`headline` is what the board says at the same time: no line at the foot says it once more."""
+        """`headline` is what the board says at the same time: no line at the foot says it once more. `lists` tells
+        whether whoever left for good is named here, for want of another place."""
         super().__init__(unit=unit)
-        self._dress, self._tells, self._headline = dress, moments, headline
+        self._dress, self._tells, self._headline, self._lists = dress, moments, headline, lists
         self._instead = ""
 
     def sizeHint(self) -> QSize:
@@ -76,6 +79,11 @@ class Foot(Painted):
         if away and not page.view.over:
             moments = [one for one in moments if one.icon != Icon.PAWN or one.to not in {(seat,) for seat in away}]
             moments.append(Moment(_("Away for a while: {seats}").format(seats=listed(away)), icon=Icon.PAWN))
+        if self._lists() and page.view.gone and not page.view.over:
+            moments = [one for one in moments if one.to not in {(card.name,) for card in page.view.gone}]
+            left = [f"{card.name} {card.badge}".strip() for card in page.view.gone]
+            says = _("Left for good, without a place: {seats}").format(seats=listed(left))
+            moments.append(Moment(says, icon=Icon.PAWN))
         return tuple(moments)
 
     def _lines(self, page: Page | None, wide: float, most: int) -> list[tuple[Moment, ...]]:

@@ -58,7 +58,9 @@ class PublicWindow(QWidget):
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
         dress = face_of(game).dress
         self.ribbon = Ribbon(dress=dress)
-        self.foot = Foot(dress=dress, moments=True, headline=lambda: self.chamber.accessibleName())
+        self.foot = Foot(
+            dress=dress, moments=True, headline=lambda: self.chamber.accessibleName(), lists=lambda: self.chamber.wide
+        )
         self.banner = Banner(dress, called=lambda page, moment: self.chamber.calls_out(page, moment))
         self.clock, self.seats = Clock(now), Seats(dress=dress)
         self.chamber = scenes.board(game, interactive=False, unit=15.0, corner=self.clock)

@@ -52,6 +52,7 @@ def look(public: Public) -> View:
         foot=_foot_with_notice(public),
         about=_about(public),
         seats=_seat_cards(public),
+        gone=_left(public),
         clock=public.countdown,
         clock_total=int(public.options[total]) * 1000 if total else 0,
         mats=False,
@@ -115,6 +116,15 @@ def _seat_cards(public: Public) -> tuple[SeatCard, ...]:
             badge=words.figure(_score(public, seat, scored[seat])) if _told(public) else "",
         )
         for place, seat in enumerate(public.seats)
+    )
+
+
+def _left(public: Public) -> tuple[SeatCard, ...]:
+    """Whoever left, with what lies open before the empty seat."""
+    scored = scores.open_parts(public)
+    return tuple(
+        SeatCard(seat, "", 0, badge=words.figure(_score(public, seat, scored[seat])) if _told(public) else "")
+        for seat in public.gone
     )
 
 

@@ -11,15 +11,17 @@ from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from companion.core.countdown import Countdown
-from companion.core.messages import PUBLIC
+from companion.core.messages import HOST, PUBLIC, Refusal
 from companion.core.page import DealCard, Moment, SealShown
-from companion.core.vocabulary import Icon
+from companion.core.people import Leave
+from companion.core.vocabulary import Icon, Way
 from companion.games import GAMES
 from companion.games.article27.names import LONGEST as LONGEST_NAME
 from companion.journal import MemoryJournal
 from companion.sessions.draws import AppDraws
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
+from tests.games.contract.driving import Drive
 from tests.ui import pages
 from tests.ui.ink import said, words
 from ui.bot import Bot
@@ -145,6 +147,28 @@ def test_who_is_away_stands_on_the_wall_as_long_as_it_lasts_and_a_seal_never_tak
     assert sealed(seal) not in drawn
     assert news[-1].say in drawn
     assert " more" in drawn
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_whoever_left_stays_on_the_wall_with_the_points_that_are_open(qtbot: QtBot, slug: str) -> None:
+    """Seen at a table: where columns or planks stand for the seats, the leaver's points were nowhere until the end."""
+    evening = Drive(slug, 3, options=GAMES[slug].presets[Way.BOX], corrections=False, seats=GAMES[slug].meta.seats[1])
+    for _tried in evening.run(25):
+        pass
+    answer = evening.session.submit(HOST, Leave(evening.session.seats[1]))
+    assert not isinstance(answer, Refusal)
+    page = evening.session.page(PUBLIC)
+    (gone,) = page.view.gone
+    window = PublicWindow(stand_still, game=slug)
+    qtbot.addWidget(window)
+    window.resize(1920, 1080)
+    window.show()
+    window.set_page(page)
+    if window.chamber.wide:
+        assert f"Left for good, without a place: {gone.name} {gone.badge}".strip() in said(window)
+    else:
+        assert gone.name in said(window.seats)
+        assert gone.badge in said(window.seats)
 
 
 def test_the_size_of_text_goes_round_and_is_told(qtbot: QtBot) -> None:
