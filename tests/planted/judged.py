@@ -32,7 +32,7 @@ from tests.sessions import test_mending as mending
 from tests.sessions import test_private_steps
 from tests.ui import test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
-from tests.ui.windows import test_people
+from tests.ui.windows import test_drawer_fits, test_people
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels import board
@@ -56,6 +56,17 @@ def at_the_desk(test: Callable[[Desk], None]) -> Guard:
             closing(Desk(application(), Path(folder), (), {}, session=table.session)) as desk,
         ):
             test(desk)
+
+    at.__name__ = test.__name__
+    return Guard(at)
+
+
+def with_a_folder(test: Callable[..., None], slug: str) -> Guard:
+    """A test that opens windows of its own, at a table of this game."""
+
+    def at() -> None:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            test(application(), Path(folder), slug)
 
     at.__name__ = test.__name__
     return Guard(at)
@@ -276,6 +287,13 @@ PLANTS = (
         "A renewed PIN leaves the judge's drawer open",
         lambda: patch.object(TablePins, "of", _first_pin(TablePins.of)),
         at_the_desk(a_renewed_pin),
+    ),
+    Plant(
+        "Private windows make the judge's drawer higher than the screen",
+        lambda: patch.object(drawers, "scroller", lambda widget: widget),
+        with_a_folder(
+            test_drawer_fits.test_the_drawer_has_its_foot_on_the_smallest_screen_on_every_tab_of_every_game, "article27"
+        ),
     ),
     Plant(
         "What the judge puts on record by hand bears no name",

@@ -42,7 +42,7 @@ from ui.panels.why import WhyPanel
 from ui.theme import style
 from ui.windows import scenes
 from ui.windows.corrections import Corrections
-from ui.windows.mending import Mending
+from ui.windows.mending import Mending, scroller
 
 WIDE, HIGH = 1320, 720
 """How large the drawer is at least, where the screen has room."""
@@ -95,9 +95,14 @@ class Hands(QWidget):
         box.addWidget(self.seats)
         wide, narrow = scenes.own(game, 13.0)
         self.cards = [*wide, *narrow]
+        cards = QWidget()
+        column = QVBoxLayout(cards)
+        column.setContentsMargins(0, 0, 0, 0)
         for card in self.cards:
-            box.addWidget(card)
-        box.addStretch(1)
+            column.addWidget(card)
+        column.addStretch(1)
+        # Cards are as high as they must be; the drawer's foot stays on the screen all the same.
+        box.addWidget(scroller(cards), 1)
 
     def set_page(self, page: Page) -> None:
         """Show the hands of this page."""

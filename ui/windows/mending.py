@@ -166,7 +166,7 @@ class Mending(QWidget):
         left.addLayout(row)
         left.addWidget(self.found, 1)
         left.addWidget(self.nothing)
-        self._body, self._outcome = _scroller(), _scroller()
+        self._body, self._outcome = scroller(), scroller()
         self.reason = ReasonLine()
         usual = QHBoxLayout()
         self.usual = [_button(say, partial(self._because, say)) for say in self.reason.usual]
@@ -696,8 +696,11 @@ def _was(right: Right, offer: Offer) -> bool:
     return not offer.fields and offer.filled() == dict(right.was)
 
 
-def _scroller() -> QScrollArea:
+def scroller(widget: QWidget | None = None) -> QScrollArea:
+    """A place that is as small as it must be, and scrolls up and down what does not fit."""
     made = QScrollArea()
+    if widget is not None:
+        made.setWidget(widget)
     made.setWidgetResizable(True)
     made.setFrameShape(QFrame.Shape.NoFrame)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
