@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager, closing
+from functools import wraps
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -26,7 +27,7 @@ from companion.sessions.why import Because
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_clock, test_corrections, test_figures, test_refusals
 from tests.games.legislation import test_middle as legislation
-from tests.planted.planting import Guard, Plant
+from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import application
 from tests.sessions import test_mending as mending
 from tests.sessions import test_private_steps
@@ -36,12 +37,15 @@ from tests.ui.windows import test_drawer_fits, test_people
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels import board
+from ui.panels import story as stories
 from ui.panels.marks import MarkedPlaces
 from ui.panels.private_bar import PrivateFoot
+from ui.panels.story import FoundLines
 from ui.panels.story import LineModel as StoryLines
 from ui.panels.why import WhyPanel
 from ui.pins import TablePins
 from ui.windows import judge as drawers
+from ui.windows import mending as mendings
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
@@ -70,6 +74,17 @@ def with_a_folder(test: Callable[..., None], slug: str) -> Guard:
 
     at.__name__ = test.__name__
     return Guard(at)
+
+
+def found_there(where: str) -> Callable[[Desk], None]:
+    """What is found, beside the board or in the drawer."""
+    found = test_mending.test_enter_opens_the_line_where_the_words_stand_closest_of_what_is_found_in_the_order_of_play
+
+    @wraps(found)
+    def there(at: Desk) -> None:
+        found(at, where)
+
+    return there
 
 
 an_old_correction = (
@@ -287,6 +302,19 @@ PLANTS = (
         "A renewed PIN leaves the judge's drawer open",
         lambda: patch.object(TablePins, "of", _first_pin(TablePins.of)),
         at_the_desk(a_renewed_pin),
+    ),
+    Plant(
+        "What is found stands in the order in which it was written",
+        lambda: patch.object(FoundLines, "order", lambda *_given: None),
+        at_the_desk(found_there("beside the board")),
+    ),
+    Plant(
+        "Words are looked for wherever they stand in the line",
+        lambda: both(
+            patch.object(stories, "closeness", lambda *_given: 0),
+            patch.object(mendings, "closeness", lambda *_given: 0),
+        ),
+        at_the_desk(found_there("in the drawer")),
     ),
     Plant(
         "Private windows make the judge's drawer higher than the screen",

@@ -88,7 +88,7 @@ def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_key
     judge = drawer(at)
     write(at, "di vet")
     assert len(lines(judge)) == 3, "the ballots, what came of them, and its price"
-    at.keys(Key.Key_Return, Key.Key_Return)
+    at.key(Key.Key_Return)
     focus = at.app.focusWidget()
     assert focus is not None
     assert focus.accessibleName() == "Di: Yes", "what Di may have chosen, at once"
@@ -101,7 +101,7 @@ def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_key
     at.keys(Key.Key_Down, Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
     assert any("Di chose Yes, not Veto (judge Mia). Keyed in wrongly." in line.say for line in at.page("public").story)
-    assert at.presses == 6, "and six letters"
+    assert at.presses == 5, "and six letters"
 
 
 def test_the_drawer_stays_open_when_it_has_mended_a_line_though_nobody_was_asked_who_sees_the_screen(at: Desk) -> None:
@@ -214,9 +214,6 @@ def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keybo
     at.presses = 0
     at.key(Key.Key_F, CTRL)
     write(at, "di vetoed")
-    at.keys(Key.Key_Down, Key.Key_Return)
-    menu = at.app.activePopupWidget()
-    assert menu is at.table.line_menu
     at.key(Key.Key_Return)
     judge = at.evening.judge
     assert judge is not None
@@ -234,7 +231,7 @@ def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keybo
     write(at, "Mia")
     at.key(Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
-    assert at.presses <= 10
+    assert at.presses <= 8
     assert "Di chose Yes, not Veto (judge Mia). Di said yes." in said(judge), "what was done is plainly shown"
     assert at.table.story.search.text() == "", "and the line of the correction is seen beside the board"
     assert "Di: +5" in said(judge)
@@ -385,6 +382,44 @@ def test_a_round_that_is_looked_for_is_that_round_times_are_no_numbers_and_enter
     first = next(n for n, line in enumerate(story.model.lines) if line == picked[0])
     assert not picked[0].undone
     assert first < len(story.model.lines) - 1, "the first and not the newest"
+
+
+@pytest.mark.parametrize("where", ["beside the board", "in the drawer"])
+def test_enter_opens_the_line_where_the_words_stand_closest_of_what_is_found_in_the_order_of_play(
+    at: Desk, where: str
+) -> None:
+    judge = drawer(at)
+    mend(at, judge, "Cy: Yes, Di: Yes", "Di: Abstain")
+    mend(at, judge, "Di vetoed", "Di: Yes")
+    if where == "beside the board":
+        judge.close()
+        at.table.activateWindow()
+        at.settle()
+        at.table.find_line()
+    judge.mending.rounds.setCurrentIndex(0)
+    write(at, "di: abstain")
+    if where == "beside the board":
+        story = at.table.story
+        rows = [story.model.lines[story._found.mapToSource(story._found.index(n, 0)).row()] for n in range(99)
+                if n < story._found.rowCount()]  # fmt: skip
+        places = [[*at.evening.bridge.headings()].index(line.stands_for) for line in rows if not line.undone]
+        assert len(places) > 1
+        assert places == sorted(places), "what a correction wrote anew stands where it was played"
+        marked, box = story.picked(), story.view.visualRect(story.view.currentIndex())
+        assert marked is not None
+        gold = marked[0].say
+        assert story.view.viewport().rect().contains(box)
+    else:
+        item = judge.mending.found.currentItem()
+        assert item is not None
+        gold, box = item.text(), judge.mending.found.visualItemRect(item)
+        assert judge.mending.found.viewport().rect().contains(box)
+    assert "Di: Abstain" in gold, "and not a line in which Di said something else, and somebody else abstained"
+    at.key(Key.Key_Return)
+    assert judge.isVisible()
+    assert judge.mending._line is not None
+    assert any("Di: Abstain" in say for say in judge.mending._line.say)
+    assert judge.mending.trial is None
 
 
 def mend(at: Desk, judge: JudgeWindow, line: str, choice: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from PySide6.QtCore import (
     QEvent,
@@ -14,6 +15,7 @@ from PySide6.QtCore import (
     QSize,
     QSortFilterProxyModel,
     Qt,
+    QTimer,
     Signal,
 )
 from PySide6.QtGui import (
@@ -56,6 +58,23 @@ def pattern(words: str, rounds: Iterable[str] = ()) -> str:
             words = words.replace(found.group(), " ", 1)
     must += [rf"(?=.*(?<!\d:)\b{w}\b(?!:\d))" if w.isdigit() else f"(?=.*{re.escape(w)})" for w in words.split()]
     return "".join(must)
+
+
+def closeness(words: str, line: str) -> int:
+    """How many letters lie from the first to the last of these words where they stand closest together in the line;
+    words that it has not, as those of its round, count for nothing."""
+    text = line.casefold()
+    wanted = {w for w in words.casefold().split() if w in text}
+    found = sorted((m.start(), m.end(), w) for w in wanted for m in re.finditer(re.escape(w), text))
+    best, begin, count = len(text), 0, Counter[str]()
+    for _at, end, word in found:
+        count[word] += 1
+        while len(count) == len(wanted) and count[found[begin][2]] > 1:
+            count[found[begin][2]] -= 1
+            begin += 1
+        if len(count) == len(wanted):
+            best = min(best, end - found[begin][0])
+    return best if wanted else 0
 
 
 class LineModel(QStandardItemModel):
@@ -128,7 +147,25 @@ class LineModel(QStandardItemModel):
 
 
 class FoundLines(QSortFilterProxyModel):
-    """The lines that have all that is searched for; as long as nothing is, those that tell of the game."""
+    """The lines that have all that is searched for, in the order of play; as long as nothing is, those that tell of the
+    game, in the order in which they were written."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._places: list[tuple[int, int]] = []
+        """Where each line belongs in the order of play: what a correction wrote anew, where it was played."""
+
+    def order(self, lines: Sequence[Line], rounds: Mapping[int, str]) -> None:
+        """What is found stands in the order of these `rounds`; none of them: as it was written."""
+        order = {entry: place for place, entry in enumerate(rounds)}
+        before = {n: max((order[e] for e in order if e <= n), default=-1) for n in {one.stands_for for one in lines}}
+        self._places = [(order.get(one.stands_for, before[one.stands_for]), one.stands_for) for one in lines]
+        self.sort(0 if rounds else -1)
+
+    def lessThan(self, left: QModelIndex | QPersistentModelIndex, right: QModelIndex | QPersistentModelIndex) -> bool:
+        least = (0, 0)
+        places = [self._places[i.row()] if i.row() < len(self._places) else least for i in (left, right)]
+        return (places[0], left.row()) < (places[1], right.row())
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:
         if self.filterRegularExpression().pattern():
@@ -175,6 +212,8 @@ class Story(QWidget):
     """The story with a filter; `entry_clicked` tells which journal entry a line stands in."""
 
     entry_clicked = Signal(int)
+    opened = Signal(int)
+    """Enter was pressed after a search: this is the entry of the line that it marked."""
 
     def __init__(self, unit: float = 15.0, hint: str = "", rounds: Callable[[], Mapping[int, str]] = dict) -> None:
         """`hint` says where one searches what a press on a line is good for; `rounds` tells where the evening stood at
@@ -205,7 +244,7 @@ class Story(QWidget):
         self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.search.textChanged.connect(self._filter)
-        self.search.returnPressed.connect(self.to_lines)
+        self.search.returnPressed.connect(self._open_found)
         self._follows, self._over = True, False
         self._mended: int | None = None
         """In which entry stands the last correction that was shown; None before any page."""
@@ -292,20 +331,46 @@ class Story(QWidget):
         anyhow = QRegularExpression.PatternOption.CaseInsensitiveOption
         each = QRegularExpression(pattern(words, rounds.values()), anyhow)
         self._found.setFilterRegularExpression(each)
+        self._found.order(self.model.lines, rounds)
         self.view.nothing = _("No line has all of this. Fewer words find more.") if words.strip() else ""
+        self._follows = not words.strip()
+        if self._follows:
+            self.view.setCurrentIndex(QModelIndex())
+        else:
+            self._mark_found()
         self._moving = False
         self._grown()
 
+    def _mark_found(self) -> None:
+        """What Enter takes is marked and in sight: where the words stand closest, of those that count the first."""
+        rows = range(self._found.rowCount())
+        lines = [self.model.lines[self._found.mapToSource(self._found.index(row, 0)).row()] for row in rows]
+        if lines:
+            row = min(rows, key=lambda n: (lines[n].undone, closeness(self.search.text(), lines[n].say), n))
+            self.view.setCurrentIndex(self._found.index(row, 0))
+            self.view.scrollTo(self._found.index(row, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
+
     def to_lines(self) -> None:
-        """From what is searched for to the first line that was found and counts; unless anything is, to the newest."""
+        """From what is searched for to the line that is marked; unless anything is, to the newest."""
         rows = range(self._found.rowCount())
         if rows:
-            lines = {row: self.model.lines[self._found.mapToSource(self._found.index(row, 0)).row()] for row in rows}
-            first = next((n for n, line in lines.items() if not line.undone), 0)
-            row = first if self.search.text().strip() else rows[-1]
-            self.view.setCurrentIndex(self._found.index(row, 0))
-            self.view.scrollTo(self._found.index(row, 0))
+            if not self.search.text().strip():
+                self.view.setCurrentIndex(self._found.index(rows[-1], 0))
+            elif not self.view.currentIndex().isValid():
+                self._mark_found()
+            self.view.scrollTo(self.view.currentIndex())
             self.view.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _open_found(self) -> None:
+        """Enter opens what is marked, at once; where nothing is searched for, it leads into the lines."""
+        self.to_lines()
+        if self.search.text().strip() and self._found.rowCount():
+            # Not at once: the Enter that the line leaves over would press what has the keyboard then.
+            QTimer.singleShot(0, self, self._tell_opened)
+
+    def _tell_opened(self) -> None:
+        if self.view.currentIndex().isValid():
+            self.opened.emit(int(self.view.currentIndex().data(ENTRY)))
 
     def go_to(self, entry: int) -> None:
         """Mark the first line of this entry, in sight; where it has none, the last line before it."""

@@ -200,6 +200,7 @@ class JudgeWindow(QMainWindow):
         self.corrections.asked.connect(self._ask_correction)
         self.mending.asked.connect(self._ask_mending)
         self.story.entry_clicked.connect(self._mend)
+        self.story.opened.connect(self._mend)
         bridge.changed.connect(self.show_page)
         self.scoring = Scoring(self)
         self.why = WhyPanel(self, partial(bridge.why, JUDGE))

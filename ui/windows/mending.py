@@ -36,7 +36,7 @@ from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, tooltip
 from ui.panels.lines import HEAD, LineDelegate
-from ui.panels.story import clock_time, pattern
+from ui.panels.story import clock_time, closeness, pattern
 from ui.theme import style
 from ui.windows.corrections import goes_back
 
@@ -264,10 +264,27 @@ class Mending(QWidget):
             box.blockSignals(False)
 
     def _searched(self) -> None:
-        """Whoever writes a word looks everywhere, where the chosen round or player has nothing of it."""
+        """Whoever writes a word looks everywhere, where the chosen round or player has nothing of it; what Enter takes
+        is marked and in sight."""
         if not self._filter() and (self.rounds.currentIndex() or self.seats.currentIndex()):
             self._everywhere()
             self._filter()
+        if not self.search.text().strip():
+            return
+        rows = self._rows()
+        row = min(rows, key=lambda n: (closeness(self.search.text(), rows[n].text()), n), default=-1)
+        self.found.blockSignals(True)  # what can be done about it is looked up once it is wanted
+        self.found.setCurrentRow(row)
+        self.found.blockSignals(False)
+        if row >= 0:
+            self.found.scrollToItem(self.found.item(row), QListWidget.ScrollHint.PositionAtCenter)
+        if self._line is not None:
+            self._show_line(None)
+
+    def _rows(self) -> dict[int, QListWidgetItem]:
+        """The lines that are shown, by their rows."""
+        items = {n: self.found.item(n) for n in range(self.found.count())}
+        return {n: item for n, item in items.items() if not item.isHidden() and item.data(ENTRY) is not None}
 
     def _everywhere(self) -> None:
         for box in (self.rounds, self.seats):
@@ -276,16 +293,20 @@ class Mending(QWidget):
             box.blockSignals(False)
 
     def _to_found(self) -> None:
-        """From the search to the first line that was found; where all are of one step, to what can be done about it."""
-        items = {n: self.found.item(n) for n in range(self.found.count())}
-        rows = {n: item.data(ENTRY) for n, item in items.items() if not item.isHidden() and item.data(ENTRY)}
+        """From the search to what can be done about the marked line, or else the first."""
+        rows = self._rows()
         if rows and self.found.currentRow() not in rows:
             self.found.setCurrentRow(min(rows))
-        if len({*rows.values()}) == 1:
+        if rows:
             # Not at once: an Enter that a line leaves over would press the button that has the keyboard then.
             QTimer.singleShot(0, self, self._go_on)
-        elif rows:
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Down leads from what is searched for into the lines."""
+        if event.key() == Qt.Key.Key_Down and self.search.hasFocus():
             self.found.setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            super().keyPressEvent(event)
 
     def _filter(self) -> bool:
         """Show the lines that fit; whether there is one."""
@@ -336,6 +357,9 @@ class Mending(QWidget):
 
     def _go_on(self) -> None:
         """From the marked line to what can be done about it."""
+        item = self.found.currentItem()
+        if self.found.currentRow() >= 0 and (self._line is None or self._line.entry != item.data(ENTRY)):
+            self._marked(item)
         body = self._body.widget()
         buttons = [b for b in body.findChildren(QPushButton) if b.isEnabled()] if body is not None else []
         rights = [b for b in buttons if b.isCheckable()]

@@ -25,7 +25,7 @@ from companion.core.language import _
 from companion.core.ledger import holder, supply
 from companion.core.messages import CLOCK, HOST, Pause, Resume, snake
 from companion.core.offers import Offer
-from companion.core.page import Page
+from companion.core.page import Line, Page
 from companion.core.vocabulary import Group, Role
 from ui.bridge import Bridge
 from ui.faces import face_of
@@ -52,7 +52,7 @@ from ui.panels.unkept import UnkeptBar
 from ui.panels.why import WhyPanel
 from ui.windows import scenes
 from ui.windows.ask import AskDialog
-from ui.windows.asked_line import WHY, LineMenu
+from ui.windows.asked_line import MEND, WHY, LineMenu
 from ui.windows.handing import Handing, waits_for_private
 from ui.windows.menus import Menus
 from ui.windows.phones import DoorPanel
@@ -215,6 +215,7 @@ class TableWindow(ScaledWindow):
         self.board.asked.connect(self._asked_on_the_board)
         self.board.installEventFilter(self)
         self.story.entry_clicked.connect(self._line_pressed)
+        self.story.opened.connect(self._line_opened)
         self.line_menu.asked.connect(self._line_asked)
         self.why.entry_clicked.connect(self.show_line)
         self.seats.figure_clicked.connect(self.ask_why)
@@ -506,8 +507,19 @@ class TableWindow(ScaledWindow):
         """A line of the story was pressed: what can be done about it, where it stands."""
         if (picked := self.story.picked()) is not None:
             line, at = picked
-            counts = not line.undone and line.stands_for in self.bridge.headings()
-            self.line_menu.open_for(line, counts, bool(self._posted(line.entry)), at)
+            self.line_menu.open_for(line, self._counts(line), bool(self._posted(line.entry)), at)
+
+    def _line_opened(self, entry: int) -> None:
+        """Enter after a search: whoever looks for a line here wants to mend it."""
+        picked = self.story.picked()
+        if picked is not None and self._counts(picked[0]):
+            self._line_asked(MEND, picked[0].stands_for, picked[0].say)
+        else:
+            self._line_pressed(entry)
+
+    def _counts(self, line: Line) -> bool:
+        """Whether something can be done about a line."""
+        return not line.undone and line.stands_for in self.bridge.headings()
 
     def _posted(self, entry: int) -> str:
         """Whose points moved in this entry, the first of them; "" where nobody's did."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, QSize
 from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import JUDGE
@@ -59,11 +59,11 @@ def test_the_drawer_has_its_foot_on_the_smallest_screen_on_every_tab_of_every_ga
             at.settle()
             state = f"{slug}, {judge.tabs.tabText(place)}, after line {judge.bridge.page_for(JUDGE).entry}"
             least = judge.minimumSizeHint()
-            assert least.width() <= ROOM[0] and least.height() <= ROOM[1], f"{state}: {least}"
+            assert least.boundedTo(QSize(*ROOM)) == least, f"{state}: {least}"
             assert (judge.width(), judge.height()) == ROOM, state
             for foot in (judge.signed, judge.export):
-                low = foot.mapTo(judge, QPoint(foot.width(), foot.height()))
-                assert low.x() <= judge.width() and low.y() <= judge.height(), f"{state}: {low}"
+                low = foot.mapTo(judge, QPoint(foot.width() - 1, foot.height() - 1))
+                assert judge.rect().contains(low), f"{state}: {low}"
         for _step in range(STEPS):
             drive.step()
     at.close()
