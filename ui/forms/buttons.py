@@ -37,6 +37,8 @@ class LongButton(QPushButton):
         self._hint: tuple[tuple[object, ...], QSize] = ((), QSize())
         self._most = most
         self._ends = ends
+        self._holding = False
+        """Whether its height is to be looked at in the next turn."""
         self.setAutoDefault(False)
         # Beside a higher one it is as high: a row of fixed heights would cut the highest to the lowest.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -57,10 +59,13 @@ class LongButton(QPushButton):
 
     def _keep_height(self) -> None:
         """Not at once: amid a layout it would be forgotten, and two lines stay in the height of one."""
-        QTimer.singleShot(0, self, self.hold_lines)
+        if not self._holding:  # a window that is dressed says so several times over
+            self._holding = True
+            QTimer.singleShot(0, self, self.hold_lines)
 
     def hold_lines(self) -> None:
         """Keep the height of the lines that the words take in the width that is there, now."""
+        self._holding = False
         # The sheet's own least height is that of one line, and layouts squeeze whatever may be squeezed.
         wanted = self.sizeHint().height()
         if self.minimumHeight() != wanted:
