@@ -40,6 +40,7 @@ from ui.organiser.window import OrganiserWindow
 from ui.phones.checkin import CheckIn, CheckInPage
 from ui.windows import setup
 from ui.windows.papers import PapersDialog
+from ui.windows.rulebook import Rulebook
 from ui.windows.scaled import ScaledWindow
 
 _public = release.public
@@ -222,16 +223,21 @@ def breaks_alone(block: Any) -> None:
     QTextCursor(block).setBlockFormat(above)
 
 
-def one_list_can_be_read() -> None:
-    """The test of it, with whatever throws its windows away."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    app = cast(QApplication, QApplication.instance() or QApplication([]))
-    bot = Windows()
-    try:
-        test_setup.test_the_list_of_an_events_tables_can_be_read_while_its_box_is_brass(cast(Any, bot))
-    finally:
-        bot.close()
-        app.processEvents()
+def of_windows(test: Callable[..., None], *given: Any) -> Guard:
+    """A test of windows, with whatever throws them away."""
+
+    def guard() -> None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        app = cast(QApplication, QApplication.instance() or QApplication([]))
+        bot = Windows()
+        try:
+            test(cast(Any, bot), *given)
+        finally:
+            bot.close()
+            app.processEvents()
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
 
 
 class Windows:
@@ -256,9 +262,21 @@ PLANTS = (
         with_windows(test_papers.test_of_many_tables_none_goes_over_two_pages),
     ),
     Plant(
+        "A house rule that nobody looked at takes any answer",
+        lambda: patch.object(Rulebook, "_possible", lambda _book, _rule, value: value),
+        of_windows(test_setup.test_house_rules_that_nobody_has_looked_at_stand_as_their_fields_would, "article27"),
+    ),
+    Plant(
+        "Tab comes to the house rules after all that stands below them",
+        lambda: patch.object(Rulebook, "opener", property(lambda _book: None, lambda _book, _it: None), create=True),
+        of_windows(
+            test_setup.test_tab_goes_from_the_button_of_the_house_rules_to_the_first_of_them_and_from_the_last_below_them
+        ),
+    ),
+    Plant(
         "The list of an event's tables is dark on dark",
         lambda: patch.object(setup, "QComboBox", OwnWay),
-        Guard(one_list_can_be_read),
+        of_windows(test_setup.test_the_list_of_an_events_tables_can_be_read_while_its_box_is_brass),
     ),
     Plant(
         "Whoever types at the desk is somebody else",

@@ -80,17 +80,17 @@ class RuleField(QWidget):
         grid.setColumnStretch(1, 3)
         grid.setColumnStretch(2, 2)
         self.setFocusProxy(control)
-        self._control = control
+        self.control = control
         self._fit()
         self.set_value(rule.default)
 
     def _fit(self) -> None:
-        self._control.setMinimumWidth(self.fontMetrics().averageCharWidth() * LETTERS)
+        self.control.setMinimumWidth(self.fontMetrics().averageCharWidth() * LETTERS)
 
     def changeEvent(self, event: QEvent) -> None:
         """Other letters, other widths."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and hasattr(self, "_control"):
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "control"):
             self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -105,7 +105,7 @@ class RuleField(QWidget):
             return
         letters = self.combo.fontMetrics()
         widest = max(letters.horizontalAdvance(_(say)) for _value, say in self.rule.choices) + letters.height() * 3
-        beside = max(self._control.minimumWidth(), self.width() * 2 // 5)
+        beside = max(self.control.minimumWidth(), self.width() * 2 // 5)
         if (widest > beside) != self.below:
             self.below = not self.below
             for part in (self._question, self.combo):
@@ -171,27 +171,55 @@ class RuleField(QWidget):
 
 
 class Rulebook(QWidget):
-    """All house rules of a game, group by group."""
+    """All house rules of a game, group by group; with `later` each has its field once they are first looked at."""
 
     altered = Signal()
 
-    def __init__(self, rules: Sequence[HouseRule], groups: Sequence[Chapter], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, rules: Sequence[HouseRule], groups: Sequence[Chapter], parent: QWidget | None = None, later: bool = False
+    ) -> None:
         super().__init__(parent)
-        self.answers: dict[str, RuleField] = {}
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        for group in groups:
-            mine = [rule for rule in rules if rule.group is group]
-            if not mine:
-                continue
-            box.addWidget(label(_(mine[0].heading or HEADINGS[group]), "title"))
+        self._chapters = {group: mine for group in groups if (mine := [rule for rule in rules if rule.group is group])}
+        self.rules = {rule.key: rule for mine in self._chapters.values() for rule in mine}
+        self.opener: QWidget | None = None
+        """The button after which Tab comes to fields that are made late: else it would come to them last of all."""
+        self._seats: tuple[str, ...] = ()
+        self._values: dict[str, str | int] = {key: rule.default for key, rule in self.rules.items()}
+        """The answers as long as no field holds them."""
+        self._fields: dict[str, RuleField] = {}
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        if not later:
+            self._build()
+
+    @property
+    def answers(self) -> dict[str, RuleField]:
+        """The field of each house rule, by its key."""
+        if not self._fields:
+            self._build()
+        return self._fields
+
+    def _build(self) -> None:
+        before = self.opener
+        for group, mine in self._chapters.items():
+            self._box.addWidget(label(_(mine[0].heading or HEADINGS[group]), "title"))
             for rule in mine:
                 answer = RuleField(rule, self)
+                answer.set_seats(self._seats)
+                answer.set_value(self._values[rule.key])
                 answer.altered.connect(self._altered)
-                self.answers[rule.key] = answer
-                box.addWidget(answer)
-
+                self._fields[rule.key] = answer
+                self._box.addWidget(answer)
+                if before is not None:
+                    QWidget.setTabOrder(before, answer.control)
+                    before = answer.control
         self._settle()
+
+    def setVisible(self, visible: bool) -> None:
+        """What is looked at has its fields."""
+        if visible and not self._fields:
+            self._build()
+        super().setVisible(visible)
 
     def _altered(self) -> None:
         self._settle()
@@ -199,36 +227,67 @@ class Rulebook(QWidget):
 
     def _settle(self) -> None:
         """Nobody is asked what another answer has made moot, as about printed cards where there are none."""
-        for answer in self.answers.values():
+        for answer in self._fields.values():
             # What stands already is not shown again: each would lay itself out, fifty times before the page is seen.
-            if answer.moot != self._moot(answer):
+            if answer.moot != self._moot(answer.rule):
                 answer.moot = not answer.moot
                 answer.setVisible(not answer.moot)
 
-    def _moot(self, answer: RuleField) -> bool:
-        key, value = answer.rule.moot
-        return key in self.answers and self.answers[key].value() == value
+    def _moot(self, rule: HouseRule) -> bool:
+        key, value = rule.moot
+        return key in self.rules and self.value(key) == value
+
+    def value(self, key: str) -> str | int:
+        """The answer to this house rule."""
+        return self._fields[key].value() if self._fields else self._values[key]
 
     def values(self) -> dict[str, str | int]:
         """Every answer, by its key."""
-        return {key: answer.value() for key, answer in self.answers.items()}
+        return {key: self.value(key) for key in self.rules}
 
     def set_values(self, values: Mapping[str, str | int]) -> None:
         """Answer these so."""
         for key, value in values.items():
-            if key in self.answers:
-                self.answers[key].set_value(value)
+            if self._fields and key in self._fields:
+                self._fields[key].set_value(value)
+            elif key in self.rules and (told := self._possible(self.rules[key], value)) != self._values[key]:
+                self._values[key] = told
+                self._altered()
+
+    def _possible(self, rule: HouseRule, value: str | int) -> str | int:
+        """This answer as a field would take it; one that is not offered leaves what stands."""
+        if rule.choices:
+            offered = [one for one, _say in rule.choices] + [name for name in self._seats if rule.seat]
+            return value if value in offered else self._values[rule.key]
+        return min(max(value, rule.low), rule.high) if isinstance(value, int) else self._values[rule.key]
+
+    def set_seats(self, names: Sequence[str]) -> None:
+        """Offer the players' names where a name is a valid answer; whoever is there no longer is none."""
+        self._seats = tuple(name for name in names if name.strip())
+        for answer in self._fields.values():
+            answer.set_seats(self._seats)
+        for key, rule in self.rules.items():
+            if not self._fields and rule.seat and rule.choices:
+                offered = [value for value, _say in rule.choices]
+                if self._values[key] not in (*offered, *self._seats):
+                    self._values[key] = offered[0]
 
     def refuse(self, sentence: str, options: Sequence[str]) -> bool:
         """Show a refusal at the answers to these house rules, and at no other; False when none of them is here."""
-        wrong = [answer for key, answer in self.answers.items() if key in options]
-        for answer in self.answers.values():
-            answer.refuse(sentence if answer in wrong else "")
-        if wrong:
-            wrong[0].setFocus()
-        return bool(wrong)
+        here = [key for key in self.rules if key in options]
+        if not here and not self._fields:
+            return False
+        for key, answer in self.answers.items():
+            answer.refuse(sentence if key in here else "")
+        if here:
+            self.answers[here[0]].setFocus()
+        return bool(here)
 
     def sheet(self) -> list[tuple[str, str]]:
         """Question and answer in words, for the sheet that everybody may read."""
-        asked = [answer for answer in self.answers.values() if not self._moot(answer)]
-        return [(_(answer.rule.say), answer.said()) for answer in asked]
+        return [(_(rule.say), self._said(rule)) for rule in self.rules.values() if not self._moot(rule)]
+
+    def _said(self, rule: HouseRule) -> str:
+        value = self.value(rule.key)
+        says = dict(rule.choices)
+        return _(says[value]) if value in says else str(value)  # a player's name is said as it is

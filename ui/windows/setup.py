@@ -130,7 +130,7 @@ class SetupPage(QWidget):
         groups = list(dict.fromkeys(rule.group for rule in house))
         self.presets = rules.presets
         self.front = Rulebook(house, [g for g in groups if g in FRONT], inner)
-        self.rest = Rulebook(house, [g for g in groups if g not in FRONT], inner)
+        self.rest = Rulebook(house, [g for g in groups if g not in FRONT], inner, later=True)
         self.middle = QCheckBox(_("The evening is already under way: begin in the middle"))
         self.middle.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         if not rules.from_the_middle:
@@ -180,8 +180,9 @@ class SetupPage(QWidget):
         columns.addLayout(right, 0, 1, 2, 1)
         columns.setRowStretch(1, 1)
         self.more = self._button(_("House rules: {many} questions, each with its default").format(
-            many=len(self.rest.answers)), "")  # fmt: skip
+            many=len(self.rest.rules)), "")  # fmt: skip
         self.more.setCheckable(True)
+        self.rest.opener = self.more
         self.more.toggled.connect(self.rest.setVisible)
         self.more.clicked.connect(self._rules_opened)
         self.show_sheet = self._button(_("Show the house rules on the projector"), "")
@@ -483,7 +484,7 @@ class SetupPage(QWidget):
     def _judge(self) -> QWidget:
         self.judge = QCheckBox(_("A judge who does not play sees everything; everybody is told"))
         self.judge.toggled.connect(self._judge_sees)
-        if JUDGE_SEES.key not in self.rest.answers:
+        if JUDGE_SEES.key not in self.rest.rules:
             self.judge.hide()
         return self.judge
 
@@ -555,8 +556,7 @@ class SetupPage(QWidget):
     def _names_changed(self) -> None:
         self._mended()
         for book in (self.front, self.rest):
-            for answer in book.answers.values():
-                answer.set_seats([" ".join(name.split()) for name in self.seating.names()])
+            book.set_seats([" ".join(name.split()) for name in self.seating.names()])
 
     def typed(self) -> bool:
         """Whether names or PINs were typed here that leaving would throw away."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
@@ -24,6 +26,7 @@ from companion.sessions import CommittedDraws
 from ui.forms.look import sheet
 from ui.forms.words import label
 from ui.theme import style, tokens
+from ui.windows.rulebook import Rulebook
 from ui.windows.setup import NewEvening, RoundTable, SetupPage
 
 Key = Qt.Key
@@ -115,6 +118,52 @@ def test_the_house_rules_open_in_sight_and_their_button_stands_in_sight(qtbot: Q
     answer = next(iter(made.rest.answers.values()))
     where = answer.mapTo(made.viewed.viewport(), answer.rect().center())
     assert made.viewed.viewport().rect().contains(where), "what was asked for is seen at once"
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_house_rules_that_nobody_has_looked_at_stand_as_their_fields_would(qtbot: QtBot, game: str) -> None:
+    house = GAMES[game].house_rules
+    groups = list(dict.fromkeys(rule.group for rule in house))
+    books = [Rulebook(house, groups, later=later) for later in (True, False)]
+    changes: list[dict[str, str | int]] = [
+        {rule.key: rule.values()[-1] for rule in house},
+        {rule.key: "Ana" for rule in house},
+        {rule.key: 10**6 for rule in house},
+        {rule.key: -1 for rule in house},
+        *(dict(preset) for preset in GAMES[game].presets.values()),
+    ]
+    told: list[list[str]] = [[], []]
+    for book, heard in zip(books, told, strict=True):
+        qtbot.addWidget(book)
+        book.altered.connect(partial(heard.append, "altered"))
+    for seats in (("Ana", "yes", " "), ("Ben",)):
+        for book in books:
+            book.set_seats(seats)
+        for change in ({}, *changes):
+            for book in books:
+                book.set_values(change)
+            assert books[0].values() == books[1].values()
+            assert books[0].sheet() == books[1].sheet()
+    assert told[0] == told[1]
+    before = books[0].values()
+    books[0].setVisible(True)
+    fields = {key: answer.value() for key, answer in books[0].answers.items()}
+    assert fields == before, "what is looked at stands as it stood"
+
+
+def test_tab_goes_from_the_button_of_the_house_rules_to_the_first_of_them_and_from_the_last_below_them(
+    qtbot: QtBot,
+) -> None:
+    made = page(qtbot)
+    made.more.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(made.more, Key.Key_Space)
+    QApplication.processEvents()
+    answers = [answer for answer in made.rest.answers.values() if answer.isVisible()]
+    QTest.keyClick(made.more, Key.Key_Tab)
+    assert answers[0].control.hasFocus()
+    answers[-1].setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(answers[-1].control, Key.Key_Tab)
+    assert made.show_sheet.hasFocus()
 
 
 def test_nobody_is_asked_about_printed_cards_where_there_are_none(qtbot: QtBot) -> None:
