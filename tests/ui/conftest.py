@@ -83,9 +83,9 @@ def desk(qapp: QApplication, tmp_path: Path, request: pytest.FixtureRequest) -> 
     opened: list[Desk] = []
 
     def open_desk(*seats: str, **options: Any) -> Desk:
-        desk = Desk(qapp, tmp_path, seats or ("Ana", "Ben", "Cy"), options)
-        opened.append(desk if getattr(request.module, "PAINTED", True) else desk.unpainted())
-        return desk
+        painted = getattr(request.module, "PAINTED", True)
+        opened.append(Desk(qapp, tmp_path, seats or ("Ana", "Ben", "Cy"), options, painted=painted))
+        return opened[-1]
 
     yield open_desk
     for desk in opened:

@@ -61,8 +61,10 @@ class Desk:
         session: Session | None = None,
         unseen: bool = True,
         looking: bool = False,
+        painted: bool = True,
     ) -> None:
-        """With `looking` Space first has everybody look at what was dealt."""
+        """With `looking` Space first has everybody look at what was dealt; with `painted` off table and wall are not
+        painted, from the first moment: where keys are pressed and words are read, nobody looks at them."""
         self.app = app
         self.time = HandWoundTime()
         rules = GAMES["article27"]
@@ -74,6 +76,8 @@ class Desk:
         self.evening = EveningWindows(self.session, Settings(folder / "settings.json"), self.sink)
         self.evening.unseen = unseen
         self.table.handing.looking = looking
+        if not painted:
+            self.unpainted()
         self.evening.show()
         self.presses = 0
         self.settle()

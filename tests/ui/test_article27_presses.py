@@ -15,6 +15,9 @@ from companion.games.article27 import commands as c
 from companion.games.article27.rulings import PRESETS
 from tests.ui.evenings import FIVE, Desk, Key
 
+PAINTED = False
+"""Keys are pressed here and private windows are looked at: table and wall are read, and not drawn."""
+
 OpenDesk = Callable[..., Desk]
 BOX = {**PRESETS[Way.BOX], "first.secretary": "Ana"}
 SPACE, ENTER = Key.Key_Space, Key.Key_Return

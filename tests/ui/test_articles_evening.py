@@ -29,7 +29,7 @@ def sit(qapp: QApplication, folder: Path, **options: str) -> Desk:
     rules = GAMES["articles_of_agreement"]
     journal = MemoryJournal(header_for(rules))
     session = Session.begin(rules, NAMES, options, journal, HandWoundTime(), ScriptedDraws())
-    return Desk(qapp, folder, NAMES, options, session).unpainted()
+    return Desk(qapp, folder, NAMES, options, session, painted=False)
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_plain_round_with_the_box_takes_few_presses(
     options = {"cards.mode": mode, "vote.medium": "open"}
     rules = GAMES["articles_of_agreement"]
     session = Session.begin(rules, CREW, options, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws())
-    at = Desk(qapp, tmp_path, CREW, options, session).unpainted()
+    at = Desk(qapp, tmp_path, CREW, options, session, painted=False)
     try:
         for digit in "123456":
             at.key(Key(Key.Key_0.value + int(digit)))

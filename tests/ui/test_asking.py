@@ -87,7 +87,7 @@ def reopened(app: QApplication, folder: Path, *commands: str) -> Desk:
     time.wind(30_000)
     session.note_time()
     again = Session.reopen(journal, HandWoundTime(), ScriptedDraws())
-    return Desk(app, folder, again.seats, {}, session=again)
+    return Desk(app, folder, again.seats, {}, session=again, painted=False)
 
 
 def test_a_running_clock_waits_for_everybody_when_an_evening_is_reopened(qapp: QApplication, tmp_path: Path) -> None:

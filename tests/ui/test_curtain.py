@@ -13,6 +13,9 @@ from companion.sessions import pins
 from tests.ui.evenings import CTRL, NONE, Desk, Key, ballot
 from ui.windows.seat import SeatWindow
 
+PAINTED = False
+"""Keys are pressed here and private windows are looked at: table and wall are read, and not drawn."""
+
 OpenDesk = Callable[..., Desk]
 
 

@@ -36,7 +36,8 @@ def table(qtbot: QtBot, qapp: object, tmp_path: Path) -> Iterator[OpenTable]:
         session = Session.begin(
             rules, names or NAMES, sheet, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws()
         )
-        opened.append(Desk(qapp, tmp_path, session.seats, {}, session).unpainted())  # type: ignore[arg-type]  # it is the application
+        desk = Desk(qapp, tmp_path, session.seats, {}, session, painted=False)  # type: ignore[arg-type]  # the real one
+        opened.append(desk)
         return opened[-1]
 
     yield begin

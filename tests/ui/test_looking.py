@@ -33,7 +33,7 @@ def at(qapp: QApplication, tmp_path: Path) -> Desk:
 
 
 def begun(qapp: QApplication, tmp_path: Path, seats: tuple[str, ...]) -> Desk:
-    at = Desk(qapp, tmp_path, seats, {}, looking=True)
+    at = Desk(qapp, tmp_path, seats, {}, looking=True, painted=False)
     at.key(Key.Key_Space)
     return at
 
@@ -57,7 +57,7 @@ def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besid
     qapp: QApplication, tmp_path: Path, game: str
 ) -> None:
     session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
-    at = Desk(qapp, tmp_path, session.seats, {}, session, looking=True).unpainted()
+    at = Desk(qapp, tmp_path, session.seats, {}, session, looking=True, painted=False)
     bot, named = Bot(session, 27), set[str]()
     for _step in range(STEPS):
         at.settle()
@@ -206,7 +206,7 @@ BOX = PRESETS[Way.BOX]
 
 
 def test_where_nobody_has_anything_to_look_at_the_laptop_is_not_to_go_round(qapp: QApplication, tmp_path: Path) -> None:
-    at = Desk(qapp, tmp_path, ("Ana", "Ben", "Cy"), BOX, looking=True)
+    at = Desk(qapp, tmp_path, ("Ana", "Ben", "Cy"), BOX, looking=True, painted=False)
     assert not at.table.round.isVisible()
     assert at.table.controls.instead == ""
     at.close()
@@ -215,7 +215,7 @@ def test_where_nobody_has_anything_to_look_at_the_laptop_is_not_to_go_round(qapp
 def test_what_is_said_aloud_is_keyed_by_the_host_and_needs_no_laptop(qapp: QApplication, tmp_path: Path) -> None:
     table = negotiating().floor("red")
     table.do(HOST, c.RecordDeal("Ana", "Ben", 5, "other", "", (FreeText("Ben says something nice"),)))
-    at = Desk(qapp, tmp_path, (), {}, table.hands("Y Y Y").session, looking=True)
+    at = Desk(qapp, tmp_path, (), {}, table.hands("Y Y Y").session, looking=True, painted=False)
     assert [card.seat for card in at.view.seats if card.waiting] == ["Ana", "Ben"]
     assert at.table.controls.instead == ""
     for seat in ("Ana", "Ben"):

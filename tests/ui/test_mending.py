@@ -36,7 +36,7 @@ OF_1366 = 1320, 716
 def at(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
     """Two rounds were played; in the first Di's ballot was keyed as a veto."""
     table = Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike().floor("green")
-    desk = Desk(qapp, tmp_path, (), {}, session=table.session)
+    desk = Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)
     yield desk
     desk.close()
 
@@ -281,7 +281,7 @@ def test_whoever_mends_a_public_line_is_asked_who_sees_the_screen_only_by_a_judg
     qapp: QApplication, tmp_path: Path, sees: str
 ) -> None:
     table = Table(judge_sees=sees).play("red blue", "Y Y A V")
-    at = Desk(qapp, tmp_path, (), {}, session=table.session, unseen=False)
+    at = Desk(qapp, tmp_path, (), {}, session=table.session, unseen=False, painted=False)
     line = next(line for line in at.page().story if "Di vetoed" in line.say)
     at.evening.ask_line(MEND, line.entry, line.say)
     at.settle()
@@ -470,7 +470,7 @@ def test_done_says_what_a_correction_came_to_where_its_trial_could_not(qapp: QAp
     """Seen at a table: a dearer bribe was said to bring its payer points, in the trial and after it."""
     table = Table().strike().floor("red")
     table.deal("Ben", "Cy", 4, "yes")
-    desk = Desk(qapp, tmp_path, (), {}, session=table.session)
+    desk = Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)
     judge = drawer(desk)
     judge.mending.go_to(table.session.evening.live[-1])
     desk.key(Key.Key_Return)
@@ -489,7 +489,7 @@ def test_done_says_what_a_correction_came_to_where_its_trial_could_not(qapp: QAp
 
 def test_the_hands_are_mended_by_one_entry_and_enter_presses_what_has_the_frame(at: Desk, tmp_path: Path) -> None:
     table = Table(6, vote_mode="open").strike().floor("red").hands("Y Y A V Y Y")
-    desk = Desk(at.app, tmp_path / "open", (), {}, session=table.session)
+    desk = Desk(at.app, tmp_path / "open", (), {}, session=table.session, painted=False)
     judge = drawer(desk)
     judge.resize(*OF_1366)
     judge.mending.go_to(next(one.entry for one in desk.page().story if "Di: Veto" in one.say))

@@ -32,7 +32,7 @@ def at(qtbot: QtBot, qapp: object, tmp_path: Path) -> Iterator[Desk]:
         HandWoundTime(),
         ScriptedDraws(),
     )
-    made = Desk(qapp, tmp_path, NAMES, {}, session)  # type: ignore[arg-type]  # it is the application
+    made = Desk(qapp, tmp_path, NAMES, {}, session, painted=False)  # type: ignore[arg-type]  # it is the application
     yield made
     made.close()
 
@@ -193,7 +193,7 @@ def test_an_evening_is_played_by_keys_to_its_end(
     sheet = {"first.secretary": "Ana", **WAYS[way]}
     journal = MemoryJournal(header_for(rules))
     session = Session.begin(rules, names, sheet, journal, HandWoundTime(), ScriptedDraws())
-    at = Desk(qapp, tmp_path, names, {}, session).unpainted()  # type: ignore[arg-type]  # it is the application
+    at = Desk(qapp, tmp_path, names, {}, session, painted=False)  # type: ignore[arg-type]  # it is the application
     play_politburo(at, way)
     assert session.evening.public.round == seats
     assert at.table.stack.currentIndex() == 1
@@ -238,7 +238,7 @@ def test_a_round_of_six_with_two_votes_three_attempts_and_a_purge_takes_twenty_p
     rules = GAMES["politburo"]
     names = (*NAMES, "Flo")
     session = Session.begin(rules, names, BOX, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws())
-    at = Desk(qapp, tmp_path, names, {}, session)  # type: ignore[arg-type]  # it is the application
+    at = Desk(qapp, tmp_path, names, {}, session, painted=False)  # type: ignore[arg-type]  # it is the application
     keys = {" ": Key.Key_Space, "\r": Key.Key_Return}
     for pressed, said, after in A_ROUND:
         at.keys(*(keys.get(key) or digit(int(key)) for key in pressed))
@@ -258,7 +258,7 @@ def test_thumbs_and_fingers_that_were_keyed_stand_in_their_form_again_when_they_
 ) -> None:
     rules = GAMES["politburo"]
     session = Session.begin(rules, NAMES, BOX, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws())
-    at = Desk(qapp, tmp_path, NAMES, {}, session)  # type: ignore[arg-type]  # it is the application
+    at = Desk(qapp, tmp_path, NAMES, {}, session, painted=False)  # type: ignore[arg-type]  # it is the application
     keys = {" ": Key.Key_Space, "\r": Key.Key_Return}
 
     def press(pressed: str, phase: str) -> None:

@@ -17,6 +17,9 @@ from tests.games.article27.evenings import Table
 from tests.ui.evenings import CTRL, Desk, Key, asked
 from ui.windows.seat import SILENCE_MS, SeatWindow
 
+PAINTED = False
+"""Keys are pressed here and private windows are looked at: table and wall are read, and not drawn."""
+
 OpenDesk = Callable[..., Desk]
 
 
@@ -427,7 +430,7 @@ def test_a_deal_that_waits_for_my_answer_is_seen_whole_with_its_buttons(
     table = Table(4).strike().floor("red")
     table.deal("Ben", "Cy", 5, "yes")
     table.offer("Cy", "Ben", 3, "yes")
-    at = Desk(qapp, tmp_path, (), {}, table.session)
+    at = Desk(qapp, tmp_path, (), {}, table.session, painted=False)
     at.key(Key.Key_2, CTRL)
     window = at.private()
     assert window is not None

@@ -31,7 +31,7 @@ def laid(app: object, folder: Path, **options: str) -> Desk:
     given = {"first.player": "Ana", **{key.replace("__", "."): value for key, value in options.items()}}
     time = HandWoundTime()
     session = Session.begin(rules, NAMES, given, MemoryJournal(header_for(rules)), time, AppDraws(4))
-    desk = Desk(app, folder, NAMES, {}, session).unpainted()  # type: ignore[arg-type]  # it is the application
+    desk = Desk(app, folder, NAMES, {}, session, painted=False)  # type: ignore[arg-type]  # it is the application
     desk.time = time
     return desk
 
@@ -270,7 +270,7 @@ def test_r18_space_hands_the_laptop_to_whoever_a_card_has_give_something(
     table = duties.table({"Ana": ["Lunch"]})
     table.do("Ana", c.Play(duties.of("Lunch"), "Ben"))
     table.do("Ana", c.Give(table.hand("Ana")[:1], "hand:Ben"))
-    desk = Desk(qapp, tmp_path, table.names, {}, table.session).unpainted()
+    desk = Desk(qapp, tmp_path, table.names, {}, table.session, painted=False)
     desk.key(Key.Key_Space)
     window = desk.private()
     assert window is not None

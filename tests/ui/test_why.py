@@ -20,7 +20,7 @@ QUESTION = Key.Key_Question
 def at(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
     """Two rounds were played: Di vetoed the first, Ben led the second, which passed."""
     table = Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike().floor("green")
-    desk = Desk(qapp, tmp_path, (), {}, session=table.session)
+    desk = Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)
     yield desk
     desk.close()
 
