@@ -166,6 +166,8 @@ class About(NamedTuple):
     """The words among which the one word stands that is another now."""
     more: bool = False
     """Whether lines after that one were taken back with it."""
+    mended: str = ""
+    """The line that was mended, where nothing but its correction was taken back."""
     shown: bool = False
     """Whether choices that everybody had been shown were among them."""
 
@@ -219,6 +221,8 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
         case TimeGiven(by, seconds, judge):
             desk = _("{judge} at the judges' desk").format(judge=spoken(judge))
             return _time_given(desk if judge else actor(by), seconds)
+        case Rewound() if about.mended:
+            return " ".join(filter(None, (f"{_unmended(public, by, about)}.", event.reason)))
         case Rewound(_to, reason, fresh, revealed):
             say = _("Taken back to line {to}")  # phones and the wall number no lines: a slip is called by its words
             if about.gone:
@@ -286,6 +290,12 @@ def _by_judge(what: str, public: TablePublic, by: Actor, about: About) -> str:
     return f"{what} {_signed(name)}" if by == JUDGE and name else what
 
 
+def _unmended(public: TablePublic, by: Actor, about: About) -> str:
+    """That a correction alone was taken back."""
+    say = _("Taken back: the correction of line {n}, which counts again as before").format(n=about.mended)
+    return _by_judge(say, public, by, about)
+
+
 def by_hand(said: str, event: Event, public: TablePublic, judge: str) -> str:
     """The sentence of what a judge did, with the name of who did it where it does not bear that yet."""
     bears = isinstance(event, (Rewound, Redone, Corrected, Adjusted, JudgeSaid, JudgeNamed))
@@ -311,6 +321,9 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
     what = {
         "strike": _("Line {at} is struck out: “{gone}”") if about.gone else _("Line {at} is struck out"),
         "replace": _put_right(event, about),
+        "back": _("Taken back from line {at} on, from “{gone}”; what the judge had mended before it stays")
+        if about.gone
+        else _("Taken back from line {at} on; what the judge had mended before it stays"),
         "insert": _("Counts again: “{gone}”") if about.gone else _("A forgotten line is put in before line {at}"),
     }[event.way]
     said = {"at": about.line or event.at, "seat": event.seat, "was": about.was, "now": about.now}
@@ -319,7 +332,10 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
     if event.judge:
         what = f"{what} {_signed(event.judge)}"
     why = event.reason if event.reason.endswith((".", "!", "?")) else f"{event.reason}."
-    lost = ngettext("{count} later line no longer counts.", "{count} later lines no longer count.", len(event.lost))
+    if event.way == "back":
+        lost = ngettext("{count} line no longer counts.", "{count} lines no longer count.", len(event.lost))
+    else:
+        lost = ngettext("{count} later line no longer counts.", "{count} later lines no longer count.", len(event.lost))
     return what, f"{why} {lost.format(count=len(event.lost))}" if event.lost else why
 
 
@@ -365,6 +381,8 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             return Moment(_judge_said(event, public, about), icon=Icon.RULES, to=(seat,), fortune=Fortune.LOSS)
         case Corrected():
             return Moment(*_corrected(event, about), Icon.RULES)
+        case Rewound() if about.mended:
+            return Moment(_unmended(public, by, about), event.reason, Icon.RULES)
         case Rewound(reason=reason) | Redone(reason=reason) if reason:
             return Moment((say_event(rules, event, public, by, about) or "").rstrip("."), icon=Icon.RULES)
         case Rewound() if about.shown:

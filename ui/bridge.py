@@ -170,6 +170,9 @@ class AnySession(Protocol):
     def backs(self) -> tuple[Back, ...]:
         """The lines to which a judge can take the evening back."""
 
+    def tried_back(self, to: int) -> Trial:
+        """What taking back everything since an entry would come to."""
+
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to."""
 
@@ -357,6 +360,10 @@ class Bridge(QObject):
         if isinstance(found, Refusal):
             return tuple(map(self.why_not, found.reasons))
         return found
+
+    def tried_back(self, to: int) -> Trial:
+        """What taking back everything since line `to` would come to; nothing of it happens."""
+        return self._session.tried_back(to) if self._session is not None else Trial()
 
     def is_sealed(self, data: Mapping[str, Any]) -> bool:
         """Whether this asks for a sealed choice; what is no command is none."""

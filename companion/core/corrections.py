@@ -41,8 +41,9 @@ class Adjust(Command, frozen=True):
     reason: str = ""
 
 
-MendingWay: TypeAlias = Literal["strike", "replace", "insert"]
-"""What is done about a line: it is struck out, another takes its place, or a forgotten one is put in before it."""
+MendingWay: TypeAlias = Literal["strike", "replace", "insert", "back"]
+"""What is done about a line: it is struck out, another takes its place, a forgotten one is put in before it; or it is
+taken back with all that came after it, but for what the judge mended before it, and has put on record since."""
 
 
 class Correct(Command, frozen=True):

@@ -63,7 +63,12 @@ class Back(Struct, frozen=True):
     between: tuple[str, str]
     """The first and the last of them, each with its number."""
     judged: tuple[str, ...] = ()
-    """What the judge did among them, the latest first, each with its number."""
+    """What the judge did among them, each with its number: what was mended in lines that stay, then in others, then the
+    rest, each the latest first."""
+    stays: tuple[str, ...] = ()
+    """What of this stays by `keeping`: what was mended in lines that stay, what the judge put on record or posted."""
+    keeping: Mapping[str, Any] = {}
+    """What takes the same lines back and lets that stay, as plain data; {} where there is nothing of the kind."""
 
 
 class Becomes(Struct, frozen=True):
@@ -72,6 +77,12 @@ class Becomes(Struct, frozen=True):
     entry: int
     was: tuple[str, ...]
     becomes: tuple[str, ...]
+    number: str = ""
+    """How people call it (see `Line.called`)."""
+    heading: str = ""
+    """Where the evening stood: a round, a bill."""
+    later: bool = False
+    """Whether it stands under another heading than the line that is mended: a result of its own."""
 
 
 class Falls(Struct, frozen=True):
@@ -82,16 +93,26 @@ class Falls(Struct, frozen=True):
     """How people call it (see `Line.called`)."""
     say: str
     why: str = ""
+    heading: str = ""
+    """Where the evening stood: a round, a bill."""
 
 
 class Fares(Struct, frozen=True):
-    """What an account would gain or lose, and by what; `total` is what it would hold, where everybody knows that."""
+    """What an account would gain or lose, and by what; what it holds `before` and `after`, where the judge may know.
+
+    Without these the change is that of what lies in the open, and no net one.
+    """
 
     who: str
     change: int
     parts: tuple[tuple[str, int], ...]
     before: int | None = None
     after: int | None = None
+
+    @property
+    def known(self) -> bool:
+        """Whether the change is a net one: the judge may know what the account holds."""
+        return self.before is not None and self.after is not None
 
 
 class Trial(Struct, frozen=True):
@@ -111,6 +132,8 @@ class Trial(Struct, frozen=True):
     """So many later lines count on as they were."""
     chance: bool = False
     """Whether chance decides from some line on: what comes after it falls."""
+    whole: bool = False
+    """Whether the judge may know everything, so that it counts what is closed, too."""
     closed: bool = False
     """Whether something closed decides from some line on: it shows once it is agreed."""
     older: int = 0

@@ -153,6 +153,11 @@ class Entry:
         return self.events[0] if self.events else None
 
     @property
+    def corrects(self) -> bool:
+        """Whether it strikes out or puts right one line, and so is said by that line's number."""
+        return isinstance(self.first, Corrected) and self.first.way in ("strike", "replace")
+
+    @property
     def beside(self) -> bool:
         """Whether it is about the evening and no step in it."""
         return isinstance(self.first, BESIDE)
@@ -192,7 +197,9 @@ class Entry:
         """For each event what line it is about, with the one word by which that is another now, and who signed it."""
         was, now, clause = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "", "")
         gone = words.say_step(rules, self.gone) if self.gone is not None else ""
-        found = [words.About(self.about, was, now, self.judge, gone, clause, self.more, self.shown)] * len(self.events)
+        mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
+        about = words.About(self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown)
+        found = [about] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:
             found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
         return found
@@ -485,14 +492,23 @@ class History(Struct, frozen=True):
             now_so = next((part.entry for part in parts if part.entry.n == right.n), None)
             entry.righted = (right, now_so) if now_so is not None else None
         put_in = (part.entry for part in parts if event.way == "insert" and part.entry.n == entry.n)
-        entry.gone = known[event.at][1] if event.way == "strike" else self._struck(next(put_in, None))
+        if event.way == "back":
+            gone = (step for _live, step in later if step.n not in stands and is_open(step))
+            entry.gone = next((step for step in gone if words.say_step(rules, step)), None)
+        else:
+            entry.gone = known[event.at][1] if event.way == "strike" else self._struck(next(put_in, None))
         drawn = dict(self.drawn)
         for _live, step in later:
             if isinstance(step.command, Draw) and step.n not in stands:
                 drawn[step.command.key] = (step.by, step.command)
         clock = now if event.clock is None else event.clock
         marked = LiveEntry(entry, last.state, last, told=Told(entry.n, 0, 1), instead=self.last)
-        return History(marked, drawn, self.mended, False, clock, self.opened)
+        if event.way != "back":
+            return History(marked, drawn, self.mended, False, clock, self.opened)
+        # As a rewind: nothing that was keyed comes again by itself, or nobody would ever get past it.
+        first = later[0][1]
+        keyed = {first.command.key} if isinstance(first.command, Draw) and first.by != TABLE else set()
+        return History(marked, drawn, self.mended | keyed, True, clock, self.opened)
 
     def _struck(self, made: Entry | None) -> Entry | None:
         """The line that was struck out and that a correction puts in again as it was; None where it is a new one."""

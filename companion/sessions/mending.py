@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.chance import can_give
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Correct, Corrected, Repeated, TimeGiven
+from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Repeated, TimeGiven
 from companion.core.countdown import Instant
 from companion.core.ledger import BANK, supply
 from companion.core.messages import (
@@ -71,7 +71,7 @@ def mended(
     if target is None or target.before is None or target.private or not is_open(target.entry):
         known = history.last is not None and 0 < command.at <= history.last.entry.n
         return _refused("entry_no_step" if known else "no_such_entry", entry=command.at)
-    if target.entry.by == CLOCK and command.way != "insert":
+    if target.entry.by == CLOCK and command.way in ("strike", "replace"):
         return _refused("correct_clock")
     by_app = target.entry.by == TABLE and command.way == "replace"
     if isinstance(target.entry.command, Draw) and (command.way == "strike" or by_app):
@@ -79,7 +79,7 @@ def mended(
     trial = _Trial(rules, decide, history, target, trying)
     later = [(live, step) for live in history.counting_since(target.before) for step in live.steps]
     steps = [step for _live, step in later]
-    if command.way != "strike":
+    if command.way in ("replace", "insert"):
         answer = _first(rules, decide, history, target, command)
         if isinstance(answer, Refusal):
             return answer
@@ -88,6 +88,10 @@ def mended(
             return trial.mended(command, [])
         trial.take(0 if command.way == "insert" else step.n, step, events)
     for live, step in later:
+        if command.way == "back":
+            if live is not target and stands_alone(step):
+                trial.decide_again(live, step)
+            continue
         if live is target and command.way != "insert":
             continue
         if (command.stop and step.n == command.stop) or not trial.go_on(live, step):
@@ -141,6 +145,11 @@ def _not_from_box(
         return _refused("correct_not_then")
     refused = isinstance(rules.decide(before.state, order.seat, asked, entry.at), Refusal)
     return _refused("correct_not_then") if refused else None
+
+
+def stands_alone(step: Entry) -> bool:
+    """Whether it is a judge's own word or posting, which rests on no step of the game and outlives those taken back."""
+    return step.by == JUDGE and isinstance(step.command, (JudgeSays, JudgeIs, Post))
 
 
 def was_shown(history: History, target: LiveEntry) -> bool:
@@ -205,6 +214,10 @@ class _Trial:
         if owed and owed - self._owed(History(last=live.before)).keys():
             self._chance = True
             return False
+        return self.decide_again(live, step)
+
+    def decide_again(self, live: LiveEntry, step: Entry) -> bool:
+        """Try a later step whatever chance owes; tells whether anything can come after it."""
         decided = self._decide(self._aside, step.by, step.command, step.at)
         if isinstance(decided, Refusal):
             if not live.private and is_open(step):
@@ -245,9 +258,11 @@ class _Trial:
             self._chance = True
         gone = [step for step in later if step.n not in self._kept]
         tail = later[max((n + 1 for n, step in enumerate(later) if step.n in self._kept), default=0) :]
+        if order.way == "back":
+            tail = gone
         touched = bool(tail) and touches_a_clock(self._rules, self._whole, tail, self._aside.state.public)
         clock = tail[0].at if touched else None
-        mended = order.at if order.way != "insert" else 0
+        mended = order.at if order.way in ("strike", "replace") else 0
         lost = tuple(step.n for step in gone if step.n != mended and is_open(step) and not is_private(step))
         seat = order.seat if order.way == "replace" else ""
         return Consequences(

@@ -43,7 +43,7 @@ from companion.sessions.evening import Codec, Evening, all_pages, believe, game_
 from companion.sessions.history import Entry, History, is_open, plain
 from companion.sessions.seen import Seen, marked, seen_in
 from companion.sessions.time import TableTime
-from companion.sessions.trying import headings, mendable, tried
+from companion.sessions.trying import headings, mendable, tried, tried_back
 from companion.sessions.unmending import backs
 from companion.sessions.why import Explained, why
 
@@ -265,6 +265,10 @@ class Session:
     def why(self, viewer: Viewer, account: Account, point: int | None = None) -> Explained:
         """Why an account holds what it does, or a score or a point of the graph is what it is, as this viewer knows."""
         return why(self.evening, self.page(viewer), account, point)
+
+    def tried_back(self, to: int) -> Trial:
+        """What taking back everything since entry `to` would come to; nothing of it happens."""
+        return tried_back(self.evening, to)
 
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to, for the judge to look at before it is agreed; nothing of it happens."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 from companion import words
@@ -24,6 +24,7 @@ from companion.sessions.history import Entry, History, LiveEntry, is_open, plain
 from companion.sessions.mending import was_shown
 from companion.sessions.spoken import Spoken
 from companion.sessions.unmending import corrected, corrections, following, is_known, mended_line, unmending
+from companion.sessions.why import why
 
 
 def sees_all(evening: Evening) -> bool:
@@ -230,37 +231,50 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     (event,) = (e for e in found.events if isinstance(e, Corrected))
     known = {live.entry.n: live for live in evening.history.back() if live.instead is None}
     lost = {one.entry: one.reasons for one in found.lost}
+    stood = {n: evening.phase_after(live)[0] for n, live in known.items() if n >= order.at}
     falls = tuple(
         Falls(
             n,
             known[n].entry.called,
             _line(evening, known[n].entry),
             " ".join(words.say_reason(evening.rules, r) for r in lost.get(n, ())),
+            stood.get(n, ""),
         )
         for n in event.lost
     )
     parts = [part for part in entry.parts if is_open(part.entry)]
     compared = _as_it_stood(evening, entry, found.upto) if found.closed else evening
     before, after = (e.page(JUDGE, evening.history.now, False) for e in (compared, aside))
-    told = (_becomes(evening, known, part.entry) for part in parts if part.told)
+    told = (_becomes(evening, known, part.entry, stood, order.at) for part in parts if part.told)
     becomes = tuple(one for one in told if one.was or one.becomes)
     falls = () if found.closed else falls
     won, wins = ("", "") if found.closed else _winners(before, after)
-    mended = order.at if order.way != "insert" else 0
+    mended = order.at if order.way in ("strike", "replace") else 0
     named = {*(one.entry for one in becomes), *(one.entry for one in falls)} - {mended}
     later = [live for n, live in sorted(known.items()) if n in named]
     return Trial(
         becomes=becomes,
         falls=falls,
-        fares=fares(before, after),
+        fares=_told_whole(fares(before, after), (compared, before), (aside, after)),
         won=won,
         wins=wins,
         stays=sum(not part.told for part in parts),
         chance=found.chance,
+        whole=sees_all(evening),
         closed=found.closed,
         older=older,
         today=tuple(x.entry.called for x in later if _otherwise_today(codec, evening, x)) if older else (),
     )
+
+
+def tried_back(evening: Evening, to: int) -> Trial:
+    """What taking back everything since entry `to` would come to for whom, as far as the judge may know."""
+    then = Evening(evening.rules)
+    then.believe(evening.entries, History(last=evening.history.at(to)))
+    before, after = (each.page(JUDGE, evening.history.now, False) for each in (evening, then))
+    won, wins = _winners(before, after)
+    fared = _told_whole(fares(before, after), (evening, before), (then, after))
+    return Trial(fares=fared, won=won, wins=wins, whole=sees_all(evening))
 
 
 def _as_it_stood(evening: Evening, tried: Entry, upto: int) -> Evening:
@@ -291,11 +305,27 @@ def _line(evening: Evening, entry: Entry) -> str:
     return words.say_step(evening.rules, entry)
 
 
-def _becomes(evening: Evening, known: dict[int, LiveEntry], made: Entry) -> Becomes:
+def _becomes(
+    evening: Evening, known: dict[int, LiveEntry], made: Entry, stood: Mapping[int, str], mended: int
+) -> Becomes:
     """The sentences of a step that go, and those that come."""
     old = _told(evening, known[made.n].entry) if made.n in known else ()
     new = _told(evening, made)
-    return Becomes(made.n, _without(old, new), _without(new, old))
+    where = stood.get(made.n, stood.get(mended, ""))
+    number = known[made.n].entry.called if made.n in known else ""
+    return Becomes(made.n, _without(old, new), _without(new, old), number, where, where != stood.get(mended, ""))
+
+
+def _told_whole(fared: Sequence[Fares], was: tuple[Evening, Page], now: tuple[Evening, Page]) -> tuple[Fares, ...]:
+    """The same with what each holds before and after, wherever the judge may know it."""
+    found = []
+    for one in fared:
+        if one.before is None or one.after is None:
+            before, after = (why(*of, supply(one.who)).figure for of in (was, now))
+            if before is not None and after is not None:
+                one = changed(one, change=after - before, before=before, after=after)
+        found.append(one)
+    return tuple(found)
 
 
 def _without(some: Sequence[str], others: Sequence[str]) -> tuple[str, ...]:

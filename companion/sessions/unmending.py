@@ -11,6 +11,7 @@ from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, TurnOut
 from companion.core.trial import Back
 from companion.sessions.evening import Evening
 from companion.sessions.history import Entry, History, LiveEntry, is_open, plain
+from companion.sessions.mending import stands_alone
 
 
 def corrections(history: History) -> list[LiveEntry]:
@@ -51,6 +52,8 @@ def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str,
         before, after = (_chosen(step, event.seat) if step is not None else {} for step in (was, now))
         same = before == after or not before or not after
         return {} if same else {"way": "replace", "at": event.at, "seat": event.seat, "command": before}
+    if event.way == "back":
+        return {}  # the next line after it rests on its being so; the last one is undone
     by, command, after_it = was.entry.by, plain(was.entry.command), following(history, live)
     again = (corrected(each) for each in corrections(history) if each.entry.n > live.entry.n)
     put_back = any(each.way == "insert" and each.at == after_it for each in again)
@@ -78,8 +81,10 @@ def _chosen(step: LiveEntry, seat: str) -> dict[str, Any]:
 def backs(evening: Evening) -> tuple[Back, ...]:
     """The lines to which the evening can be taken back, by what was done last first, and what goes then."""
     found: list[Back] = []
-    judged: list[str] = []
+    mended: list[tuple[int, str]] = []
+    said: list[tuple[str, bool]] = []
     gone, last, first = 0, "", ""
+    following = _followed(evening.history)
     for step in evening.history.past():
         entry = step.entry
         if step.private or not is_open(entry):
@@ -87,9 +92,25 @@ def backs(evening: Evening) -> tuple[Back, ...]:
         if not (say := words.say_step(evening.rules, entry)):
             continue
         if gone:
-            found.append(Back(entry.n, entry.called, say, gone, (first, last), tuple(judged)))
+            before = [line for at, line in mended if at <= entry.n]
+            judged = (*before, *(line for at, line in mended if at > entry.n), *(line for line, _alone in said))
+            stays = (*before, *(line for line, alone in said if alone)) if entry.n in following else ()
+            keeping = {"way": "back", "at": following[entry.n]} if stays else {}
+            found.append(Back(entry.n, entry.called, say, gone, (first, last), judged, stays, keeping))
         line = f"{entry.called} {say}".strip()
         gone, first, last = gone + 1, line, last or line
-        if entry.by == JUDGE:
-            judged.append(line)
+        if step.instead is not None:
+            mended.append((corrected(step).at, line))
+        elif entry.by == JUDGE:
+            said.append((line, stands_alone(entry)))
     return tuple(found)
+
+
+def _followed(history: History) -> dict[int, int]:
+    """For each open line that counts, by its number, the next one that rests on the game; none after the last."""
+    found, following = {}, 0
+    for step in history.back():
+        if step.instead is None and not step.private and is_open(step.entry):
+            found[step.entry.n] = following
+            following = following if stands_alone(step.entry) else step.entry.n
+    return {n: one for n, one in found.items() if one}

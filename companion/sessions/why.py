@@ -11,6 +11,7 @@ from companion.core.language import _
 from companion.core.ledger import holder, supply
 from companion.core.messages import JUDGE, Account, Seat
 from companion.core.page import LedgerLine, Line, Page, Standing
+from companion.core.rulings import JUDGE_SEES
 from companion.sessions.evening import Evening
 from companion.sessions.rulebook import rule
 
@@ -157,10 +158,12 @@ def rounds(evening: Evening) -> Mapping[int, str]:
 
 
 def _whole(evening: Evening, page: Page, account: Account) -> bool:
-    """Whether the viewer knows all that moved this account: it lies in the open, or it is the viewer's own."""
+    """Whether the viewer knows all that moved this account: it lies in the open, it is the viewer's own, or a judge
+    sees everything."""
     seat = holder(account)
     key = supply(page.view.key_of(seat)) if seat else account
-    own = evening.state.own.get(page.viewer)
+    sees = page.viewer == JUDGE and evening.public.options.get(JUDGE_SEES.key) == "on"
+    own = evening.state.own.get(holder(key) if sees else page.viewer)
     return key in evening.public.accounts or (own is not None and key in own.accounts)
 
 

@@ -16,8 +16,10 @@ from companion.core.ledger import supply
 from companion.core.messages import JUDGE
 from companion.core.offers import Offer
 from companion.core.page import Page, Standing
+from companion.core.trial import Fares
 from companion.games.legislation.decide import turns
 from companion.sessions import history, trying
+from companion.sessions import mending as going_back
 from companion.sessions import why as explaining
 from companion.sessions.history import Entry, History
 from companion.sessions.lines import Lines
@@ -169,6 +171,26 @@ PLANTS = (
         "A judge is offered to waive that nobody has voted",
         lambda: patch.object(Offer, "waivable", property(lambda offer: bool(offer.refused))),
         Guard(test_refusals.test_whatever_a_judge_is_offered_to_let_stand_stands_once_it_is_asked_for, ("article27",)),
+    ),
+    Plant(
+        "To go back takes along what a judge said for the record",
+        lambda: patch.object(going_back, "stands_alone", lambda _step: False),
+        Guard(
+            test_corrections.test_to_go_back_keeps_what_a_judge_mended_in_lines_that_stay_and_said_for_the_record,
+            ("politburo",),
+        ),
+    ),
+    Plant(
+        "A figure without hidden payouts looks like a net one",
+        lambda: patch.object(Fares, "known", True),
+        at_the_desk(test_mending.test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_keyboard),
+    ),
+    Plant(
+        "A correction is taken back at once, without a trial or a reason",
+        lambda: patch.object(
+            Mending, "_rewind", lambda desk, to, _say: desk._give({"do": "rewind", "to": to, "reason": "Wrong."})
+        ),
+        BY_KEYBOARD,
     ),
     Plant("What was mended is said nowhere", lambda: patch.object(Mending, "done", Mending.set_page), BY_KEYBOARD),
     Plant(

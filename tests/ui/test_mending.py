@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
 from companion.core.offers import ChooseMany
+from companion.core.trial import Becomes, Falls, Fares, Trial
 from companion.sessions.trying import headings, mendable
 from tests.games.article27.evenings import Table
 from tests.games.contract.driving import SLUGS, played
@@ -95,7 +96,7 @@ def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_key
     before = at.page().entry
     at.key(Key.Key_Space)
     assert "The proposal passes." in said(judge)
-    assert "Di: +5 · price of a veto +5" in said(judge)
+    assert "Di: +5 in the open; hidden payouts not counted · price of a veto +5" in said(judge), "it is no net figure"
     assert at.page().entry == before, "nothing is changed yet"
     assert at.app.focusWidget() is judge.mending.reason
     at.keys(Key.Key_Down, Key.Key_Return)
@@ -236,7 +237,78 @@ def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keybo
     assert at.table.story.search.text() == "", "and the line of the correction is seen beside the board"
     assert "Di: +5" in said(judge)
     press(at, judge, "Take it back")
+    assert "A trial: nothing is changed yet" in said(judge)
+    assert "Di: −5 in the open" in said(judge), "a correction of a correction is tried as well"
+    at.key(Key.Key_Return)
+    assert judge.mending.refusal.text() == "A correction needs a reason."
+    assert at.session.evening.public.past[0].ballots["Di"] == "yes"
+    write(at, "Di said veto")
+    at.key(Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "veto"
+    told = at.page("public").story[-1].say
+    assert re.fullmatch(
+        r"Taken back: the correction of line \d+, which counts again as before \(judge Mia\). Di said veto", told
+    ), told
+
+
+def test_going_back_in_the_drawer_keeps_what_was_mended_before_and_says_what_goes_and_what_stays(at: Desk) -> None:
+    judge = drawer(at)
+    mend(at, judge, "Di vetoed", "Di: Yes")
+    judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"})
+    judge.mending.go_to(next(line.entry for line in at.page().story if "Ben calls the vote" in line.say))
+    at.settle()
+    press(at, judge, "Take back to here")
+    outcome = said(judge)
+    assert re.search(r"this stays: “\d+ Line \d+ is put right: Di chose Yes, not Veto.*warns Ben: the phone”", outcome)
+    assert "Among them is what the judge did" not in outcome
+    assert "40  " not in outcome
+    judge.mending.reason.setText("voted again")
+    at.click(judge.mending.agree)
+    public = at.session.evening.public
+    assert len(public.past) == 1, "round 2 is voted again"
+    assert public.past[0].ballots["Di"] == "yes", "and round 1 stays mended"
+    told = [line.say for line in at.page("public").story if not line.undone]
+    assert any("warns Ben: the phone" in one for one in told)
+    assert "what the judge had mended before it stays (judge Mia). voted again." in told[-1]
+
+
+def test_a_trial_says_later_results_and_what_falls_before_who_gains_and_the_rest(at: Desk) -> None:
+    """Seen at a table: a veto of round 3 fell, and that it then passed lay below the fold, under no round."""
+    judge = drawer(at)
+    judge.mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
+    first = Becomes(23, ("It is vetoed.",), ("It passes.",), "23", "Round 1 of 4")
+    later = Becomes(39, ("Vetoed by Dan.",), ("It passes after all.",), "39", "Round 3 of 4", later=True)
+    rest = Becomes(40, ("Red fails.",), ("Red succeeds.",), "40", "Round 3 of 4", later=True)
+    falls = (Falls(44, "44", "Ana pays Ben 3.", heading="Round 3 of 4"),)
+    fared = (Fares("Ana", 14, (), 17, 31), Fares("Ben", 7, ()))
+    judge.mending._order = {"do": "correct", "way": "strike", "at": 23}
+    judge.mending._show_trial(Trial((first, later, rest), falls, fared))
+    told = said(judge)
+    order = ["Also turns out otherwise: Round 3 of 4", "39  Vetoed by Dan.", "Round 3 of 4, line 44: Ana pays Ben 3.",
+        "Ana: 17 → 31 (+14)", "Ben: +7 in the open; hidden payouts", "23  It is vetoed.", "40  Red fails."]  # fmt: skip
+    places = [told.find(one) for one in order]
+    assert places == sorted(places), told
+    assert min(places) > 0, told
+    judge.resize(*OF_1366)
+    judge.mending._show_trial(Trial((first, later, *[rest] * 12), falls * 9, fared))
+    at.settle()
+    judge.mending._say_below()
+    assert judge.mending.below.text().endswith("more below"), "what lies below the fold is not missed"
+
+
+def test_a_judge_who_sees_everything_is_told_net_figures(qapp: QApplication, tmp_path: Path) -> None:
+    table = Table(chance=True, judge_sees="on").play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike()
+    desk = Desk(qapp, tmp_path, (), {}, session=table.session)
+    judge = drawer(desk)
+    judge.mending.go_to(next(line.entry for line in desk.page().story if "Di vetoed" in line.say))
+    press(desk, judge, "Di: Yes")
+    trial = judge.mending.trial
+    assert trial is not None
+    assert trial.whole
+    holds = {seat: sum(own.accounts.values()) for seat, own in table.session.evening.state.own.items() if own.accounts}
+    assert {one.who: one.before for one in trial.fares} == {one.who: holds[one.who] for one in trial.fares}
+    assert "hidden" not in said(judge)
+    desk.close()
 
 
 def test_a_line_that_counts_no_longer_offers_nothing_and_a_click_takes_back_to_one_that_does(at: Desk) -> None:

@@ -34,8 +34,6 @@ from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, tooltip
 
 ENTRY = Qt.ItemDataRole.UserRole
-MOST_JUDGED = 3
-"""So many of the judge's lines are named that a step back takes with it."""
 REASON_LONGEST = 200
 LINES_OF_REFUSAL = 2
 """How many lines are kept free for what was refused, so that nothing moves away from a finger."""
@@ -46,12 +44,16 @@ def goes_back(back: Back) -> str:
     first, last = (each.rstrip(".") for each in back.between)
     say = ngettext("{count} line goes: “{first}”.", "{count} lines go, from “{first}” to “{last}”.", back.gone)
     said = say.format(count=back.gone, first=first, last=last)
-    if not back.judged:
-        return said
-    judged = "; ".join(f"“{one.rstrip('.')}”" for one in back.judged[:MOST_JUDGED])
-    if len(back.judged) > MOST_JUDGED:
-        judged = f"{judged} …"
-    return f"{said} {_('Among them is what the judge did: {lines}.').format(lines=judged)}"
+    goes = [one for one in back.judged if one not in back.stays]
+    if goes:
+        said = f"{said} {_('Among them is what the judge did: {lines}.').format(lines=_quoted(goes))}"
+    if back.stays:
+        said = f"{said} {_('Of what the judge did this stays: {lines}.').format(lines=_quoted(back.stays))}"
+    return said
+
+
+def _quoted(some: Sequence[str]) -> str:
+    return "; ".join(f"“{one.rstrip('.')}”" for one in some)
 
 
 class Corrections(QWidget):
@@ -217,7 +219,11 @@ class Corrections(QWidget):
         if back is not None:
             say = _("Take back to line #{entry}").format(entry=back.number)
         self.back.setText(button_text(say))
-        self.goes.setText(goes_back(back) if back is not None else "")
+        said = goes_back(back) if back is not None else ""
+        if back is not None and back.stays:
+            afresh = _("To draw afresh takes that back, too: mend or strike single lines to keep it.")
+            said = f"{said} {afresh}"
+        self.goes.setText(said)
 
     def _words(self) -> str:
         words = self.reason.text().strip()
@@ -254,6 +260,10 @@ class Corrections(QWidget):
         if item is None:
             self.refuse([RefusalText(_("Mark a line of the story first."))])
         elif words := self._words():
+            keeping = next((back.keeping for back in self._backs if back.entry == item.data(ENTRY)), {})
+            if keeping and not fresh:
+                self.asked.emit({"do": "correct", **keeping, "reason": words})
+                return
             self.asked.emit({"do": "rewind", "to": item.data(ENTRY), "reason": words, "fresh": fresh})
 
     def _adjust(self) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
@@ -25,11 +26,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, listed, ngettext
+from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE
 from companion.core.offers import Offer
 from companion.core.page import Line, Page
-from companion.core.trial import Fares, Mendable, Right, Trial
+from companion.core.trial import Becomes, Fares, Mendable, Right, Trial
 from companion.sessions.trying import fares
 from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
@@ -167,6 +169,10 @@ class Mending(QWidget):
         left.addWidget(self.found, 1)
         left.addWidget(self.nothing)
         self._body, self._outcome = scroller(), scroller()
+        self.below = label("", "soft")
+        """How much more there is below of what it comes to."""
+        for moved in (self._outcome.verticalScrollBar().valueChanged, self._outcome.verticalScrollBar().rangeChanged):
+            moved.connect(lambda *_moved: self._say_below())
         self.reason = ReasonLine()
         usual = QHBoxLayout()
         self.usual = [_button(say, partial(self._because, say)) for say in self.reason.usual]
@@ -187,7 +193,10 @@ class Mending(QWidget):
         two = QHBoxLayout()
         two.setSpacing(COLUMNS_APART)
         two.addWidget(self._body, 1)
-        two.addWidget(self._outcome, 1)
+        outcome = QVBoxLayout()
+        outcome.addWidget(self._outcome, 1)
+        outcome.addWidget(self.below)
+        two.addLayout(outcome, 1)
         right = QVBoxLayout()
         right.addLayout(two, 1)
         right.addLayout(usual)
@@ -470,7 +479,7 @@ class Mending(QWidget):
         if not line.rights:
             return
         keyed = any(_was(right, offer) for right in line.rights for offer in right.offers)
-        self._ask(_("What was it really? (dashed: as it was keyed)") if keyed else _("What was it really?"))
+        self._ask(_("What was it really? (dashed: as it counts now)") if keyed else _("What was it really?"))
         for right in line.rights:
             buttons = [self._offer_button(right, offer) for offer in right.offers]
             if len(line.rights) == 1:
@@ -493,7 +502,7 @@ class Mending(QWidget):
         made.setEnabled(not _was(right, offer))
         made.setCheckable(True)
         said = _("{seat}: {choice}").format(seat=right.say, choice=offer.say)
-        made.setAccessibleName(said if made.isEnabled() else _("{said}, as it was keyed").format(said=said))
+        made.setAccessibleName(said if made.isEnabled() else _("{said}, as it counts now").format(said=said))
         return made
 
     def _missing(self, line: Mendable) -> None:
@@ -553,7 +562,7 @@ class Mending(QWidget):
     def _stop_at(self, entry: int) -> None:
         self._try({**self._order, "stop": entry})
 
-    def _try(self, order: Mapping[str, Any]) -> None:
+    def _try(self, order: Mapping[str, Any], say: str = "") -> None:
         found = self._bridge.tried({"do": "correct", **order})
         self._say_outcome()
         self.trial = None
@@ -566,40 +575,55 @@ class Mending(QWidget):
             return
         self.refuse(())
         self.trial, self._order = found, {"do": "correct", **order}
-        self._show_trial(found)
+        self._show_trial(found, say)
         self._ready()
         self.reason.setFocus()
 
     def _back(self, line: Mendable) -> None:
-        """Everything after this line is taken back: said in a sentence, for it needs no trial."""
+        """Everything after this line is taken back, but for what the judge mended before it."""
         _empty(self._choice)
         self.form, self.trial = None, None
-        self._order = {"do": "rewind", "to": line.entry}
+        back = next((one for one in self._bridge.backs() if one.entry == line.entry), None)
         say = _("Everything after line {n} is taken back. Draws keep what came.").format(n=line.number)
-        goes = (goes_back(back) for back in self._bridge.backs() if back.entry == line.entry)
-        self._say_outcome(" ".join((say, *goes)))
+        goes = " ".join((say, goes_back(back))) if back is not None else say
+        if back is not None and back.keeping:
+            self._try(back.keeping, goes)
+        else:
+            self._rewind(line.entry, goes)
+
+    def _rewind(self, to: int, say: str) -> None:
+        """All since line `to` is taken back, a correction too: what that comes to, and the reason."""
+        self._order = {"do": "rewind", "to": to}
+        self.trial = self._bridge.tried_back(to)
+        self._show_trial(self.trial, say)
         self._ready()
         self.reason.setFocus()
 
-    def _show_trial(self, trial: Trial) -> None:
-        card = _card("card", _("A trial: nothing is changed yet"))
+    def _show_trial(self, trial: Trial, say: str = "") -> None:
+        """What a correction comes to, what matters most first: who wins, later results, what falls, who gains."""
+        card = _card("card", _("A trial: nothing is changed yet"), *([label(say, wrap=True)] if say else []))
         box = card.layout()
         assert isinstance(box, QVBoxLayout)
-        if not (trial.becomes or trial.falls or trial.fares or trial.won or trial.chance or trial.closed):
+        if not (say or trial.becomes or trial.falls or trial.fares or trial.won or trial.chance or trial.closed):
             box.addWidget(label(_("Nothing changes that everybody may see."), wrap=True))
         if trial.won:
             box.addWidget(label(_("Who wins changes"), "title"))
             box.addWidget(_struck(trial.won))
             box.addWidget(label("→ " + (trial.wins or _("The evening is not over then.")), wrap=True))
-        if self._order["way"] == "strike" and self._line is not None:
+        if self._order.get("way") == "strike" and self._line is not None:
             box.addWidget(_struck("\n".join(self._line.say[:IN_A_ROW])))
+        others = self._show_later(box, trial.becomes)
+        if self._order.get("way") != "back":
+            self._show_falls(box, trial)
         self._show_fares(box, trial.fares)
-        for one in trial.becomes[:MOST_SHOWN]:
-            if one.was:
-                box.addWidget(_struck("\n".join(one.was)))
-            if one.becomes:
-                box.addWidget(label("→ " + "\n→ ".join(one.becomes), wrap=True))
-        self._show_falls(box, trial)
+        if others:
+            box.addWidget(label(_("What is told otherwise"), "title"))
+        heading = ""
+        for one in others[:MOST_SHOWN]:
+            if one.heading != heading:
+                heading = one.heading
+                box.addWidget(label(heading, "soft", wrap=True))
+            _show_becomes(box, one)
         stays = ngettext("{count} later line counts on as it was.", "{count} later lines count on as they were.",
                          trial.stays).format(count=trial.stays)  # fmt: skip
         if trial.stays:
@@ -619,13 +643,36 @@ class Mending(QWidget):
             box.addWidget(label(say, wrap=True))
         if trial.closed:
             say = _(
-                "Whether it holds rests on points or choices that are still closed, so the trial stops here: a judge"
-                " who tries must not learn of them. Agree, and it is decided and shown to all; it can be taken back."
+                "From here on it rests on what is still closed. Agree, and it is decided before all; it can be undone."
             )
             box.addWidget(label(say, wrap=True))
-        say = _("Lines of one player alone go along where they still hold; of them nothing is said here.")
-        box.addWidget(label(say, "soft", wrap=True))
+        if not trial.whole:
+            say = _("Closed points and choices are reckoned anew with it; no figure here counts them.")
+            box.addWidget(label(say, "soft", wrap=True))
         _put_into(self._outcome, card)
+        self._say_below()
+
+    def _show_later(self, box: QVBoxLayout, becomes: Sequence[Becomes]) -> list[Becomes]:
+        """The first change of each later round, for that is its result; tells what else there is."""
+        first = {one.heading: one for one in reversed(becomes) if one.later}
+        if first:
+            rounds = listed([*dict.fromkeys(one.heading for one in becomes if one.later)])
+            box.addWidget(label(_("Also turns out otherwise: {rounds}").format(rounds=rounds), "title", wrap=True))
+        for one in becomes:
+            if one is first.get(one.heading):
+                _show_becomes(box, one)
+        return [one for one in becomes if one is not first.get(one.heading)]
+
+    def _say_below(self) -> None:
+        """How much of the outcome lies below what is in sight."""
+        bar, card, port = self._outcome.verticalScrollBar(), self._outcome.widget(), self._outcome.viewport()
+        parts = (
+            card.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly) if card is not None else []
+        )
+        seen = bar.value() + port.height()
+        below = sum(part.geometry().bottom() > seen for part in parts) if bar.value() < bar.maximum() else 0
+        say = ngettext("{count} more below", "{count} more below", below).format(count=below)
+        self.below.setText(say if below else "")
 
     def _show_fares(self, box: QVBoxLayout, fared: Sequence[Fares]) -> None:
         for one in fared:
@@ -633,7 +680,9 @@ class Mending(QWidget):
             figure = f"{one.change:+d}".replace("-", "−")
             if one.before is not None and one.after is not None:
                 figure = f"{one.before} → {one.after} ({figure})".replace("-", "−")
-            kind = "good" if one.change > 0 else "bad" if one.change else "soft"
+            elif not one.known:
+                figure = _("{figure} in the open; hidden payouts not counted").format(figure=figure)
+            kind = "soft" if not one.change or not one.known else "good" if one.change > 0 else "bad"
             box.addWidget(label(" · ".join(filter(None, (f"{one.who}: {figure}", parts))), kind, wrap=True))
 
     def _show_falls(self, box: QVBoxLayout, trial: Trial) -> None:
@@ -645,7 +694,8 @@ class Mending(QWidget):
         box.addWidget(label(say.format(count=count), "title", wrap=True))
         for one in trial.falls[:MOST_SHOWN]:
             row = QHBoxLayout()
-            row.addWidget(label(f"{one.number}  {one.say}" + (f"\n{one.why}" if one.why else ""), wrap=True), 1)
+            where = f"{one.heading}, {_('line {n}').format(n=one.number)}"
+            row.addWidget(label("\n".join(filter(None, (f"{where}: {one.say}", one.why))), wrap=True), 1)
             if not self._order.get("stop"):
                 stop = _button(_("Stop there"), partial(self._stop_at, one.entry))
                 # As wide as its words: one that ignores them has no width beside a sentence.
@@ -697,13 +747,21 @@ class Mending(QWidget):
         box = card.layout()
         assert isinstance(box, QVBoxLayout)
         # What it came to, which a trial that had to stop could not say.
-        self._show_fares(box, fares(before, page) if before is not None else ())
+        self._show_fares(box, self._with_figures(fares(before, page)) if before is not None else ())
         if page.undo is not None and news:
-            say = _("Take it back")
-            step = {"do": "rewind", "to": page.undo.to, "reason": _("The correction was wrong.")}
-            box.addWidget(_button(say, partial(self._give, step)))
+            say = _("All is again as it was before line {n}.").format(n=news[0].called)
+            box.addWidget(_button(_("Take it back"), partial(self._rewind, page.undo.to, say)))
         _put_into(self._outcome, card)
         self.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _with_figures(self, fared: Sequence[Fares]) -> list[Fares]:
+        """The same with what each held before and holds now, where the judge may know it."""
+        found = []
+        for one in fared:
+            now = self._bridge.why(JUDGE, supply(one.who)).figure
+            whole = now is not None and one.before is None
+            found.append(replace(one, before=now - one.change, after=now) if whole and now is not None else one)
+        return found
 
     def clear(self) -> None:
         """The drawer is shut: nothing is half done when it opens again."""
@@ -713,6 +771,15 @@ class Mending(QWidget):
         self.found.setCurrentRow(-1)
         self._show_line(None)
         self._shown = (), 0
+
+
+def _show_becomes(box: QVBoxLayout, one: Becomes) -> None:
+    """What a line said, struck through under its number, and what it says then."""
+    number = f"{one.number}  " if one.number else ""
+    if one.was:
+        box.addWidget(_struck(number + "\n".join(one.was)))
+    if one.becomes:
+        box.addWidget(label(("" if one.was else number) + "→ " + "\n→ ".join(one.becomes), wrap=True))
 
 
 def _was(right: Right, offer: Offer) -> bool:

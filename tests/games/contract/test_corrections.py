@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from companion.core.corrections import Correct, Corrected, JudgeIs, Redo, Rewind
+from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Redo, Rewind
 from companion.core.filling import fill
 from companion.core.messages import HOST, JUDGE, PUBLIC, SIGNED, Draw, Refusal, Seat, TurnOut
 from companion.core.trial import Right, Trial
@@ -285,3 +285,46 @@ def test_a_judge_who_plays_learns_from_no_trial_what_is_closed(slug: str) -> Non
 
 def _filled(right: Right, rnd: random.Random) -> Correct:
     return Correct(right.at, "replace", "", right.seat, fill(rnd.choice(right.offers), rnd.randrange))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_to_go_back_keeps_what_a_judge_mended_in_lines_that_stay_and_said_for_the_record(slug: str) -> None:
+    """Seen at a table: round 3 was to be voted again, and the mending of round 1, points and a warning went with it."""
+    drive, rnd = under_way(slug, 0), random.Random(7)
+    session, evening = drive.session, drive.session.evening
+    at = [live.entry.n for live in evening.history.back() if live.before is not None and counts(live)]
+    early = [order for order in corrections(drive, rnd, 2 * MANY) if order.at < at[3]]
+    for made in (session.submit(JUDGE, order) for order in early):
+        said = session.submit(JUDGE, JudgeSays("warning", "Talks at the vote.", session.seats[0]))
+        assert isinstance(said, Entry)
+        if isinstance(made, Entry):
+            backs = ((line, {one.split()[0] for one in line.stays}) for line in session.backs() if line.keeping)
+            found = next((line for line, stays in backs if {made.called, said.called} <= stays), None)
+            if found is not None:
+                mended, wanted, warned = made, found, said.n
+                break
+    assert {*wanted.stays} <= {*wanted.judged}
+    assert wanted.judged[0].split()[0] == mended.called, "what goes with it of lines that stay is named first"
+    assert isinstance(mended.first, Corrected)
+    before, line = pages(session, evening, kept=True), evening.history.counted(mended.first.at)
+    order = Correct(**wanted.keeping, reason="voted again")
+    trial = session.tried(order)
+    assert isinstance(trial, Trial)
+    made = session.submit(JUDGE, order)
+    assert isinstance(made, Entry)
+    event, page = made.first, session.page(PUBLIC)
+    assert isinstance(event, Corrected)
+    assert [fall.entry for fall in trial.falls] == list(event.lost)
+    count = {line.entry for line in page.story if not line.undone}
+    assert {mended.n, warned} <= count, "it was mended, and said"
+    assert evening.history.counted(mended.first.at) is line, "what was struck out or put right stays so"
+    assert not {n for n in at if n > wanted.entry} & count
+    called_out_and_marked(session, made.n)
+    assert not drive.rules.broken(evening.state)
+    again = read_evening(session.journal.header, session.journal.records(), None)
+    assert (again.state, pages(session, again)) == (evening.state, pages(session, evening))
+    assert check(session.journal).holds
+    undo = evening.history.undo(drive.rules)
+    assert undo is not None
+    assert not isinstance(session.submit(JUDGE, Rewind(undo.to, "after all")), Refusal)
+    assert pages(session, evening, kept=True) == before
