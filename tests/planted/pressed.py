@@ -8,13 +8,14 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
+from companion.core.menu import Menu
 from companion.games.article27.menu_deals import Offers
 from companion.sessions import Session, history
 from tests.games.contract import test_light, test_moments
 from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
 from tests.planted.windows import application
-from tests.ui import test_asking
+from tests.ui import test_asking, test_legislation_evening
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_scoring
 from tests.ui.windows import test_table
@@ -31,6 +32,23 @@ def shut_forms() -> AbstractContextManager[Any]:
         real(menu, *given, **more)
 
     return patch.object(Offers, "add", add)
+
+
+def shut_in_the_house() -> AbstractContextManager[Any]:
+    """The same for Legislation's host."""
+    real = Menu.add
+
+    def add(menu: Any, *given: Any, opens: bool = False, **more: Any) -> None:
+        real(menu, *given, **more)
+
+    return patch.object(Menu, "add", add)
+
+
+def letters_stay_in_the_panel() -> None:
+    with TemporaryDirectory() as folder:
+        test_legislation_evening.test_where_no_bill_is_left_the_panel_stands_open_all_the_same_and_letters_do_nothing_else(
+            application(), Path(folder)
+        )
 
 
 def wide_letters(*given: Any, least: float = 0.0, real: Any = paint.write, **more: Any) -> Any:
@@ -57,6 +75,11 @@ def the_card_goes() -> None:
 
 
 PLANTS = (
+    Plant(
+        "A letter typed on after the last bills makes the wall black",
+        shut_in_the_house,
+        Guard(letters_stay_in_the_panel),
+    ),
     Plant(
         "The scoring card stays on the wall while turns go on",
         lambda: patch.object(Scoring, "put_away", lambda _card: None),

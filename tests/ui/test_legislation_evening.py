@@ -8,15 +8,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from companion.core.messages import HOST
+from companion.core.messages import HOST, PUBLIC
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.games.legislation import commands as c
 from companion.journal import MemoryJournal
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from companion.sessions.session import header_for
+from tests.games.contract.driving import Drive
 from tests.ui.evenings import CTRL, Desk, Key
 from tests.ui.ink import said
 from ui.faces.legislation.seat import HandCard
@@ -117,7 +119,7 @@ def key_in_an_evening(at: Desk, seats: int, votes: int) -> None:
         if at.phase == "vote":
             at.key(Key.Key_Return)
         if at.phase == "result":
-            if at.table.controls.form is not None:
+            if at.table.controls.form is not None and at.table.controls.form.fields:
                 typed(at, next(fresh))
             else:
                 at.key(Key.Key_Space)
@@ -289,3 +291,31 @@ def test_one_esc_leaves_the_menus_so_that_space_is_the_next_step_again(table: Op
         assert not menu.isVisible()
         assert bar.activeAction() is None
         assert not bar.hasFocus()
+
+
+def test_where_no_bill_is_left_the_panel_stands_open_all_the_same_and_letters_do_nothing_else(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: in the last round *Go on* stood in the place of the refill's form, and a letter typed on made
+    the wall black (B) or handed the laptop round (N)."""
+    evening = Drive("legislation", 1, options=GAMES["legislation"].presets[Way.BOX], corrections=False)
+    session = evening.session
+    for _tried in evening.run():
+        mains = [o for o in session.page(HOST).offers if o.main and not o.refused]
+        if mains and mains[0].do == "go_on":
+            break
+    at = Desk(qapp, tmp_path, session.seats, {}, session)
+    try:
+        before, wished = len(session.evening.entries), list[str]()
+        at.table.wished.connect(wished.append)
+        assert at.table.controls.form is not None
+        assert "no bill left" in at.table.controls.form.title.text()
+        for letter in (Key.Key_B, Key.Key_N, Key.Key_Y):
+            at.key(letter)
+        assert wished == []
+        assert len(session.evening.entries) == before
+        at.key(Key.Key_Space)
+        assert len(session.evening.entries) > before, "the next step has one key all evening"
+        assert session.page(PUBLIC).view.board.phase != "result"
+    finally:
+        at.close()

@@ -120,6 +120,10 @@ def _host(m: _Menu) -> None:
         case P.RESULT:
             if public.at_table and needs_card(public):
                 _fill(m)
+            elif public.at_table:
+                # In the place of the refill, and as open as that was: a letter typed on is no key of the window.
+                say = _("{seat} has no bill left for the empty place: go on").format(seat=public.active)
+                m.add(c.GoOn(), say, main=True, opens=True)
             else:
                 m.add(c.GoOn(), _("Go on"), main=True)
         case P.COUNT:
