@@ -239,6 +239,9 @@ class Rules(Protocol[Pub, Own, Hid]):
     def made_up(self, public: Pub) -> tuple[tuple[str, str], ...]:
         """What of `unofficial` this table plays by, in words: a file may have put something in its place."""
 
+    def figures_open(self, public: Pub) -> bool:
+        """Whether everybody is shown every seat's points, those that were closed too."""
+
     def scoring(self, public: Pub) -> ScoringCard:
         """The scoring card: what counts at this table, with the figures of the game's own tables."""
 

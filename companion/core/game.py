@@ -103,6 +103,10 @@ class Game:
             return bool(audience)
         return bool(public.over)
 
+    def figures_open(self, public: Any) -> bool:
+        """Whether everybody is shown every seat's points, those that were closed too."""
+        return bool(public.over)
+
     def scoring(self, public: Any) -> ScoringCard:
         """Nothing that a card would be needed for."""
         return ()

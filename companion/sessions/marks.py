@@ -1,4 +1,4 @@
-"""Marks of corrections: which figures each one changed, from what was shown right before it and right after it."""
+"""Marks of what a judge changed: which figures each act changed, from what was shown right before it and after it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from companion.core.contract import changed
-from companion.core.corrections import Corrected
+from companion.core.contract import AnyRules, changed
+from companion.core.corrections import Corrected, JudgeSays
 from companion.core.language import _
 from companion.core.ledger import supply
-from companion.core.messages import Seat, Viewer
+from companion.core.messages import PUBLIC, Hand, Handed, Post, Posted, Put, Seat, Viewer
 from companion.core.page import Mended
 from companion.sessions.history import Entry, History, LiveEntry
 from companion.sessions.spoken import Spoken
@@ -18,6 +18,8 @@ from companion.sessions.spoken import Spoken
 
 class WithCorrections(Protocol):
     """An evening in which lines may have been mended."""
+
+    rules: AnyRules
 
     @property
     def entries(self) -> Any:
@@ -33,7 +35,7 @@ class WithCorrections(Protocol):
 
 
 class _Changed(Struct, frozen=True):
-    """What one correction changed, and whose: in the open, and of what each seat alone knows."""
+    """What one act of a judge changed, and whose: in the open, and of what each seat alone knows."""
 
     step: LiveEntry
     mended: Mended
@@ -42,7 +44,7 @@ class _Changed(Struct, frozen=True):
 
 
 class Marks:
-    """The corrections that count, and what each changed, worked out once for each."""
+    """The corrections and acts by hand that count, and what each changed, worked out once for each."""
 
     def __init__(self, evening: WithCorrections) -> None:
         self._evening = evening
@@ -53,11 +55,11 @@ class Marks:
         self._found: tuple[History, Spoken, tuple[_Changed, ...]] | None = None
 
     def of(self, viewer: Viewer, spoken: Spoken) -> tuple[Mended, ...]:
-        """The corrections that count, oldest first, each with the seats whose figures this viewer saw change.
+        """What a judge changed and counts, oldest first, each with the seats whose figures this viewer saw change.
 
-        What is a seat's own is marked for that seat, and for everybody once the result tells it.
+        What is a seat's own is marked for that seat, and for everybody once everybody is shown it.
         """
-        over = bool(self._evening.public.over)
+        over = self._evening.rules.figures_open(self._evening.public)
         return tuple(
             changed(
                 self._with_own(one, viewer, spoken),
@@ -68,8 +70,7 @@ class Marks:
 
     def _with_own(self, one: _Changed, viewer: Viewer, spoken: Spoken) -> Mended:
         """What this viewer was shown right before and right after: for a seat with its own."""
-        assert one.step.instead is not None
-        was, now = one.step.instead.state, one.step.state
+        was, now = _around(one.step)
         if any(viewer not in state.own or viewer not in state.public.seats for state in (was, now)):
             return one.mended  # who has left is shown nothing of the own
         key = one.mended.entry, spoken, viewer
@@ -88,22 +89,23 @@ class Marks:
 
     def _corrections(self, spoken: Spoken) -> tuple[_Changed, ...]:
         entries: list[Entry] = self._evening.entries
-        self._any = self._any or any(isinstance(entry.first, Corrected) for entry in entries[self._upto :])
+        self._any = self._any or any(
+            isinstance(entry.first, Corrected) or is_by_hand(entry) for entry in entries[self._upto :]
+        )
         self._upto = len(entries)
         if not self._any:
             return ()
         history = self._evening.history
         if self._found is None or self._found[0] is not history or self._found[1] is not spoken:
-            steps = [step for step in history.past() if step.instead is not None]
+            past, by_hand = history.past(), {e.n for e in entries if is_by_hand(e) and history.counted(e.n) is not None}
+            steps = [step for step in past if step.instead is not None or step.entry.n in by_hand]
             self._found = history, spoken, tuple(self._changed(step, spoken) for step in reversed(steps))
         return self._found[2]
 
     def _changed(self, step: LiveEntry, spoken: Spoken) -> _Changed:
-        n, event, instead = step.entry.n, step.entry.first, step.instead
-        assert isinstance(event, Corrected)
-        assert instead is not None
+        n = step.entry.n
         if (n, spoken) not in self._known:
-            was, now = instead.state, step.state
+            was, now = _around(step)
             before, after = spoken.look(was.public), spoken.look(now.public)
             badges = {card.seat: card.badge for card in before.seats}
             accounts = {seat: supply(seat) for seat in now.public.everybody}
@@ -112,16 +114,40 @@ class Marks:
             scored = [_totals(spoken, state.public) for state in (was, now)]
             names = {seat: spoken.names.of(seat) for seat in accounts}
             openly |= {seat for seat, name in names.items() if len({total.get(name) for total in scored}) > 1}
+            if step.instead is None:
+                moved = [event for event in step.entry.events if isinstance(event, Posted | Handed)]
+                named = {a for event in moved if PUBLIC in event.open_to() for a in (event.src, event.dst)}
+                openly |= {seat for seat, account in accounts.items() if account in named}
             alone = {
                 seat
                 for seat, own in now.own.items()
                 if seat in was.own and was.own[seat].accounts.get(accounts[seat]) != own.accounts.get(accounts[seat])
             }
             number = step.entry.called
-            say = _("corrected: line {n}").format(n=number)
+            by_judge = _("by the judge: line {n}") if step.instead is None else _("corrected: line {n}")
+            say = by_judge.format(n=number)
             mended = Mended(entry=n, number=number, say=say, before=before, after=after)
             self._known[n, spoken] = _Changed(step, mended, frozenset(openly), frozenset(alone))
         return self._known[n, spoken]
+
+
+def is_by_hand(entry: Entry) -> bool:
+    """Whether a judge moved points or things in it, or set a field, without mending a line; a clock is no figure."""
+    match entry.command:
+        case Post() | Hand():
+            return True
+        case Put(field=field):
+            return field != "clock"
+        case JudgeSays(points=points):
+            return points != 0
+    return False
+
+
+def _around(step: LiveEntry) -> tuple[Any, Any]:
+    """How things stood without it, and with it."""
+    before = step.instead or step.before
+    assert before is not None
+    return before.state, step.state
 
 
 def _totals(spoken: Spoken, public: Any) -> dict[Seat, int]:

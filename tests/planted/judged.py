@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, closing
 from functools import wraps
 from pathlib import Path
@@ -11,14 +11,19 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+from msgspec.structs import replace
+from PySide6.QtCore import QPointF, QRectF
+
 from companion import words
 from companion.core.ledger import supply
 from companion.core.messages import JUDGE
 from companion.core.offers import Offer
 from companion.core.page import Page, Standing
 from companion.core.trial import Fares
+from companion.games import GAMES
 from companion.games.legislation.decide import turns
 from companion.sessions import history, trying
+from companion.sessions import marks as marking
 from companion.sessions import mending as going_back
 from companion.sessions import why as explaining
 from companion.sessions.history import Entry, History
@@ -35,6 +40,7 @@ from tests.sessions import test_mending as mending
 from tests.sessions import test_private_steps
 from tests.ui import test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
+from tests.ui.panels import test_graph_marks
 from tests.ui.windows import test_drawer_fits, test_people
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
@@ -50,6 +56,8 @@ from ui.windows import judge as drawers
 from ui.windows import mending as mendings
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
+
+ARTICLE27 = GAMES["article27"]
 
 
 def at_the_desk(test: Callable[[Desk], None]) -> Guard:
@@ -67,12 +75,27 @@ def at_the_desk(test: Callable[[Desk], None]) -> Guard:
     return Guard(at)
 
 
-def with_a_folder(test: Callable[..., None], slug: str) -> Guard:
+def everything_lasts(of: Callable[..., dict[str, str]]) -> Callable[..., dict[str, str]]:
+    """Marks stay whatever round it is."""
+
+    def marks(self: MarkedPlaces, page: Page, unit: float) -> dict[str, str]:
+        last = page.corrected[-1].after.heading if page.corrected else page.view.heading
+        return of(self, replace(page, view=replace(page.view, heading=last)), unit)
+
+    return marks
+
+
+def over_their_ends(mended: Sequence[QPointF], unit: float) -> list[QRectF]:
+    """Each pencil in the middle of its end."""
+    return [QRectF(end.x() - unit / 2, end.y() - unit / 2, unit, unit) for end in mended]
+
+
+def with_a_folder(test: Callable[..., None], *more: str) -> Guard:
     """A test that opens windows of its own, at a table of this game."""
 
     def at() -> None:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-            test(application(), Path(folder), slug)
+            test(application(), Path(folder), *more)
 
     at.__name__ = test.__name__
     return Guard(at)
@@ -337,6 +360,32 @@ PLANTS = (
             patch.object(mendings, "closeness", lambda *_given: 0),
         ),
         at_the_desk(found_there("in the drawer")),
+    ),
+    Plant(
+        "The mark of a round's outcome stays for the next round's",
+        lambda: patch.object(MarkedPlaces, "of", everything_lasts(MarkedPlaces.of)),
+        with_a_folder(
+            test_marks.test_what_came_of_a_round_is_marked_until_that_is_over_and_the_track_as_long_as_it_counts
+        ),
+    ),
+    Plant(
+        "Points moved by hand bear no pencil",
+        lambda: patch.object(marking, "is_by_hand", lambda _entry: False),
+        with_a_folder(
+            test_marks.test_a_penalty_is_marked_at_whom_it_cost_and_named_at_the_foot_of_every_wall, "politburo"
+        ),
+    ),
+    Plant(
+        "Figures bear no pencil before the books are open",
+        lambda: patch.object(type(ARTICLE27), "figures_open", lambda _rules, public: public.over),
+        Guard(test_marks.test_cards_with_open_figures_bear_the_pencil_before_the_books_are_open),
+    ),
+    Plant(
+        "Pencils stand over whatever ends there",
+        lambda: patch.object(
+            test_graph_marks, "beside", lambda mended, _ends, unit, _box: over_their_ends(mended, unit)
+        ),
+        Guard(test_graph_marks.test_pencils_lie_over_no_end_and_no_other_pencil),
     ),
     Plant(
         "Private windows make the judge's drawer higher than the screen",

@@ -11,25 +11,31 @@ from msgspec.structs import replace
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication
 
-from companion.core.corrections import Correct, Rewind
-from companion.core.messages import JUDGE, PUBLIC, Refusal
+from companion.core.corrections import Correct, JudgeIs, JudgeSays, Rewind
+from companion.core.ledger import BANK, supply
+from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Refusal
 from companion.core.page import Page
 from companion.games.article27.board import TrackRow
-from companion.games.article27.commands import MoveDisc
+from companion.games.article27.commands import MoveDisc, TurnAgenda
 from companion.hall.board import OpenBoard
 from companion.hall.lines import row_of
 from companion.sessions import Session
 from tests.games.article27.evenings import Table
+from tests.games.contract.driving import SLUGS, Drive
 from tests.ui.evenings import Desk
 from ui.faces import face_of
 from ui.faces.article27.places import floor_path
 from ui.faces.article27.track import moved
 from ui.faces.scene import Part
+from ui.panels.foot import Foot
 from ui.panels.ledger import Ledger
-from ui.panels.marks import mark_of
+from ui.panels.marks import MarkedPlaces, mark_of
 from ui.panels.private_bar import PrivateBar
 from ui.phones.cards import board as picture
 from ui.windows.own import PrivatePage
+
+NO_POINTS = ("renegotiation",)
+"""Games in which points are cards, which no posting moves."""
 
 
 def mend(session: Session) -> int:
@@ -129,6 +135,68 @@ def test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_an
     # Seen at a table: in the next round another disc of this colour bore the mark.
     board.set_page(replace(page, view=replace(page.view, heading="Round 9 of 9")))
     assert not board.marks
+
+
+def test_what_came_of_a_round_is_marked_until_that_is_over_and_the_track_as_long_as_it_counts(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: round 4, in which nothing was corrected, had passed with a pencil."""
+    table = Table(chance=True).play("red blue", "Y Y A V").strike().floor("green")
+    mend(table.session)
+    table.vote("Y Y Y Y").reveal()
+    desk = Desk(qapp, tmp_path, (), {}, session=table.session)
+    said = next(line for line in desk.page(PUBLIC).story if "Ana: Yes, Ben: Yes, Cy: Yes, Di: Yes" in line.say)
+    order = Correct(said.entry - 1, "replace", "Di vetoed", "Di", {"do": "vote", "ballot": "veto"})
+    assert not isinstance(desk.session.submit(JUDGE, order), Refusal)
+    desk.settle()
+    places = MarkedPlaces(face_of("article27").scene)
+    assert "headline" in places.of(desk.page(PUBLIC), 15.0), "it says otherwise what came of the vote"
+    table.settle().strike().floor("green").vote("Y Y Y Y").reveal()
+    marks = places.of(desk.page(PUBLIC), 15.0)
+    assert "headline" not in marks, "another round, another outcome"
+    assert any(name.startswith("track ") for name in marks), "what an issue counts rests on it to the end"
+    desk.close()
+
+
+def test_cards_with_open_figures_bear_the_pencil_before_the_books_are_open() -> None:
+    """Seen at a table: at the lifted screens and while the agendas turned no card that had changed bore one."""
+    table = Table(chance=True).play("red blue", "Y Y A V")
+    mend(table.session)
+    table.play_on()
+    places = MarkedPlaces(face_of("article27").scene)
+    assert not table.session.page(PUBLIC).mended, "not while the screens stand"
+    for _screens_and_an_agenda in range(2):
+        table.do(HOST, TurnAgenda())
+        page = table.session.page(PUBLIC)
+        assert not page.view.over
+        assert set(page.mended) == set(table.names)
+        assert {f"agenda {name}" for name in table.names} <= places.of(page, 15.0).keys()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_penalty_is_marked_at_whom_it_cost_and_named_at_the_foot_of_every_wall(
+    qapp: QApplication, tmp_path: Path, slug: str
+) -> None:
+    drive = Drive(slug, 0, corrections=False)
+    seat = drive.session.seats[0]
+    drive.session.submit(JUDGE, JudgeIs("Mia"))
+    for by_hand in (Post(3, BANK, supply(seat), "owed"), JudgeSays("penalty", "late", seat, 1)):
+        answer = drive.session.submit(JUDGE, by_hand)
+        if isinstance(answer, Refusal):  # points are cards here, or none that the judge may move
+            continue
+        page = drive.session.page(PUBLIC)
+        assert page.mended.get(seat, "") == f"by the judge: line {page.entry}"
+        foot = Foot(moments=True)
+        foot.set_page(page)
+        assert f"line {page.entry}" in foot.accessibleDescription() or f", {page.entry}" in foot.accessibleDescription()
+        foot.deleteLater()
+    noted = drive.session.page(PUBLIC).corrected
+    drive.session.submit(JUDGE, JudgeSays("warning", "talking", seat))
+    assert drive.session.page(PUBLIC).corrected == noted, "a warning changes no figure"
+    if noted:
+        assert noted[-1].seats == (drive.session.page(PUBLIC).view.seats[0].name,)
+    else:
+        assert slug in NO_POINTS, "elsewhere a judge moves points"
 
 
 def test_points_that_lie_behind_a_screen_are_marked_for_their_seat_alone(at: Desk) -> None:

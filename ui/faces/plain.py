@@ -77,7 +77,7 @@ class Plain(Scene[object, Layout]):
         for box, card, figure in zip(laid.tiles, view.seats, figures, strict=True):
             part = None if figure is None or not most else max(0.0, figure / most)
             draw = partial(draw_seat, box=box, card=card, part=part, u=u)
-            found.append(Part(f"seat {card.name}", box, (card, part), draw))
+            found.append(Part(f"seat {card.name}", box, (card, part), draw, holder=card.name))
         line = last(frame)
         found.append(Part("last", laid.last, line, partial(draw_last, box=laid.last, line=line, u=u)))
         return found

@@ -84,6 +84,10 @@ class Part:
     """Whether it is no more than the name of a spot, which looks otherwise wherever that changes."""
     arched: bool = False
     """Whether its upper half is half a circle, so that nothing of it lies at its corners."""
+    lasts: bool = False
+    """Whether what stands there goes on counting after the round: the mark of what changed it stays, too."""
+    holder: str = ""
+    """Whose points it shows, by name: what changed them is marked there, whenever it was."""
 
     def paint(self, painter: QPainter) -> None:
         """Draws it, whatever was drawn before."""

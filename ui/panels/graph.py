@@ -47,6 +47,9 @@ def alone(lines: Sequence[Sequence[int]], n: int, line: Sequence[int]) -> bool:
     """Whether no other line stands where this one does at a point: marks upon each other are a knot."""
     return sum(other[n : n + 1] == line[n : n + 1] for other in lines) == 1
 
+END = 0.84
+"""How wide the symbol at the end of a line is, in units."""
+
 
 def apart(ends: Sequence[QPointF], values: Sequence[int], side: float, wide: float) -> list[QPointF]:
     """Where the marks at the ends of the lines stand: those of equal values side by side, and in rows above."""
@@ -56,6 +59,23 @@ def apart(ends: Sequence[QPointF], values: Sequence[int], side: float, wide: flo
         top = min(ends[n].y() for n in group)
         for place, n in enumerate(group if len(group) > 1 else ()):
             found[n] = QPointF(ends[n].x() - place % row * side, top - place // row * side)
+    return found
+
+
+def beside(mended: Sequence[QPointF], ends: Sequence[QPointF], unit: float, box: QRectF) -> list[QRectF]:
+    """Where the pencils of these ends stand: around each, but over no end and no other pencil; where all round one is
+    taken it has none here, for its figure beside the chart bears it."""
+    side, reach = unit * MARK, unit * (MARK + END) / 2
+    taken = [QRectF(end.x() - unit * END / 2, end.y() - unit * END / 2, unit * END, unit * END) for end in ends]
+    found: list[QRectF] = []
+    for end in mended:
+        for right, down in ((0, -1), (1, 0), (0, 1), (1, -1), (1, 1), (-1, -1), (-1, 1), (-1, 0)):
+            middle = QPointF(end.x() + right * reach, end.y() + down * reach)
+            pencil = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+            if box.contains(pencil) and not any(pencil.intersects(one) for one in taken):
+                found.append(pencil)
+                taken.append(pencil)
+                break
     return found
 
 
@@ -69,6 +89,8 @@ class Graph(Painted):
         super().__init__(parent, unit)
         self.points: dict[Seat, list[QPointF]] = {}
         """Where the lines were drawn."""
+        self.pencils: list[QRectF] = []
+        """Where the marks of corrections were drawn."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The point that is nearest is asked about; of lines that lie upon each other, that of whom is listed first."""
@@ -170,8 +192,10 @@ class Graph(Painted):
             self._line(painter, points, marked(points[:-1], u), free, colours.get(seat, 0))
         for end, seat in zip(ends, self.lines, strict=True):
             self._end(painter, end, colours.get(seat, 0))
-            if seat in self.page.mended:
-                draw_mark(painter, QRectF(end.x() - u * MARK / 2, end.y() - u * (MARK + 0.5), u * MARK, u * MARK), u)
+        mended = [end for end, seat in zip(ends, self.lines, strict=True) if seat in self.page.mended]
+        self.pencils = beside(mended, ends, u, box)
+        for pencil in self.pencils:
+            draw_mark(painter, pencil, u)
 
     def _line(
         self, painter: QPainter, points: list[QPointF], marks: list[QPointF], free: list[QPointF], colour: int
@@ -194,5 +218,5 @@ class Graph(Painted):
 
     def _end(self, painter: QPainter, at: QPointF, colour: int) -> None:
         theme, u = style.current(), self.unit
-        box = QRectF(at.x() - u * 0.42, at.y() - u * 0.42, u * 0.84, u * 0.84)
+        box = QRectF(at.x() - u * END / 2, at.y() - u * END / 2, u * END, u * END)
         icons.draw_shape(painter, colour, box, QColor(theme.seat(colour)), theme.panel)

@@ -72,12 +72,12 @@ class MarkedPlaces:
 
     def __init__(self, scene: Scene[Any, Any]) -> None:
         self._scene = scene
-        self._known: dict[int, tuple[Mended, frozenset[str]]] = {}
+        self._known: dict[int, tuple[Mended, dict[str, bool]]] = {}
 
     def of(self, page: Page, unit: float) -> dict[str, str]:
         """What is marked on the board of this page, and what each mark says.
 
-        What lies there is marked until its round is over: then another disc or card bears the same name.
+        What lies there, or came of a round, is marked until that is over: then another bears the same name.
         """
         marks: dict[str, str] = {}
         for one in page.corrected:
@@ -86,24 +86,30 @@ class MarkedPlaces:
             if known is None or known[0].before.board is not one.before.board:
                 known = self._known[one.entry] = one, self._changed(page, one, unit)
             same = page.view.heading == one.after.heading
-            marks |= {name: one.say for name in known[1] if same or not name.startswith(_SPOT)}
+            marks |= {name: one.say for name, lasts in known[1].items() if same or lasts}
+        if page.mended and isinstance(page.view.board, self._scene.kind):
+            held = {part.name: part.holder for part in self._laid(page, unit)[0].values() if part.holder}
+            marks |= {name: page.mended[seat] for name, seat in held.items() if seat in page.mended}
         return marks
 
-    def _changed(self, page: Page, one: Mended, unit: float) -> frozenset[str]:
-        """Where something else is to be seen after a correction than before it."""
+    def _laid(self, page: Page, unit: float) -> tuple[dict[str, Part], dict[str, Spot]]:
+        """The parts of this page's board, and what lies on it."""
+        wide, high = self._scene.size
+        frame = Frame(page, page.view.board, float(wide), float(high), unit)
+        laid = self._scene.lay(frame)
+        spots = {_called(s): s for s in self._scene.spots(frame, laid) if s.draw is not None and s.shown}
+        return {part.name: part for part in self._scene.parts(frame, laid)}, spots
+
+    def _changed(self, page: Page, one: Mended, unit: float) -> dict[str, bool]:
+        """Where something else is to be seen after a correction than before it, and whether that outlasts the round."""
         found: list[tuple[dict[str, Part], dict[str, Spot]]] = []
         for view in (one.before, one.after):
             if not isinstance(view.board, self._scene.kind):
-                return frozenset()
-            then = changed(page, view=view, result=None, moments=())
-            wide, high = self._scene.size
-            frame = Frame(then, view.board, float(wide), float(high), unit)
-            laid = self._scene.lay(frame)
-            spots = {_called(s): s for s in self._scene.spots(frame, laid) if s.draw is not None and s.shown}
-            found.append(({part.name: part for part in self._scene.parts(frame, laid)}, spots))
+                return {}
+            found.append(self._laid(changed(page, view=view, result=None, moments=()), unit))
         (parts, lay), (now, lies) = found
         names = {name for name in now if name not in parts or parts[name].rests_on != now[name].rests_on}
         # What names a thing that lies there leaves the mark to it.
         names -= {part.name for part in now.values() if part.labels}
         names |= {name for name in lies if name not in lay or lay[name].rests_on != lies[name].rests_on}
-        return frozenset(names)
+        return {name: name in now and now[name].lasts for name in names}

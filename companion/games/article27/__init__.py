@@ -98,6 +98,10 @@ class Article27(Game):
             return commands.LetPass()
         return None
 
+    def figures_open(self, public: Public) -> bool:
+        """Once the screens are lifted (R57), before the agendas are turned."""
+        return bool(public.over or public.supplies)
+
     def seen(self, viewer: Viewer, event: Event, public: Public) -> bool:
         """As in every game; tokens that lay face down to the end are read as if the books were still closed."""
         if isinstance(event, TokensDrawn) and (event.round, event.seat) in public.unseen:

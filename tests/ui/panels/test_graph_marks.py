@@ -6,13 +6,13 @@ from itertools import combinations, pairwise
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from pytestqt.qtbot import QtBot
 
 from companion.core.page import Result
 from tests.ui import pages
 from tests.ui.ink import words
-from ui.panels.graph import Graph, alone, apart, beneath, marked
+from ui.panels.graph import END, Graph, alone, apart, beneath, beside, marked
 
 
 def line(count: int, wide: float = 400.0) -> list[QPointF]:
@@ -30,6 +30,20 @@ def test_the_marks_of_a_long_evening_keep_apart() -> None:
     assert found[0] == QPointF(0, 10)
     assert 10 < len(found) < 24
     assert min(gaps) >= 20
+
+
+def test_pencils_lie_over_no_end_and_no_other_pencil() -> None:
+    """Seen at a table: five pencils lay upon each other, and over the symbols of five players."""
+    unit, box = 16.0, QRectF(0, 0, 400, 300)
+    ends = [QPointF(380, 100), QPointF(380, 108), QPointF(366, 100), QPointF(380, 180), QPointF(380, 290)]
+    found = beside(ends, ends, unit, box)
+    assert len(found) >= 3
+    assert all(box.contains(pencil) for pencil in found)
+    assert not any(one.intersects(other) for one, other in combinations(found, 2))
+    half = unit * END / 2
+    symbols = [QRectF(end.x() - half, end.y() - half, half * 2, half * 2) for end in ends]
+    assert not any(pencil.intersects(symbol) for pencil in found for symbol in symbols)
+    assert beside(ends[3:4], ends, unit, box), "where there is room there is one"
 
 
 @pytest.mark.parametrize("wide", [300, 420, 900])

@@ -86,7 +86,7 @@ def parts(board: Board, box: QRectF, before: Lies, grown: float, u: float) -> li
         new = known != (row.successes, row.failures)
         draw = partial(draw_row, row=row, line=line, laid=laid, count=count, known=known, grown=grown if new else 1.0)
         look = (row, count, known, grown if new else 1.0)
-        found.append(Part(f"track {row.agenda}", line.adjusted(-1, -1, 1, 1), look, draw))
+        found.append(Part(f"track {row.agenda}", line.adjusted(-1, -1, 1, 1), look, draw, lasts=True))
     return found
 
 

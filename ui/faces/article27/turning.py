@@ -73,7 +73,8 @@ def parts(frame: Frame[Board], new: frozenset[str]) -> list[Part]:
         colour = colours.get(card.seat, 0)
         faced = turned if card.seat in new else 1.0
         draw = partial(draw_card, box=box, card=card, colour=colour, faced=faced, u=u)
-        found.append(Part(f"agenda {card.seat}", box, (card, colour, faced), draw))
+        holder = card.seat if card.supply is not None else ""
+        found.append(Part(f"agenda {card.seat}", box, (card, colour, faced), draw, holder=holder))
     return found
 
 

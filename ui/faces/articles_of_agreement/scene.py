@@ -187,7 +187,8 @@ class Deck(Scene[Board, Layout]):
             lies, colour, waits = laid.planks[pirate.seat], colours.get(pirate.seat, 0), pirate.seat in board.waiting
             draw = partial(plank.draw, board=board, pirate=pirate, laid=laid, colour=colour, u=u, turned=turned)
             box = lies.box.adjusted(-u * 0.3, -u * layout.TAB, u * 0.3, u * 0.3)  # keycaps and marks stand on its edge
-            found.append(Part(f"plank {pirate.seat}", box, (pirate, lies, colour, waits, turned, about), draw))
+            rests = (pirate, lies, colour, waits, turned, about)
+            found.append(Part(f"plank {pirate.seat}", box, rests, draw, holder=pirate.seat))
         look = (stage.said(board, turned), board.phase, board.outcome, board.notes, board.deeds, laid.slots, laid.text,
                 board.ayes, board.nays, turned)  # fmt: skip
         draw = partial(stage.draw, board=board, laid=laid, u=u, turned=turned)

@@ -85,7 +85,8 @@ class Parliament(Scene[Board, Layout]):
                            clock=clock, looked=seen)  # fmt: skip
             # Whose turn it is, and who is waited for, changes the columns of those alone.
             now = (member.seat == board.active, member.seat in board.waiting)
-            found.append(Part(f"member {member.seat}", box, (member, opened, clock, seen, now, common), draw))
+            rests = (member, opened, clock, seen, now, common)
+            found.append(Part(f"member {member.seat}", box, rests, draw, holder=member.seat))
         look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes)
         found.append(Part("legend", laid.legend, look, partial(legend, box=laid.legend, board=board, u=u)))
         return found

@@ -139,7 +139,7 @@ class Podium(Scene[Board, Layout]):
         found = [Part("banners", frame.box, None, partial(banners.draw, box=frame.box), kept=True)]
         for box, one in zip(laid.ministries, board.ministries, strict=True):
             draw = partial(ministries.draw, box=box, ministry=one, most=board.most, u=u, v=v)
-            found.append(Part(one.key, box, (one, board.most, v), draw))
+            found.append(Part(one.key, box, (one, board.most, v), draw, lasts=True))
         found += [*self._beside(frame, laid, colours), *self._placards(frame, laid, colours)]
         waiting = {card.name for card in frame.page.view.seats if card.waiting}
         narrow = [box.width() - v * (1.0 if board.shape == "end" else 0.3) for box in laid.members]
@@ -149,7 +149,8 @@ class Podium(Scene[Board, Layout]):
             draw = partial(members.draw, box=box, card=card, colours_of=colours, waits=waits, u=u, v=v, stacked=stacked)
             if board.shape == "end":
                 draw = partial(members.draw_end, box=box, card=card, colours_of=colours, u=u, v=v, stacked=stacked)
-            found.append(Part(f"member {card.seat}", box, (card, colours, waits, board.shape, stacked, v), draw))
+            rests = (card, colours, waits, board.shape, stacked, v)
+            found.append(Part(f"member {card.seat}", box, rests, draw, holder=card.seat))
         return found
 
     def _beside(self, frame: Frame[Board], laid: Layout, colours: dict[str, int]) -> list[Part]:

@@ -194,7 +194,7 @@ class Stage(Scene[Board, Layout]):
         if not laid.force.isEmpty():
             lines = force_of(frame)
             draw = partial(force.draw, box=laid.force, lines=lines, unit=u)
-            found.append(Part("in force", laid.force, lines, draw))
+            found.append(Part("in force", laid.force, lines, draw, lasts=True))
         card = words.shown(board)
         if board.hums:
             text = _("{seat} makes everybody wait, and hums the Ode to Joy").format(seat=board.hums)
