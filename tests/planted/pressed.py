@@ -15,10 +15,11 @@ from tests.games.contract import test_light, test_moments
 from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
 from tests.planted.windows import application
-from tests.ui import test_asking, test_legislation_evening
+from tests.ui import test_asking, test_forms, test_legislation_evening
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_scoring
 from tests.ui.windows import test_table
+from ui.forms.piles import PilesField
 from ui.panels.scoring import Scoring
 from ui.theme import paint
 from ui.windows.scaled import ScaledWindow
@@ -51,6 +52,11 @@ def letters_stay_in_the_panel() -> None:
         )
 
 
+def shares_are_looked_over() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_what_several_receive_waits_for_enter_whether_somebody_has_nothing_or_not(show, 3)
+
+
 def wide_letters(*given: Any, least: float = 0.0, real: Any = paint.write, **more: Any) -> Any:
     return real(*given, **more)
 
@@ -75,6 +81,11 @@ def the_card_goes() -> None:
 
 
 PLANTS = (
+    Plant(
+        "What everybody receives goes off by its last card",
+        lambda: patch.object(PilesField, "ends_itself", lambda _field: True),
+        Guard(shares_are_looked_over),
+    ),
     Plant(
         "A letter typed on after the last bills makes the wall black",
         shut_in_the_house,

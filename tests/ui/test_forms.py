@@ -271,6 +271,17 @@ def test_seven_receivers_and_what_they_may_get_stand_on_a_small_laptop_at_once(s
     assert all(after.top() == row.bottom() + 1 for row, after in pairwise(rows))
 
 
+@pytest.mark.parametrize("least", [0, 3])
+def test_what_several_receive_waits_for_enter_whether_somebody_has_nothing_or_not(show: Show, least: int) -> None:
+    """Seen at a table: with a share for everybody the form went off by its last card, and else it waited."""
+    form = show(Piles("loot", "What each receives", COLOURS, CREW[:3], least, 3), opens=True, seats=CREW)
+    assert form.go.text().startswith("Done")
+    press(Key.Key_R, Key.Key_R, Key.Key_2, Key.Key_G)
+    assert sent(form) is None, "it can be looked over"
+    press(Key.Key_Return)
+    assert sent(form)["loot"][CREW[1]] == ["green"]
+
+
 def test_hands_are_keyed_row_by_row(show: Show) -> None:
     form = show(ShareOut("ballots", "Hands", BALLOTS, ("Ana", "Ben", "Cy")))
     press(Key.Key_Y, Key.Key_V, Key.Key_Return)
@@ -855,6 +866,7 @@ KEYED: tuple[tuple[AnyField, str], ...] = (
     (Allot("a", "A", CREW[:2], None, 0, 9), "12"),
     (Allot("a", "A", CREW[:2], None, 0, 40), "2 3"),
     (Piles("a", "A", COLOURS, CREW[:2], 2, 2), "rg"),
+    (Piles("a", "A", COLOURS, CREW[:1], 2, 2), "rg"),
     (Text("a", "A", 20, needed=True), "one"),
 )
 """A field of each kind, with the keys that fill it in."""

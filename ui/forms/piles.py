@@ -85,7 +85,7 @@ class PilesField(FieldWidget):
         self._laid.append((self.on, card))
         self._show()
         self.altered.emit()
-        if len(self._laid) == self._field.least == self._field.most:
+        if self.ends_itself() and len(self._laid) == self._field.most:
             self.answered.emit()
 
     def take_back(self) -> None:
@@ -131,8 +131,9 @@ class PilesField(FieldWidget):
         return text.format(n=left) if left > 0 else ""
 
     def ends_itself(self) -> bool:
-        """Only where it is known how many."""
-        return self._field.least == self._field.most
+        """Only where it is known how many, and there is one row: what several have is looked over once it is full,
+        and waits for Enter whether somebody has nothing or not."""
+        return len(self.rows) == 1 and self._field.least == self._field.most
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Digits turn to a seat, Backspace takes the last card out."""
