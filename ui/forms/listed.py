@@ -42,8 +42,8 @@ class Combo(QComboBox):
         super().showPopup()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Only a box that has the focus turns."""
-        super().wheelEvent(event) if self.hasFocus() else event.ignore()
+        """It is the page that scrolls, also where this was chosen from last."""
+        event.ignore()
 
 
 class SearchedCombo(Combo):

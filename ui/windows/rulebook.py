@@ -30,8 +30,8 @@ class StillSpin(QSpinBox):
     """A number that a wheel that passes over it does not turn."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Only a box that has the focus turns."""
-        super().wheelEvent(event) if self.hasFocus() else event.ignore()
+        """It is the page that scrolls, also where this was chosen from last."""
+        event.ignore()
 
 
 class RuleField(QWidget):
