@@ -80,6 +80,7 @@ export function symbol(name, cls = "") {
 let count = 0;
 const fresh = () => `f${(count += 1)}`;
 
+const MANY = 30; // so many choices and more, of which several may be chosen, are looked for by number or word
 const LONG = 14; // so many choices and more are a list that drops down
 
 const SHORT = 16; // so many letters, and a choice needs half a line alone
@@ -158,13 +159,44 @@ function many(field, changed) {
     each.input.checked = wanted.includes(field.choices[place].v);
   });
   set(field.start || []);
+  // A deck is not scrolled through: a number, or a word, leaves what it means; what is chosen stays in sight.
+  const find = field.choices.length >= MANY ? el("input", {
+    type: "text", autocomplete: "off", "aria-label": words.find, placeholder: words.find,
+    inputmode: field.choices.every((choice) => /^\d+$/.test(choice.v)) ? "numeric" : "search",
+    oninput: sift, onkeydown: (event) => {
+      if (event.key !== "Enter" || !find.value.trim()) return;
+      event.preventDefault();
+      take(left()[0]);
+    },
+  }) : null;
+  const fits = (choice, typed) => choice.v === typed || (/^\d+$/.test(typed) ? choice.v.startsWith(typed)
+    : choice.say.toLowerCase().includes(typed));
+  function left() {
+    const typed = find.value.trim().toLowerCase();
+    return typed ? rows.filter((each, place) => !each.input.checked && !each.input.disabled && fits(field.choices[place], typed)) : [];
+  }
+  function take(row_) {
+    if (!row_) return;
+    row_.input.checked = true;
+    find.value = "";
+    sift();
+    changed();
+  }
+  function sift() {
+    if (!find) return;
+    const shown = left();
+    const typed = find.value.trim();
+    if (shown.length === 1 && shown[0].input.value === typed) { take(shown[0]); return; }
+    rows.forEach((each) => { each.node.hidden = !each.input.checked && !shown.includes(each); });
+  }
+  sift();
   const { least, most } = field;
   const open = most < field.choices.length || least > 0;
   const asked = least >= most ? say("exactly", { n: most }) : least ? say("between", { least, most }) : say("up_to", { most });
   return {
-    node: el("div", {}, open ? el("small", { class: "asked", text: asked }) : null,
+    node: el("div", {}, open ? el("small", { class: "asked", text: asked }) : null, find,
       el("div", { class: "rows" }, ...rows.map((each) => each.node))),
-    value, set,
+    value, set: (wanted) => { set(wanted); sift(); },
     missing: () => {
       const chosen = value().length;
       if (chosen < field.least) return say("least", { least: field.least, what: field.say });

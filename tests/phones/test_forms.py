@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from companion.core.filling import answered
-from companion.core.messages import PUBLIC
+from companion.core.messages import PUBLIC, Reason
 from companion.core.offers import (
     Allot,
     AnyField,
@@ -207,6 +207,36 @@ def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: 
     assert free == [["radio"] * 3, [], ["Ben"], [], ""]
     assert needed[:3] == [["radio"] * 2, [], ["Ben"]]
     assert needed[4] == "", "once one is chosen, nothing is missing"
+
+
+def test_of_a_whole_deck_cards_are_found_by_their_numbers(qapp: QApplication, hands: Hands) -> None:
+    deck = tuple(Choice(str(n), f"Bill {n}", refused=(Reason("gone"),) if n == 33 else ()) for n in range(1, 82))
+    offer = Offer("x", "x", {}, (ChooseMany("bills", "My bills", deck, 3, 3),))
+
+    def scenario() -> None:
+        page = hands.phone(at.phones.address)
+        page.locator("#page[data-mode]").wait_for()
+        made = "(offer) => { made = window.parley.form(offer, {}); document.body.prepend(made.node); }"
+        page.evaluate(made, offered(offer, b"key", lambda _why: "Gone."))
+        rows, find = page.locator(".form .row:visible"), page.get_by_placeholder("Its number, or a word of it")
+        assert rows.count() == 0, "nobody scrolls through a deck"
+        find.press_sequentially("47")  # no other begins with it: it is taken by itself
+        assert (rows.all_inner_texts(), find.input_value()) == (["Bill 47"], "")
+        find.press_sequentially("8")
+        assert rows.all_inner_texts() == ["Bill 8", "Bill 47", "Bill 80", "Bill 81"]
+        page.locator(".form .row", has_text="Bill 81").click()
+        find.fill("")
+        find.press_sequentially("5")
+        find.press("Enter")
+        find.press_sequentially("33")
+        assert page.evaluate("made.values().bills") == ["5", "47", "81"], "what cannot be chosen is not taken"
+        page.evaluate("made.set({ bills: ['2'] })")
+        find.fill("")
+        assert rows.all_inner_texts() == ["Bill 2"]
+
+    with sitting(qapp, "article27", 3) as at:
+        at.play(hands, scenario)
+        assert not hands.wrong
 
 
 def test_a_form_that_lies_open_keeps_what_can_still_be_and_says_what_cannot(qapp: QApplication, hands: Hands) -> None:
