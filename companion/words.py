@@ -302,6 +302,11 @@ def by_hand(said: str, event: Event, public: TablePublic, judge: str) -> str:
     return said if bears else _by_judge(said, public, JUDGE, About(judge=judge))
 
 
+def for_all(said: str) -> str:
+    """The sentence of what the host keyed in the name of all who were asked themselves."""
+    return f"{said} {_('The host keyed it for all.')}"
+
+
 def _signed(name: str) -> str:
     return _("(judge {name})").format(name=spoken(name))
 

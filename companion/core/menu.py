@@ -45,6 +45,7 @@ class Menu(Generic[Pub, Own]):
         draws: bool = False,
         given: Mapping[str, Any] | None = None,
         only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
+        speaks_for: Iterable[Seat] = (),
     ) -> None:
         """Offer the command of `probe`, which is filled in so that only what no field can mend refuses it.
 
@@ -55,9 +56,10 @@ class Menu(Generic[Pub, Own]):
         why = self.why(probe)
         self.offers.append(
             Offer(
-                do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short, opens, draws
+                do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short, opens,
+                draws, speaks_for=tuple(speaks_for),
             )
-        )
+        )  # fmt: skip
 
     def draws(
         self,

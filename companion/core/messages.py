@@ -58,6 +58,9 @@ class Command(Closed, frozen=True, tag_field="do", tag=snake, forbid_unknown_fie
     alone: ClassVar[bool] = False
     """Whether only a seat itself may give it, no judge in its name: the answer would tell what the seat knows."""
 
+    for_all: ClassVar[bool] = False
+    """Whether the host gives it in the name of all who are still asked: then its line in the story says so."""
+
 
 class Sealed(Command, frozen=True):
     """A sealed choice: it goes into the box that stands open (see `sealed`), and into the evening when all are in.

@@ -210,6 +210,9 @@ class Offer(Struct, frozen=True):
     """Whether everybody draws by it: who looks once it is done need not look before."""
     then: str = ""
     """What follows from a ballot for whoever gives it: a figure or four words, from public facts and its own page."""
+    speaks_for: tuple[Seat, ...] = ()
+    """For whom it answers, as the table has heard them, while they are asked on their own pages too: whoever holds that
+    page in the hand is waited for, and Space does not answer in that place."""
 
     def asked(self, values: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """The fields to fill in, given what is filled in already."""

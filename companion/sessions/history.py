@@ -46,7 +46,9 @@ from companion.core.messages import (
     Command,
     Draw,
     Event,
+    Handed,
     Paused,
+    Posted,
     Resumed,
     Sealed,
     Seat,
@@ -191,6 +193,15 @@ class Entry:
             # Who ordered it from afar is no judge of this table, and named in its words.
             if step.by == JUDGE and first is not None and not is_from_afar(step):
                 said[first] = words.by_hand(str(said[first]), self.events[first], publics[first], step.judge)
+            if step.by == HOST and step.command.for_all and not getattr(step.command, "seat", ""):
+                lines = [place for place in range(start, stop) if said[place]]
+                heard = min(  # what was decided, before what moved by it
+                    (place for place in lines if PUBLIC in self.events[place].open_to()),
+                    key=lambda place: isinstance(self.events[place], (Posted, Handed)),
+                    default=None,
+                )
+                if heard is not None:
+                    said[heard] = words.for_all(str(said[heard]))
         return said
 
     def abouts(self, rules: AnyRules) -> list[words.About]:

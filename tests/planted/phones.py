@@ -18,8 +18,12 @@ from playwright.sync_api import TimeoutError as NeverCame
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from companion import words
+from companion.core.contract import changed
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Where
+from companion.games import GAMES
+from tests.games.contract import test_asked
 from tests.phones import (
     test_cards,
     test_encrypted,
@@ -35,8 +39,9 @@ from tests.phones import (
 )
 from tests.phones.sitting import CHROMIUM, Hands, sitting
 from tests.planted import leaks
-from tests.planted.planting import Guard, Plant
+from tests.planted.planting import Guard, Plant, instead
 from tests.planted.windows import Bot
+from tests.ui import test_asked_at_phones
 from tests.ui.panels import test_story
 from ui import own_phones, serving
 from ui.faces.card import Card
@@ -46,6 +51,7 @@ from ui.panels import story
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
 from ui.phones.cards import DeviceCards
 from ui.theme import style
+from ui.windows import table
 from ui.windows.phones import DoorPanel
 
 
@@ -75,6 +81,13 @@ def no_page_without_a_token() -> None:
 
 def led_by_phone() -> None:
     test_whole_evenings.test_an_evening_is_played_to_its_result_with_phones_alone(application(), "politburo")
+
+
+def space_answers_for_a_phone() -> None:
+    with TemporaryDirectory() as folder:
+        test_asked_at_phones.test_in_no_game_is_what_answers_for_a_phone_on_space(
+            application(), Path(folder), "articles_of_agreement"
+        )
 
 
 def no_result(_page: Page, _me: str = "") -> dict[str, Any]:
@@ -369,6 +382,28 @@ PLANTS = (
         "What the own card has just said lies below the fold",
         lambda: patch.object(pages, "next_step", lambda _able: []),
         Guard(test_forms.test_what_the_own_card_has_just_said_stands_on_top),
+    ),
+    Plant(
+        "Space answers for who is asked at a phone",
+        lambda: patch.object(table, "spoken_for", lambda *_given: frozenset()),
+        Guard(space_answers_for_a_phone),
+    ),
+    Plant(
+        "The host speaks for all, and the rules name nobody",
+        lambda: instead(
+            GAMES["articles_of_agreement"],
+            "menu",
+            lambda menu: lambda *given: [changed(offer, speaks_for=()) for offer in menu(*given)],
+        ),
+        Guard(
+            test_asked.test_a_step_of_the_host_that_ends_what_a_waiting_seat_may_say_names_the_seat,
+            ("articles_of_agreement",),
+        ),
+    ),
+    Plant(
+        "What the host says for all is told as everybody's word",
+        lambda: patch.object(words, "for_all", str),
+        Guard(test_asked.test_what_the_host_says_for_all_is_told_as_the_hosts_word, ("articles_of_agreement",)),
     ),
     Plant(
         "Every look at the own cards is a line of the story",

@@ -24,6 +24,12 @@ def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
     return page.view.private or all(offer.refused or offer.group in ANY_TIME for offer in offers)
 
 
+def spoken_for(offers: Sequence[Offer], on_phones: frozenset[Seat]) -> frozenset[Seat]:
+    """Whose answer, in their hands on their phones, a next step of the host would give in their place."""
+    steps = (offer for offer in offers if offer.main and not offer.refused)
+    return on_phones.intersection(seat for offer in steps for seat in offer.speaks_for)
+
+
 class Handing:
     """Remembers who has had the laptop since cards were dealt last."""
 

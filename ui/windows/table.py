@@ -53,7 +53,7 @@ from ui.panels.why import WhyPanel
 from ui.windows import scenes
 from ui.windows.ask import AskDialog
 from ui.windows.asked_line import MEND, WHY, LineMenu
-from ui.windows.handing import Handing, waits_for_private
+from ui.windows.handing import Handing, spoken_for, waits_for_private
 from ui.windows.menus import Menus
 from ui.windows.phones import DoorPanel
 from ui.windows.scaled import ScaledWindow
@@ -304,7 +304,16 @@ class TableWindow(ScaledWindow):
         # What is shown large above is not listed small below.
         offers = [o for o in page.offers if o not in self.draw.offers]
         keying = bool(self.draw.offers)
-        instead = self._to_hand_round(page) if not keying and waits_for_private(page, offers) else ""
+        # What would answer for somebody at the own phone stays a button below, for what was said aloud.
+        spoken = spoken_for(offers, self.handing.on_phones)
+        offers = [changed(o, main=False) if spoken.intersection(o.speaks_for) else o for o in offers]
+        now = spoken.intersection(card.seat for card in page.view.seats if card.waiting) or spoken
+        asked = [card.name for card in page.view.seats if card.seat in now]
+        if asked and not any(offer.main and not offer.refused for offer in offers):
+            instead = self._at_their_phones(asked)
+        else:
+            asked = []
+            instead = self._to_hand_round(page) if not keying and waits_for_private(page, offers) else ""
         self.handing.looker = "" if instead or keying else self.handing.looks_first(page, offers)
         if looker := self.handing.looker:
             # The step itself stays a button below: who wants to go on anyway goes on.
@@ -314,7 +323,7 @@ class TableWindow(ScaledWindow):
             offers = [changed(offer, main=False) if offer.gives(Resume) else offer for offer in offers]
         waits = bool(self._stopped) and not instead
         instead = _("The judges let the clock go on") if waits else instead
-        idle = waits or (bool(instead) and not looker and self._on_phones(page))
+        idle = waits or bool(asked) or (bool(instead) and not looker and self._on_phones(page))
         self.controls.idle_icon = "balance" if waits else "phone"
         self.controls.set_offers(offers, instead, idle)
         self.round.setAccessibleName(_("Hand the laptop round"))
@@ -331,9 +340,13 @@ class TableWindow(ScaledWindow):
     def _to_hand_round(self, page: Page) -> str:
         """What is to be done where the next step is private: the laptop goes round, unless phones have it all."""
         if self._on_phones(page):
-            waiting = [card.name for card in page.view.seats if card.waiting]
-            return _("On their phones: {names}").format(names=", ".join(waiting))
+            return self._at_their_phones([card.name for card in page.view.seats if card.waiting])
         return _("Hand the laptop round")
+
+    @staticmethod
+    def _at_their_phones(names: list[str]) -> str:
+        """That the table waits for these at their own phones."""
+        return _("On their phones: {names}").format(names=", ".join(names))
 
     def _on_phones(self, page: Page) -> bool:
         """Whether all who are waited for have their phones here."""

@@ -191,6 +191,8 @@ class Challenge(Command, frozen=True):
 class LetPass(Command, frozen=True):
     """A seat does not challenge; from the host: nobody does (R65)."""
 
+    for_all: ClassVar[bool] = True
+
     seat: Seat = ""
 
 

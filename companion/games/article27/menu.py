@@ -222,7 +222,7 @@ def _announcements(m: Offers, only: str = "") -> None:
     else:
         if not only:
             say = _("Nobody else challenges") if public.window.spoke else _("Nobody challenges")
-            m.add(c.LetPass(), say, group=Group.SCORE, main=True)
+            m.add(c.LetPass(), say, group=Group.SCORE, main=True, speaks_for=public.window.waiting)
         passed = m.own is not None and m.own.passed
         for seat in () if passed else public.window.waiting:
             if only in ("", seat):

@@ -84,6 +84,8 @@ class Object(Command, frozen=True):
 class AllAgree(Command, frozen=True):
     """All mutineers agree: allocation and captain (R15); the host keys in what the table says."""
 
+    for_all: ClassVar[bool] = True
+
 
 class FailMutiny(Command, frozen=True):
     """The mutineers cannot agree: the mutiny fails (R18)."""
@@ -126,6 +128,8 @@ class CallOn(Command, frozen=True):
 
 class CloseWindow(Command, frozen=True):
     """Nobody else wants to use a pistol or a barrel now; the host keys in what the table says."""
+
+    for_all: ClassVar[bool] = True
 
 
 class SpotSteal(Command, frozen=True):

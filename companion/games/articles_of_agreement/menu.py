@@ -246,7 +246,8 @@ def _shares(m: _Menu) -> None:
 def _mutiny(m: _Menu) -> None:
     public, host = m.public, m.by == HOST
     if host and (public.proposed or (public.on_table and public.nominee)):
-        m.add(c.AllAgree(), _("All mutineers agree"), main=True)
+        left = [seat for seat in public.mutineers if seat not in public.agreed]
+        m.add(c.AllAgree(), _("All mutineers agree"), main=True, speaks_for=left)
     if host:
         # Above what each of them may say: nobody looks for the end of a mutiny below a list.
         say = _("They cannot agree: the mutiny fails")
@@ -308,13 +309,15 @@ def _window(m: _Menu, seats: Iterable[str]) -> None:
         return
     if m.by == HOST:
         say = _("Nobody else") if public.window.asked else _("They are used: everything is turned up")
-        m.add(c.CloseWindow(), say, main=True)
+        m.add(c.CloseWindow(), say, main=True, speaks_for=public.window.waiting)
     for seat in seats:
         # What a seat may use comes first, as it does while no window stands open: its digit means the same in both.
         _usable(m, seat)
         if not m.why(c.Pass(seat)):
             say = m.of(seat, _("Nothing now"), _("{seat}: nothing now"))
-            m.add(c.Pass(seat), say, icon=Icon.PASS, group=Group.WEAPONS, main=m.by == seat, seat=m.whose(seat))
+            # Where others are asked on their phones the host closes nothing yet, and says this of whoever has spoken.
+            own = m.whose(seat)
+            m.add(c.Pass(seat), say, icon=Icon.PASS, group=Group.WEAPONS, main=True, seat=own, speaks_for=(seat,))
     if m.by in (HOST, public.captain) and ruling(public, "priority") == "captain" and len(public.window.waiting) > 1:
         for seat in public.window.waiting:
             say = _("Call on {seat}").format(seat=seat)
