@@ -290,6 +290,12 @@ def _by_judge(what: str, public: TablePublic, by: Actor, about: About) -> str:
     return f"{what} {_signed(name)}" if by == JUDGE and name else what
 
 
+def say_ruled(rules: AnyRules, event: Event, public: TablePublic) -> str:
+    """What somebody said, as the ruling of the judge who says it instead; "" for any other event."""
+    names = names_at(public)
+    return rules.say_ruled(names.put(event), names.put(public)) if names else rules.say_ruled(event, public)
+
+
 def _unmended(public: TablePublic, by: Actor, about: About) -> str:
     """That a correction alone was taken back."""
     say = _("Taken back: the correction of line {n}, which counts again as before").format(n=about.mended)

@@ -78,7 +78,8 @@ def because(shown: Seen, seat: str) -> Iterator[str]:
         line = _("line {n}").format(n=one.number) if one.number else ""
         where = " · ".join(filter(None, (one.round, line)))
         yield f"{one.change:+5d}{held}  {one.say}"
-        yield f"       {where}: {one.told}".rstrip(": ")
+        corrected = f" ({one.mended})" if one.mended else ""
+        yield f"       {where}: {one.told}{corrected}".rstrip(": ")
         for each in one.rests:
             mended = f" ({each.mended})" if each.mended else ""
             yield f"       {_('line {n}').format(n=each.number)}: {each.told}{mended}"

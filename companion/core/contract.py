@@ -269,6 +269,9 @@ class Rules(Protocol[Pub, Own, Hid]):
     def say_event(self, event: Event, public: Pub) -> str | None:
         """The event as a sentence of the story; `None` when it has no line there."""
 
+    def say_ruled(self, event: Event, public: Pub) -> str:
+        """What a player says in the event, as a judge's ruling; "" where nobody says anything in it."""
+
     def moment(self, event: Event, public: Pub) -> Moment | None:
         """What an open event did to somebody's fortune, told after it happened; `None` where it changed nobody's."""
 

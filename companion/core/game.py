@@ -111,6 +111,10 @@ class Game:
         """Nothing that a card would be needed for."""
         return ()
 
+    def say_ruled(self, event: Event, public: Any) -> str:
+        """In most games no player says what a judge then rules."""
+        return ""
+
     def moment(self, event: Event, public: Any) -> Moment | None:
         """Nothing that happens here changes anybody's fortune but the judge's corrections (see `words.moment`)."""
         return None

@@ -59,7 +59,7 @@ class Back(Struct, frozen=True):
     """How people call it (see `Line.called`)."""
     say: str
     gone: int
-    """So many open lines go."""
+    """So many open lines go, without those that stay."""
     between: tuple[str, str]
     """The first and the last of them, each with its number."""
     judged: tuple[str, ...] = ()

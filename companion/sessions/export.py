@@ -184,7 +184,10 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
         said = f"{e(line.by)}: {e(line.say)}"
         if page.is_unkept(line.entry):
             said += f" ({_('not written')})"
-        yield f"- {line.entry} · ~~{said}~~" if line.undone else f"- {line.entry} · {said}"
+        number = (
+            f"{line.entry} ({_('line {n}').format(n=line.called)})" if line.called != str(line.entry) else line.entry
+        )
+        yield f"- {number} · ~~{said}~~" if line.undone else f"- {number} · {said}"
     yield from ("", f"## {_('Ledger')}", "", f"| {_('Entry')} | {_('From')} | {_('To')} | {_('Points')} | |")
     yield "|---:|---|---|---:|---|"
     for p in page.ledger:

@@ -92,6 +92,7 @@ class Entry:
         "number",
         "parts",
         "righted",
+        "ruled",
         "shown",
         "wall",
     )  # fmt: skip
@@ -124,6 +125,8 @@ class Entry:
         """How people call the line that it takes back to, or mends."""
         self.righted: tuple[Entry, Entry] | None = None
         """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
+        self.ruled = False
+        """Whether a judge put it right: then it is what a judge ruled, and nobody else said it."""
         self.gone: Entry | None = None
         """The line that it struck out, or from which on it took back, or that was struck out and counts again."""
         self.more = False
@@ -137,7 +140,9 @@ class Entry:
 
     def anew(self, events: Sequence[Event], command: Command | None = None) -> Entry:
         """The same step with what happens in it now: its number, time and actor, and who signed it, stay."""
-        return Entry(self.n, self.at, self.wall, self.by, command or self.command, tuple(events), self.asked)
+        made = Entry(self.n, self.at, self.wall, self.by, command or self.command, tuple(events), self.asked)
+        made.ruled = self.ruled
+        return made
 
     @property
     def judge(self) -> str:
@@ -189,6 +194,9 @@ class Entry:
         told = zip(self.events, publics, self.abouts(rules), strict=True)
         said = [words.say_event(rules, event, public, self.by, about) for event, public, about in told]
         for step, (_n, start, stop), _told in self.parts or (CarriedStep(self, Told(self.n, 0, len(said)), True),):
+            if step.ruled or step.by == JUDGE:
+                for place in range(start, stop):
+                    said[place] = words.say_ruled(rules, self.events[place], publics[place]) or said[place]
             first = next((place for place in range(start, stop) if said[place]), None)
             # Who ordered it from afar is no judge of this table, and named in its words.
             if step.by == JUDGE and first is not None and not is_from_afar(step):
@@ -757,6 +765,7 @@ def _remade(rules: AnyRules, entry: Entry, n: int, step: Entry | None, events: S
         return Entry(entry.n, entry.at, entry.wall, order.seat, command, tuple(events))
     command = put_right(rules, step, order) if order.way == "replace" and n == order.at else step.command
     made = step.anew(events, command)
+    made.ruled = made.ruled or command is not step.command
     made.number = step.number
     return made
 

@@ -252,6 +252,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     mended = order.at if order.way in ("strike", "replace") else 0
     named = {*(one.entry for one in becomes), *(one.entry for one in falls)} - {mended}
     later = [live for n, live in sorted(known.items()) if n in named]
+    older = 0 if order.way == "back" else older  # nothing is decided anew by other rules
     return Trial(
         becomes=becomes,
         falls=falls,

@@ -84,6 +84,7 @@ def backs(evening: Evening) -> tuple[Back, ...]:
     mended: list[tuple[int, str]] = []
     said: list[tuple[str, bool]] = []
     gone, last, first = 0, "", ""
+    played: list[str] = []
     following = _followed(evening.history)
     for step in evening.history.past():
         entry = step.entry
@@ -96,13 +97,16 @@ def backs(evening: Evening) -> tuple[Back, ...]:
             judged = (*before, *(line for at, line in mended if at > entry.n), *(line for line, _alone in said))
             stays = (*before, *(line for line, alone in said if alone)) if entry.n in following else ()
             keeping = {"way": "back", "at": following[entry.n]} if stays else {}
-            found.append(Back(entry.n, entry.called, say, gone, (first, last), judged, stays, keeping))
+            goes = (len(played), (played[-1], played[0])) if keeping and played else (gone, (first, last))
+            found.append(Back(entry.n, entry.called, say, *goes, judged, stays, keeping))
         line = f"{entry.called} {say}".strip()
         gone, first, last = gone + 1, line, last or line
         if step.instead is not None:
             mended.append((corrected(step).at, line))
         elif entry.by == JUDGE:
             said.append((line, stands_alone(entry)))
+        if step.instead is None and not stands_alone(entry):
+            played.append(line)
     return tuple(found)
 
 

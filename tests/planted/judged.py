@@ -31,6 +31,7 @@ from companion.sessions.lines import Lines
 from companion.sessions.marks import Marks
 from companion.sessions.mending import _Trial as trials
 from companion.sessions.why import Because
+from tests.games.article27 import test_overruled
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_clock, test_corrections, test_figures, test_refusals
 from tests.games.legislation import test_middle as legislation
@@ -194,6 +195,11 @@ PLANTS = (
         "A judge is offered to waive that nobody has voted",
         lambda: patch.object(Offer, "waivable", property(lambda offer: bool(offer.refused))),
         Guard(test_refusals.test_whatever_a_judge_is_offered_to_let_stand_stands_once_it_is_asked_for, ("article27",)),
+    ),
+    Plant(
+        "What a judge rules is put into a player's mouth",
+        lambda: patch.object(words, "say_ruled", lambda *_given: ""),
+        Guard(test_overruled.test_a_judge_who_rules_on_a_promise_puts_no_words_into_a_players_mouth),
     ),
     Plant(
         "To go back takes along what a judge said for the record",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.cli.show import because
 from companion.core.corrections import Adjust, Correct, GiveTime, JudgeSays, Redo, Rewind
 from companion.core.messages import HOST, JUDGE, Command, Pause, Post, Put, Resume, Rule
 from companion.games.article27 import commands as c
@@ -67,6 +68,24 @@ def mend(table: Table, n: int) -> None:
     table.do(HOST, c.ReturnDeal(table.public.deals[-1].number))
     assert table.public.floor == ("blue", "green", "yellow", "black")
     table.floor()
+
+
+def test_line_numbers_of_windows_why_and_export_agree_and_why_says_in_text_what_was_corrected() -> None:
+    table = Table(3).play("red", "Y Y V")
+    votes = next(line for line in table.page("public").story if line.say.startswith("All ballots are in"))
+    ballot = {"do": "vote", "ballot": "yes"}
+    table.do(JUDGE, Correct(votes.entry, "replace", "Keyed wrongly.", table.names[2], ballot))
+    table.finish()
+    shown = seen_in(table.session.journal)
+    anew = [line for line in shown.page.story if line.called != str(line.entry) and not line.undone]
+    assert anew
+    written = as_markdown(shown)
+    assert all(f"- {line.entry} (line {line.called}) · " in written for line in anew)
+    figures = next(one for one in shown.explained if one.who == table.names[0])
+    mended = [f"line {one.number}: {one.told} ({one.mended})" for one in figures.because if one.mended]
+    told = [*because(shown, table.names[0])]
+    assert mended
+    assert all(any(line.endswith(one) for line in told) for one in mended)
 
 
 def test_an_evening_with_ten_corrections_of_every_kind_balances_checks_and_explains_itself() -> None:

@@ -77,6 +77,7 @@ class Article27(Game):
     made_up = staticmethod(words.made_up)
     moment = staticmethod(moments.moment)
     say_event = staticmethod(story.say_event)
+    say_ruled = staticmethod(story.say_ruled)
     label = staticmethod(words.label)
     say_posting = staticmethod(story.posting)
 

@@ -62,6 +62,14 @@ def posting(event: Posted) -> str:
 # --- the story --------------------------------------------------------------------------------------------------------
 
 
+def say_ruled(event: Event, public: Public) -> str:
+    """Whether a promise was kept, where a judge rules on it: no player is made to say so."""
+    if not isinstance(event, e.Ticked):
+        return ""
+    kept, broken = _("The judge rules that it was kept: {deal}."), _("The judge rules that it was not kept: {deal}.")
+    return (kept if event.met else broken).format(deal=_deal_of(event.deal, public))
+
+
 def say_event(event: Event, public: Public) -> str | None:
     """The event as a sentence of the story, told after it happened; None when it has no line there."""
     say = _STORY.get(type(event))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from companion.core.corrections import Correct
 from companion.core.messages import HOST, JUDGE, Post, Put, Refusal
+from companion.core.trial import Trial
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.deals import FreeText
@@ -25,6 +27,27 @@ def test_no_waiver_lets_a_third_seat_say_whether_a_deal_was_kept() -> None:
     table.do("Ana", c.Tick(deal, True))
     table.do("Ben", c.Tick(deal, True))
     assert table.at(Phase.PAYOUT)
+
+
+def test_a_judge_who_rules_on_a_promise_puts_no_words_into_a_players_mouth() -> None:
+    """Seen at a table: the judge ruled, and the story said that Ben, who had said the opposite, said so."""
+    table = Table().strike().floor("red")
+    deal = table.deal("Ana", "Ben", 2, "other", conditions=[FreeText("as agreed")])
+    table.vote("Y Y Y Y").reveal()
+    table.do("Ana", c.Tick(deal, False))
+    told = table.session.evening.live[-1]
+    table.do("Ben", c.Tick(deal, True))
+    order = Correct(told, "replace", "Both agree that it was.", "", {"do": "tick", "deal": deal, "met": True})
+    trial = table.session.tried(order)
+    assert isinstance(trial, Trial)
+    assert not any("Ana says it was kept" in one for line in trial.becomes for one in line.becomes)
+    table.do(JUDGE, order)
+    told_now = [line.say for line in table.page("public").story if not line.undone]
+    assert any(line.startswith("The judge rules that it was kept: ") for line in told_now)
+    assert not any("Ana says it was kept" in line for line in told_now)
+    table.do(JUDGE, Correct(table.session.evening.live[-2], "strike", "Ben was away."))
+    again = [line.say for line in table.page("public").story if not line.undone]
+    assert not any("Ana says it was kept" in line for line in again)
 
 
 def test_no_waiver_empties_the_floor_under_the_ballots() -> None:
