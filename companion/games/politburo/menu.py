@@ -169,7 +169,9 @@ def _leads(m: _Menu) -> None:
             first = not public.attempt and m.by == HOST
             # Where some of the old three are put aside, nobody knows how many: that form waits for its Enter.
             probe = c.Appoint(tuple(able[:three]))
-            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=first)
+            # After two rejections the digits still mean thumbs to whoever keyed them in: it opens when it is asked for.
+            opens = first and public.how != "third"
+            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=opens)
 
 
 def _seat(m: _Menu) -> None:
