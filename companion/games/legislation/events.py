@@ -59,7 +59,7 @@ class HasRep(OpenEvent, frozen=True):
 
 
 class RepsImpossible(OpenEvent, frozen=True):
-    """The representatives that were keyed in cannot come from one deck; all key in again. It names no one."""
+    """The representatives that were keyed in cannot come from one deck; all confirm or mend theirs. It names no one."""
 
 
 class HandDealt(OwnEvent, frozen=True):
@@ -75,7 +75,7 @@ class HasHand(OpenEvent, frozen=True):
 
 
 class HandsImpossible(OpenEvent, frozen=True):
-    """The hands that were keyed in cannot come from one deck; all key in again. It names no one."""
+    """The hands that were keyed in cannot come from one deck; all confirm or mend theirs. It names no one."""
 
 
 class BillsImpossible(OpenEvent, frozen=True):

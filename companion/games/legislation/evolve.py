@@ -133,7 +133,7 @@ def _(public: Public, event: e.RepsImpossible) -> Public:
 
 @evolve.own(e.RepsImpossible)
 def _(own: Own, event: e.RepsImpossible, public: Public) -> Own:
-    return changed(own, rep="")
+    return changed(own, rep="", keyed_rep=own.rep)
 
 
 @evolve.own(e.HandDealt)
@@ -151,9 +151,14 @@ def _(public: Public, event: e.HandsImpossible) -> Public:
     return changed(public, has_hand=(), attempt=public.attempt + 1)
 
 
-@evolve.own(e.HandsImpossible, e.StageBegun)
-def _(own: Own, event: e.HandsImpossible | e.StageBegun, public: Public) -> Own:
-    return changed(own, dealt=())
+@evolve.own(e.HandsImpossible)
+def _(own: Own, event: e.HandsImpossible, public: Public) -> Own:
+    return changed(own, dealt=(), keyed=own.dealt)
+
+
+@evolve.own(e.StageBegun)
+def _(own: Own, event: e.StageBegun, public: Public) -> Own:
+    return changed(own, dealt=(), keyed=(), keyed_rep="")
 
 
 @evolve.public(e.BillsImpossible)

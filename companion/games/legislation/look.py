@@ -153,6 +153,9 @@ def foot(public: Public) -> str:
             # What the host keys in for all lies open: whose is still missing.
             names = names or listed([s for s in public.seats if s not in public.has_rep])
             said = _("Still to key in cards: {seats}.").format(seats=names) if names else _("The cards are dealt.")
+            if public.attempt and awaited(public):
+                text = _("Not all of it can come from one deck. Still to confirm or mend: {seats}.")
+                return text.format(seats=names)
             before = public.options["rep.mode"] == "keyed" and not public.has_rep
             return f"{deck_to_build(public)} {said}" if before else said
         case Phase.DISCARD:
@@ -419,7 +422,7 @@ def mine(public: Public, own: Own) -> Mine:
         columns=columns(),
         effect=effects.of_rep(public.effects, own.rep) if own.rep else "",
         effect_used=f"rep:{own.seat}" in public.used,
-        hand=tuple(card(number) for number in in_order(own.hand or own.dealt)),
+        hand=tuple(card(number) for number in in_order(own.hand or own.dealt or own.keyed)),
         lying=tuple(
             card(number, other)
             for other in public.seats

@@ -12,7 +12,6 @@ from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Seat, Viewer
 from companion.core.offers import (
     Allot,
     AnyField,
-    Arrange,
     Choice,
     ChooseMany,
     ChooseOne,
@@ -90,7 +89,8 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         _judge(m)
     elif viewer in public.seats:
         _seat(m)
-    m.draws(drawable(m.public), partial(draw_form, m.public))
+    for wanted in drawable(m.public):
+        m.draws((wanted,), partial(draw_form, m.public, own), _keyed(own, wanted))
     m.clock()
     return m.offers
 
@@ -447,13 +447,23 @@ def _told_apart(public: Public, reps: Sequence[str]) -> list[tuple[str, str]]:
     return found
 
 
-def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
+def _keyed(own: Own | None, wanted: Wanted) -> tuple[str, ...]:
+    """What the viewer keyed in for this draw before, when all of it together could not be."""
+    if own is None:
+        return ()
+    found = {"hand": own.keyed, "rep": (own.keyed_rep,) if own.keyed_rep else ()}
+    return found.get(wanted.key.partition(":")[0], ())
+
+
+def draw_form(public: Public, own: Own | None, wanted: Wanted) -> tuple[str, AnyField]:
     """The words and the field for a draw that is keyed in."""
     kind, _sep, rest = wanted.key.partition(":")
     if kind == "rep":
         say = _("{seat}'s representative").format(seat=rest.partition(":")[2])
         choices = tuple(Choice(rep, said, icon=Icon.AGENDA) for rep, said in _told_apart(public, wanted.outcomes))
-        return say, ChooseMany("outcome", say, choices, 1, 1)
+        start = tuple(choice.value for choice in choices if choice.value in _keyed(own, wanted))
+        return say, ChooseMany("outcome", say, choices, 1, 1, start)
     choices = tuple(Choice(number, words.bill_line(number), icon=Icon.BILL) for number in wanted.outcomes)
     say = _("My bills, by number") if kind == "hand" else _("What I drew from the deck")
-    return say, Arrange("outcome", say, choices, wanted.count, 1)
+    # In which order they lie is nothing to anybody: what was keyed in before stands there, to be looked over.
+    return say, ChooseMany("outcome", say, choices, wanted.count, wanted.count, _keyed(own, wanted))

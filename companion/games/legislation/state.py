@@ -209,6 +209,10 @@ class Own(SeatOwn, frozen=True, kw_only=True):
     rep: str = ""
     dealt: tuple[str, ...] = ()
     """A hand that was keyed in or dealt, until all have one."""
+    keyed: tuple[str, ...] = ()
+    """A hand that was keyed in when all of them together could not be: to be confirmed or mended."""
+    keyed_rep: str = ""
+    """A representative that was keyed in when all of them together could not be: to be confirmed or mended."""
     ballot: str = ""
 
     @property

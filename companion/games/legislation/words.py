@@ -382,9 +382,16 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.AgendaSet: _agenda,
     e.RepDrawn: _rep_drawn,
     e.HasRep: _has_rep,
-    e.RepsImpossible: _fixed(N_("The representatives that were keyed in cannot come from one deck; all key in again.")),
+    e.RepsImpossible: _fixed(
+        N_(
+            "The representatives that were keyed in cannot come from one deck. Everybody looks again, and confirms or"
+            " mends."
+        )
+    ),
     e.HasHand: _of_seat(N_("{seat} has a hand of bills.")),
-    e.HandsImpossible: _fixed(N_("The bills that were keyed in cannot come from one deck; all key in again.")),
+    e.HandsImpossible: _fixed(
+        N_("The bills that were keyed in cannot come from one deck. Everybody looks again, and confirms or mends.")
+    ),
     e.BillsImpossible: _fixed(N_("The bills that were keyed in cannot come from the deck; they are keyed in again.")),
     e.StageBegun: _stage,
     e.DeckOwes: _owes,

@@ -47,12 +47,16 @@ def test_r01_x_and_a_stand_for_either_agenda_as_drawn_or_as_the_table_chose() ->
     assert len(drawn) == 4
 
 
-def test_r01_representatives_can_be_keyed_in_and_a_deck_that_cannot_be_is_keyed_again() -> None:
+def test_r01_representatives_can_be_keyed_in_and_a_deck_that_cannot_be_is_confirmed_or_mended() -> None:
     table = Table(3, rep_mode="keyed", rep_visibility="hidden")
     for seat, rep in zip(table.names, ("sp.1", "sp.2", "fp.1"), strict=True):
         table.draw(seat, f"rep:0:{seat}", rep)
     assert table.happened(e.RepsImpossible)
     assert table.at(Phase.OPENING)
+    confirm, mend = (offer for offer in table.page("Ana").offers if offer.do == "draw")
+    assert (confirm.say, confirm.given["outcome"]) == ("It is right as it is", ["sp.1"]), "the entry is kept"
+    assert isinstance(mend.fields[0], ChooseMany)
+    assert mend.fields[0].start == ("sp.1",)
     for seat, rep in zip(table.names, ("sp.1", "fp.1", "scfc.2"), strict=True):
         table.draw(seat, f"rep:1:{seat}", rep)
     assert table.phase is Phase.DISCARD
@@ -87,7 +91,7 @@ def test_r02_every_combination_of_values_is_there_once_and_no_column_prefers_a_s
         assert Counter(row[column] for row in rows) == {1: 27, -1: 27, 0: 27}
 
 
-def test_r02_hands_keyed_in_that_cannot_be_are_keyed_again_and_nobody_is_named() -> None:
+def test_r02_hands_keyed_in_that_cannot_be_are_confirmed_or_mended_and_nobody_is_named() -> None:
     table = Table(3, bills_mode="keyed")
     hands = {seat: tuple(str(9 * place + n) for n in range(1, 10)) for place, seat in enumerate(table.names)}
     for seat in table.names:
@@ -95,7 +99,15 @@ def test_r02_hands_keyed_in_that_cannot_be_are_keyed_again_and_nobody_is_named()
     assert len(table.happened(e.HandsImpossible)) == 1
     said = table.story()[-1]
     assert not any(seat in said for seat in table.names)
-    for seat in table.names:
+    assert [len(table.page(seat).view.mine.hand) for seat in table.names] == [9, 9, 9], "entries are kept"
+    confirm, _mend = (offer for offer in table.page("Ana").offers if offer.do == "draw")
+    assert confirm.say == "It is right as it is"
+    table.do("Ana", table.session.read(confirm.filled()))
+    assert "Ben" in table.page().view.foot, "who has not looked yet"
+    mend = next(offer for offer in table.page("Cy").offers if offer.fields).fields[0]
+    assert isinstance(mend, ChooseMany)
+    assert mend.start == hands["Ana"], "nobody keys in all of it again"
+    for seat in ("Ben", "Cy"):
         table.draw(seat, f"hand:1:{seat}", *hands[seat])
     assert table.hand("Cy") == hands["Cy"]
     assert table.phase is Phase.DISCARD
