@@ -171,15 +171,17 @@ def _end_turn(m: _Menu, say: str) -> None:
     odd = unequal(m.public)
     lie = listed([_("{giver} for {receiver}").format(giver=one.giver, receiver=one.receiver) for one in odd])
     back = _("Give back what lies unequally: {cards}").format(cards=lie)
-    if not odd:
-        m.add(c.EndTurn(), say, icon=Icon.GAVEL, main=True, where=Where.PAGE if m.by == HOST else Where.TABLE)
-    elif m.by == HOST:
+    if m.by != HOST:
+        # Nobody but the host takes it back: it is asked once more, and says what it does.
+        sure = Choice("back", back) if odd else Choice("", _("Yes, my turn is over"))
+        field = ChooseOne("trade", _("All that is agreed in this turn becomes final"), (sure,))
+        m.add(c.EndTurn(sure.value), say, field, icon=Icon.GAVEL, main=True, where=Where.TABLE)
+    elif not odd:
+        m.add(c.EndTurn(), say, icon=Icon.GAVEL, main=True)
+    else:
         choices = (Choice("back", back), Choice("stand", _("Let it stand")))
         field = ChooseOne("trade", _("An unequal trade"), choices)
         m.add(c.EndTurn("back"), say, field, icon=Icon.GAVEL, main=True)
-    else:
-        m.add(c.EndTurn("back"), f"{say}. {back}", icon=Icon.GAVEL, main=True, where=Where.TABLE,
-              given={"trade": "back"})  # fmt: skip
 
 
 def _key_on_deck(m: _Menu, seat: str, count: int) -> None:
@@ -407,6 +409,12 @@ def _effects(m: _Menu, seats: Iterable[str]) -> None:
         return
     # What is used up stays used up: a row that can only be grey helps nobody.
     for seat in (s for s in seats if f"rep:{s}" not in m.public.used):
+        if m.own is not None and seat == m.by:
+            text = effects.of_rep(m.public.effects, m.own.rep) or _("What the card says is carried out at the table.")
+            sure = ChooseOne("seat", text, (Choice(seat, _("Yes, now: once in the game")),))
+            m.add(c.UseEffect(), _("Use my representative's special effect"), sure, icon=Icon.AGENDA,
+                  group=Group.EFFECTS)  # fmt: skip
+            continue
         say = _("{seat} uses the representative's special effect").format(seat=seat)
         m.add(c.UseEffect(seat), say, icon=Icon.AGENDA, group=Group.EFFECTS, seat=seat)
 

@@ -396,10 +396,25 @@ def test_r13_q05_who_breaks_a_pledge_sits_out_the_next_pledge_turn(side: str, ba
     assert table.public.sits == ()
 
 
+def test_r07_whoever_ends_the_own_turn_reads_what_becomes_final_and_says_so_once_more() -> None:
+    table = Table().to_pledges()
+    ends = next(offer for offer in table.page("Ana").offers if offer.do == "end_turn")
+    field = ends.fields[0]
+    assert isinstance(field, ChooseOne)
+    assert "final" in field.say
+    assert len(field.choices) == 1, "nothing is to be chosen"
+    table.do("Ana", table.session.read(ends.filled(trade=field.choices[0].value)))
+    assert table.active == "Ben"
+
+
 def test_r14_a_representative_has_one_effect_a_game_and_texts_are_only_those_written_down() -> None:
     table = Table(effects={"sp": "Swap two bills On Deck.", "1": "Everybody draws."}).to_pledges()
     assert table.board().members[0].effect == "Swap two bills On Deck."
-    table.do("Ana", c.UseEffect())
+    effect = next(offer for offer in table.page("Ana").offers if offer.do == "use_effect")
+    assert [field.say for field in effect.fields] == ["Swap two bills On Deck."], (
+        "once a game is not one slip of a thumb"
+    )
+    table.do("Ana", table.session.read(effect.filled(seat="Ana")))
     assert "effect_used" in table.refused("Ana", c.UseEffect())
     table.do(JUDGE, Put("used:rep:Ana", "no", "it was not meant"))
     table.do("Ana", c.UseEffect())
