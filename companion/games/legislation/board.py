@@ -113,6 +113,8 @@ class Board(Struct, frozen=True, kw_only=True):
     trades: tuple[Trade, ...] = ()
     betrayals: tuple[Betrayal, ...] = ()
     """Pledges that the last vote broke."""
+    last_votes: bool = False
+    """Whether no Pledge turn follows on this round, for anybody to sit out."""
     needed: str = ""
     """What a bill needs to pass, in a few words, while it is voted on and when it was."""
     notes: tuple[str, ...] = ()
@@ -146,6 +148,8 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     """How this seat promised to vote on the bill on the floor: "yay", "nay" or nothing."""
     pledged_to: Seat = ""
     """Whom it promised that, where that is known."""
+    last_votes: bool = False
+    """Whether no Pledge turn follows on this round, for anybody to sit out."""
     in_return: str = ""
     """What was promised for it, in words."""
     has_hand: bool = True

@@ -252,6 +252,7 @@ def _board(public: Public) -> Board:
         failed=tuple(_bill(public, bill) for bill in public.things["failed"]),
         deck=public.deck_left - (sum(public.hands.values()) if public.at_table else 0),
         betrayals=() if voting else _betrayals(public),
+        last_votes=words.last_votes(public),
         needed=_("more Yay than Nay") if voting or last else "",
         trades=tuple(Trade(one.giver, one.receiver, one.count) for one in public.trades),
         notes=_notes(public),
@@ -333,7 +334,7 @@ def _note(public: Public, seat: str) -> str:
 def _outcome(public: Public) -> Outcome:
     last = public.past[-1]
     headline = _("PASSED") if last.passed else _("FAILED")
-    why = words.outcome_why(last.ballots, last.passed, last.broke)
+    why = words.outcome_why(last.ballots, last.passed, last.broke, last=words.last_votes(public))
     return Outcome("passed" if last.passed else "failed", headline, why, last.total)
 
 
@@ -433,6 +434,7 @@ def mine(public: Public, own: Own) -> Mine:
         floor=card(floor[0]) if floor else None,
         pledged=pieces.PLEDGED[pledge.side] if pledge else "",
         pledged_to=pledge.to if pledge else "",
+        last_votes=words.last_votes(public),
         in_return=_in_return(public, pledge) if pledge else "",
         has_hand=not public.at_table,
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,

@@ -8,7 +8,7 @@ from companion.core.page import Moment
 from companion.core.vocabulary import Fortune, Icon
 from companion.games.legislation import events as e
 from companion.games.legislation.state import Public, broken_by
-from companion.games.legislation.words import label, promise
+from companion.games.legislation.words import label, last_votes, promise
 
 
 def moment(event: Event, public: Public) -> Moment | None:
@@ -27,9 +27,10 @@ def _broken(number: int, public: Public) -> Moment | None:
     text = _("{seat} broke the pledge to {other}") if pledge.to else _("{seat} broke a pledge")
     said = text.format(seat=pledge.seat, other=pledge.to)
     count = broken_by(public, pledge.seat)
-    why = _("Pledged {promise}, voted {ballot}; sits out the next Pledge turn.").format(
-        promise=promise(pledge.side, pledge.bill), ballot=label(public.past[-1].ballots[pledge.seat])
-    )
+    text = _("Pledged {promise}, voted {ballot}; sits out the next Pledge turn.")
+    if last_votes(public):
+        text = _("Pledged {promise}, voted {ballot}.")
+    why = text.format(promise=promise(pledge.side, pledge.bill), ballot=label(public.past[-1].ballots[pledge.seat]))
     if count > 1:
         text = ngettext("{count} broken pledge so far.", "{count} broken pledges so far.", count)
         why += " " + text.format(count=count)

@@ -295,6 +295,11 @@ def _revealed(event: e.VoteRevealed, public: Public) -> str:
     return said + (" " + _("Its special effect: {text}").format(text=effect) if effect else "")
 
 
+def last_votes(public: Public) -> bool:
+    """Whether no Pledge turn follows on the votes of this round, so that nobody sits one out (R12, R13)."""
+    return 0 < public.rounds <= public.round
+
+
 def _judged(event: e.PledgeJudged, public: Public) -> str:
     past = next(p for p in reversed(public.past_pledges) if p.pledge.number == event.number)
     texts = {
@@ -303,7 +308,11 @@ def _judged(event: e.PledgeJudged, public: Public) -> str:
         "expired": _("{seat}'s pledge ends with the round: {promise}."),
     }
     text = texts[event.how]
-    if event.how == "broken" and past.pledge.to:
+    if event.how == "broken" and last_votes(public):
+        text = _("{seat} broke the pledge: {promise}.")
+        if past.pledge.to:
+            text = _("{seat} broke the pledge to {other}: {promise}.")
+    elif event.how == "broken" and past.pledge.to:
         text = _("{seat} broke the pledge to {other} and sits out the next Pledge turn: {promise}.")
     return text.format(seat=past.pledge.seat, other=past.pledge.to, promise=promise(past.pledge.side, past.pledge.bill))
 
@@ -498,7 +507,7 @@ REASONS: Mapping[str, str] = {
 }
 
 
-def outcome_why(ballots: Mapping[Seat, str], passed: bool, broke: tuple[Seat, ...]) -> str:
+def outcome_why(ballots: Mapping[Seat, str], passed: bool, broke: tuple[Seat, ...], *, last: bool) -> str:
     """Why a bill passed or failed, in a sentence (R9)."""
     total = sum(pieces.COUNTS[b] for b in ballots.values())
     if passed:
@@ -508,5 +517,6 @@ def outcome_why(ballots: Mapping[Seat, str], passed: bool, broke: tuple[Seat, ..
     else:
         said = _("As many Nay as Yay: it fails.")
     if broke:
-        said += " " + _("Broke a pledge and sits out: {seats}.").format(seats=listed(broke))
+        text = _("Broke a pledge: {seats}.") if last else _("Broke a pledge and sits out: {seats}.")
+        said += " " + text.format(seats=listed(broke))
     return said

@@ -17,7 +17,7 @@ from companion.core.messages import HOST, PUBLIC
 from companion.core.page import Moment
 from companion.games import GAMES
 from companion.games.legislation import commands as c
-from companion.games.legislation.board import Betrayal, Board, Outcome
+from companion.games.legislation.board import Betrayal, Board, Mine, Outcome
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
@@ -30,6 +30,7 @@ from ui.faces.legislation import benches, mood
 from ui.faces.legislation.chamber import _shared, sector, stack
 from ui.faces.legislation.chamber import ring as benches_ring
 from ui.faces.legislation.scene import Parliament
+from ui.faces.legislation.seat import PromiseCard
 from ui.forms.buttons import LongButton
 from ui.panels.board import BoardView
 from ui.panels.draw import DrawPanel
@@ -404,3 +405,25 @@ def test_a_step_of_one_member_draws_no_others_column_anew(qapp: QApplication) ->
                 f"member {seat}" for seat in concerned
             }
     assert few > 5
+
+
+def test_r13_a_pledge_warns_before_the_vote_and_nobody_sits_out_a_turn_that_never_comes() -> None:
+    table = Table(variant_short="on").to_pledges()
+    for seat, last in (("Ben", False), ("Cy", True)):
+        while last and table.public.round < table.public.rounds:
+            table.end_turns().all_fail()
+        bill = table.public.on_deck("Ana")[0]
+        table.do(seat, c.MakePledge(bill, "pro"))
+        table.end_turns().put(bill)
+        page = table.page(seat)
+        mine = page.view.mine
+        assert isinstance(mine, Mine)
+        warned = PromiseCard().told(page, mine)
+        assert ("If broken: I sit out the next Pledge turn." in warned) != last, "a warning, and no verdict"
+        table.vote("A A A")
+        outcome = table.board().outcome
+        assert outcome is not None
+        for told in (outcome.why, next(say for say in reversed(table.story()) if "broke" in say)):
+            assert ("sits out" in told) != last, told
+        table.go_on().all_fail()
+    assert table.public.over

@@ -198,10 +198,10 @@ def betrayed(painter: QPainter, box: QRectF, board: Board, u: float, colours: Ma
     last = QRectF(box.left(), top + lines * u * 1.35, box.width(), u * 1.35)
     sits = [member.seat for member in board.members if member.betrayed]
     text = ngettext("{seats} sits out the next Pledge turn.", "{seats} sit out the next Pledge turn.", len(sits))
-    said = text.format(seats=listed(sits))
+    said = "" if board.last_votes else text.format(seats=listed(sits))
     broken = next((m.broken for m in board.members if m.seat == first.seat), 1)
     if not others and broken > 1:
-        said += " " + _("Broken pledges: {count}.").format(count=broken)
+        said = " ".join(filter(None, (said, _("Broken pledges: {count}.").format(count=broken))))
     if len(others) > lines:
         said = f"+{len(others) - lines}. {said}"
     paint.write(painter, last, said, u * 1.1, theme.bad, paint.BOLD, least=u)

@@ -163,13 +163,14 @@ class PromiseCard(PrivateCard):
                 if mine.pledged == "yay"
                 else _("I pledged Nay on Bill {number} to {seat}")
             )
-        under = _("Broken: I sit out the next Pledge turn.")
+        # It is a warning as long as nothing is turned, and nothing at all where no Pledge turn follows.
+        under = "" if mine.last_votes else _("If broken: I sit out the next Pledge turn.")
         if mine.in_return:
-            under = _("For {promise}. {broken}").format(promise=mine.in_return, broken=under)
+            under = " ".join(filter(None, (_("For {promise}.").format(promise=mine.in_return), under)))
         return text.format(number=mine.floor.number, seat=mine.pledged_to), under
 
     def told(self, page: Page, mine: Mine) -> str:
-        return ". ".join(self._lines(mine))
+        return ". ".join(filter(None, self._lines(mine)))
 
     def draw(self, painter: QPainter, box: QRectF, page: Page | None, u: float) -> None:
         theme = style.current()
