@@ -263,8 +263,16 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             return _(PHONES[what]).format(seat=seat, n=device)
         case WindowOpened(seat):
             return _("{seat}'s private window was opened.").format(seat=seat)
-    told = rules.say_event(event, public)
+    told = _of_the_game(rules, event, public)
     return f"{told or _(_QUIET[Paused])} {event.reason}" if isinstance(event, Paused) and event.reason else told
+
+
+def _of_the_game(rules: AnyRules, event: Event, public: TablePublic) -> str | None:
+    """A game's own sentence: what begins with bank or floor has a capital, a name stays as it is."""
+    said = rules.say_event(event, public)
+    if not said or not isinstance(event, Posted) or event.src.startswith("supply:"):
+        return said
+    return said[0].upper() + said[1:]
 
 
 def _committed(event: DrawsCommitted) -> str:
@@ -408,7 +416,7 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             return Moment(_("{seat} is away for a while").format(seat=seat), icon=Icon.PAWN, to=(seat,))
         case _:
             return rules.moment(event, public)
-    said = rules.say_event(event, public)
+    said = _of_the_game(rules, event, public)
     say = _by_judge((said or "").rstrip("."), public, by, about)
     return Moment(say, icon=Icon.RULES, to=tuple(dict.fromkeys(seats))) if said else None
 

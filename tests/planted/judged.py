@@ -33,7 +33,7 @@ from companion.sessions.mending import _Trial as trials
 from companion.sessions.why import Because
 from tests.games.article27 import test_overruled
 from tests.games.article27.evenings import Table
-from tests.games.contract import test_clock, test_corrections, test_figures, test_refusals
+from tests.games.contract import test_clock, test_corrections, test_figures, test_names, test_refusals
 from tests.games.legislation import test_middle as legislation
 from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import application
@@ -195,6 +195,11 @@ PLANTS = (
         "A judge is offered to waive that nobody has voted",
         lambda: patch.object(Offer, "waivable", property(lambda offer: bool(offer.refused))),
         Guard(test_refusals.test_whatever_a_judge_is_offered_to_let_stand_stands_once_it_is_asked_for, ("article27",)),
+    ),
+    Plant(
+        "A line of the story begins with a small letter",
+        lambda: patch.object(words, "_of_the_game", lambda rules, event, public: rules.say_event(event, public)),
+        Guard(test_names.test_a_line_of_the_story_begins_with_a_capital_unless_it_is_somebodys_name, ("article27",)),
     ),
     Plant(
         "What a judge rules is put into a player's mouth",

@@ -18,7 +18,7 @@ from companion.games import GAMES
 from companion.sessions import Session
 from companion.sessions.evening import Evening
 from companion.sessions.history import Entry
-from tests.games.contract.driving import NAMES, SLUGS, Drive
+from tests.games.contract.driving import NAMES, SLUGS, Drive, played
 
 NAMED = ("Zoë", "Yann", "Xi", "Wu", "Vic", "Ulf", "Tom", "Sal", "Roy", "Quy", "Pam", "Ole")
 CALLED = dict(zip(NAMES, NAMED, strict=True))
@@ -102,6 +102,15 @@ def test_every_page_says_with_other_names_what_it_says_with_the_keys(slug: str, 
             assert "Seat-" not in told, (entry.n, viewer, told[told.index("Seat-") - 80 :][:160])
             asked = [text for text in sentences([said["offers"], said["question"], said["wanted"]]) if "Seat-" in text]
             assert not asked, (entry.n, viewer, asked)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_line_of_the_story_begins_with_a_capital_unless_it_is_somebodys_name(slug: str) -> None:
+    """Seen on a wall: “the floor → Ben: 5”, “the Bank → Eva: 4”."""
+    session = played(slug, 0).session
+    said = [line.say for viewer in (PUBLIC, JUDGE) for line in session.page(viewer).story]
+    assert said
+    assert not [one for one in said if one[0].islower()]
 
 
 @pytest.mark.parametrize("slug", SLUGS)
