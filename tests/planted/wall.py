@@ -18,10 +18,11 @@ from companion.core.page import Standing
 from companion.games.article27.look import own as article27
 from companion.games.articles_of_agreement import result as articles
 from companion.games.politburo import result as politburo
+from companion.games.politburo.state import ENDING, Public
 from companion.sessions import deciding
 from tests.games.article27 import test_payouts
 from tests.games.articles_of_agreement import test_questions as articles_questions
-from tests.games.contract import test_clock
+from tests.games.contract import test_clock, test_turned
 from tests.games.politburo import test_questions as politburo_questions
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import Bot, application
@@ -89,6 +90,11 @@ def a_pause_is_shown_without_a_clock() -> None:
 
 
 PLANTS = (
+    Plant(
+        "Politburo's wall goes to the end before the last purge was seen",
+        lambda: patch.object(Public, "closing", property(lambda public: public.phase in ENDING)),
+        Guard(test_turned.test_what_is_turned_stands_beside_its_name_until_the_next_press, ("politburo", 1)),
+    ),
     Plant(
         "What a rewind gives back of the clock is lost",
         lambda: patch.object(deciding, "touches_a_clock", lambda *_given: False),

@@ -148,6 +148,13 @@ class Public(TablePublic, frozen=True, kw_only=True):
         return tuple(sorted(left, key=lambda seat: self.accounts[supply(seat)]))
 
     @property
+    def closing(self) -> bool:
+        """Whether the end is shown: until the first member is turned the last round stands as it came to be (R22)."""
+        return self.phase in ENDING and not (
+            self.phase is Phase.OBJECTIVES and not any(seat in self.objectives for seat in self.seats)
+        )
+
+    @property
     def majority(self) -> str:
         """Which way most of the cards went that were turned last: "repress" or "reform"."""
         return "repress" if 2 * self.results[-1] > pieces.EXECUTORS else "reform"

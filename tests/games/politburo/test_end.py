@@ -120,3 +120,33 @@ def test_r23_only_winners_have_a_place_and_without_a_winner_nobody_has() -> None
 def test_r2_the_ten_members_want_ten_different_things() -> None:
     assert {member.objective for member in default()} == set(pieces.OBJECTIVES)
     assert sum(member.official for member in default()) == 5
+
+
+@pytest.mark.parametrize("sheet", [{}, {"objective.mode": "end"}])
+def test_r22_the_last_rounds_cards_and_fingers_stand_until_the_first_member_is_turned(sheet: dict[str, str]) -> None:
+    """Seen at a table: the wall went from the fingers at once to six members face down."""
+
+    def last_round() -> Table:
+        table = Table(5, sheet={"purge.mode": "sealed", **sheet})
+        while len(table.public.terms) < 4:
+            table.round()
+        return table.begin().plan("finance")
+
+    table = last_round().execute("R R R")
+    assert (table.phase, table.board().shape) == (Phase.OBJECTIVES, "execution")
+    assert (table.board().stage.cards, table.board().stage.moved) == (("reform",) * 3, "0 → −2")
+    table = last_round().divided()
+    one, two, three = table.public.executors
+    table.point(two, one, one)
+    board = table.board()
+    assert (table.phase, board.shape, board.stage.title) == (Phase.OBJECTIVES, "purge", f"The deviant: {one}")
+    assert [(one.seat, one.card, one.at) for one in board.accused] == [
+        (one, "repress", two), (two, "reform", one), (three, "reform", one),
+    ]  # fmt: skip
+    assert [one.lost for one in board.accused] == [True, False, False]
+    assert "The last round is over" in table.foot() or "face down" in table.foot()
+    if sheet:
+        table.do("Ana", c.NameObjective("Kirov"))
+    else:
+        table.turn(1)
+    assert table.board().shape == "end"

@@ -73,4 +73,4 @@ def test_what_counts_as_repression_is_said_wherever_it_is_counted(counted: str, 
     card = str(scoring(table.public))
     assert said in card
     assert f"{counted.capitalize()}: Repression".replace("Sums", "Levels") in card
-    assert table.to_the_end("R R R").board().stage.say.startswith(said.split(":")[0])
+    assert table.to_the_end("R R R").turn(1).board().stage.say.startswith(said.split(":")[0])

@@ -64,7 +64,7 @@ def phase(public: Public) -> tuple[str, str]:
     step = _STEP_OF.get(public.phase, "plan")
     if public.phase is P.APPOINT and not public.attempts:
         step = "plan"
-    if public.phase is P.BETWEEN and public.round:
+    if (public.phase is P.BETWEEN and public.round) or (public.phase is P.OBJECTIVES and not public.closing):
         step = "purge" if public.purge else "execute"
     return _heading(public), step
 

@@ -18,7 +18,7 @@ from companion.games.politburo.board import (
     TermRow,
     Vote,
 )
-from companion.games.politburo.state import DONE, ENDING, Attempt, Phase, Public, Purge, Term
+from companion.games.politburo.state import DONE, Attempt, Phase, Public, Purge, Term
 
 P = Phase
 DEALT = (P.CARDS, P.CARDS_IN)
@@ -44,7 +44,7 @@ def board(public: Public) -> Board:
 
 def shape(public: Public) -> str:
     """Which of its pictures the podium shows: plan, execution, purge, or end."""
-    if public.phase in ENDING:
+    if public.closing:
         return "end"
     if public.phase in (P.POINTING, P.POINTED) or public.purge is not None:
         return "purge"
@@ -55,15 +55,15 @@ def shape(public: Public) -> str:
 
 
 def _ministry(public: Public, key: str) -> Ministry:
-    state, say, moved = "", "", key == public.changed and public.phase not in ENDING
-    if public.plan == key and public.phase not in ENDING:
+    state, say, moved = "", "", key == public.changed and not public.closing
+    if public.plan == key and not public.closing:
         place = (_("first plan"), _("second plan"), _("third plan"))[min(len(public.rejected), 2)]
         state, say = "plan", _("the plan") if public.attempts else place
-    elif key in public.rejected and public.phase not in ENDING:
+    elif key in public.rejected and not public.closing:
         fell = next((a for a in reversed(public.answers) if a.ministry == key), None)
         counts = _("rejected, {up} of {all}").format(up=fell.up, all=len(fell.thumbs)) if fell else _("rejected")
         state, say = "rejected", counts
-    elif public.phase not in ENDING and (public.plan or public.rejected):
+    elif not public.closing and (public.plan or public.rejected):
         say = _("not proposed")
     level = public.levels[key]
     return Ministry(key, words.ministry(key, public), level, signed(level), state, say, moved)
@@ -72,7 +72,7 @@ def _ministry(public: Public, key: str) -> Ministry:
 def role(public: Public, seat: Seat) -> tuple[str, str]:
     """The part that a seat plays in this round, as a key and in words."""
     executes = seat in public.executors
-    if public.phase in ENDING:
+    if public.closing:
         return "", ""
     if seat == public.secretary:
         if executes and public.phase not in DONE:
@@ -104,7 +104,7 @@ def _member(public: Public, seat: Seat) -> MemberCard:
     if seat in public.away:
         say = listed([say, _("away")]) if say else _("away")
     name = public.objectives.get(seat, "")
-    purge = public.purge if public.phase not in ENDING else None
+    purge = public.purge if not public.closing else None
     objective = result.objective_of(public, name) if name else ""
     # The last vote stands on the placards as long as they are up; the ones before it on the cards.
     shown = thumb(public, seat) in ("up", "down")
@@ -115,7 +115,7 @@ def _member(public: Public, seat: Seat) -> MemberCard:
         role=key,
         role_say=say,
         thumb=thumb(public, seat),
-        earlier=() if public.phase in ENDING else tuple(
+        earlier=() if public.closing else tuple(
             Answered(a.ministry, words.ministry(a.ministry, public), a.thumbs[seat]) for a in before if seat in a.thumbs
         ),
         points_at=purge.pointed.get(seat, "") if purge else "",
@@ -213,7 +213,7 @@ def _row(number: int, attempt: Attempt, *, now: bool = False) -> AttemptRow:
 
 
 def _attempts(public: Public) -> tuple[AttemptRow, ...]:
-    if public.phase in ENDING:
+    if public.closing:
         return ()
     last = len(public.attempts)
     return tuple(_row(n, one, now=n == last) for n, one in enumerate(public.attempts, 1))
@@ -236,7 +236,7 @@ def _term(public: Public, number: int, term: Term) -> TermRow:
 
 def stage(public: Public) -> Stage:
     """The big panel beside the attempts."""
-    if public.phase in ENDING:
+    if public.closing:
         return _end(public)
     match shape(public):
         case "purge":
