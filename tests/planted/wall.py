@@ -12,17 +12,19 @@ from unittest.mock import patch
 from pytestqt.qtbot import QtBot
 
 from companion.core import decision
-from companion.core.messages import Paused
+from companion.core.messages import HOST, Paused
 from companion.core.offers import ChooseMany
 from companion.core.page import Standing
+from companion.core.vocabulary import Way
 from companion.games.article27.look import own as article27
 from companion.games.articles_of_agreement import result as articles
+from companion.games.politburo import menu as politburo_menu
 from companion.games.politburo import result as politburo
 from companion.games.politburo.state import ENDING, Public
 from companion.sessions import deciding
 from tests.games.article27 import test_payouts
 from tests.games.articles_of_agreement import test_questions as articles_questions
-from tests.games.contract import test_clock, test_turned
+from tests.games.contract import test_clock, test_leads, test_turned
 from tests.games.politburo import test_questions as politburo_questions
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import Bot, application
@@ -51,6 +53,11 @@ def with_bot(test: Callable[..., None], *case: Any) -> Callable[[], None]:
 
     guard.__name__ = test.__name__
     return guard
+
+
+def the_hosts_alone(keys: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
+    """What is offered to the host, and to nobody else."""
+    return lambda menu, where: keys(menu, where) if menu.by == HOST else None
 
 
 def the_small_map_has_names() -> None:
@@ -90,6 +97,14 @@ def a_pause_is_shown_without_a_clock() -> None:
 
 
 PLANTS = (
+    Plant(
+        "Politburo's secretary does not show thumbs and fingers",
+        lambda: patch.object(politburo_menu, "_keys", the_hosts_alone(politburo_menu._keys)),
+        Guard(
+            test_leads.test_the_next_step_of_a_round_is_on_the_page_of_whoever_leads_as_it_is_on_the_hosts,
+            ("politburo", Way.APP),
+        ),
+    ),
     Plant(
         "Politburo's wall goes to the end before the last purge was seen",
         lambda: patch.object(Public, "closing", property(lambda public: public.phase in ENDING)),

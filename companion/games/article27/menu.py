@@ -64,15 +64,8 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
 
 def _round(m: Offers) -> None:
     match m.public.phase:
-        case P.BETWEEN:
-            say = _("Begin round {round}").format(round=m.public.round + 1)
-            m.add(c.PassGavel(), say, icon=Icon.GAVEL, main=True, draws=m.public.options["draw.mode"] == "app")
         case P.VOTE if m.public.options["vote.mode"] == "sealed":
             m.too_soon(_("Turn the ballots"), m.public.seats, m.public.put_in, "R36")
-        case P.BALLOTS_IN:
-            m.add(c.Reveal(), _("Turn the ballots"), main=True)
-        case P.PAYOUT:
-            m.add(c.Settle(), _("Settle the round"), icon=Icon.BANK, main=True)
         case P.AGENDAS:
             _end(m)
 
@@ -99,8 +92,22 @@ def _end(m: Offers) -> None:
 
 
 def _leads(m: Offers) -> None:
+    """What whoever leads does in the open: its own phone has it, a private window on the laptop does not list it."""
     public = m.public
+    where = Where.PAGE if m.by == HOST else Where.TABLE
     match public.phase:
+        case P.BETWEEN:
+            say, draws = _("Begin round {round}").format(round=public.round + 1), public.options["draw.mode"] == "app"
+            m.add(c.PassGavel(), say, icon=Icon.GAVEL, main=True, where=where, draws=draws)
+        case P.VOTE if public.options["vote.mode"] == "open":
+            ways = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
+            field = ShareOut("ballots", _("Hands"), ways, public.seats, neutral="abstain")
+            hands = c.ShowHands(dict.fromkeys(public.seats, "yes"))
+            m.add(hands, _("Key in the hands"), field, group=Group.HANDS, main=True, opens=True, where=where)
+        case P.BALLOTS_IN:
+            m.add(c.Reveal(), _("Turn the ballots"), main=True, where=where)
+        case P.PAYOUT:
+            m.add(c.Settle(), _("Settle the round"), icon=Icon.BANK, main=True, where=where)
         case P.READY:
             m.add(c.StrikeGavel(), _("Strike the gavel"), icon=Icon.GAVEL, main=True, where=Where.TABLE)
         case P.NEGOTIATION:
@@ -243,11 +250,6 @@ def _name_agenda(m: Offers, seat: str) -> None:
 
 def _host_keys(m: Offers) -> None:
     public = m.public
-    if public.phase is P.VOTE and public.options["vote.mode"] == "open":
-        ways = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
-        field = ShareOut("ballots", _("Hands"), ways, public.seats, neutral="abstain")
-        hands = c.ShowHands(dict.fromkeys(public.seats, "yes"))
-        m.add(hands, _("Key in the hands"), field, group=Group.HANDS, main=True, opens=True)
     _ticks(m)
     if public.phase is P.SCORES:
         due = tuple(seat for seat in public.face_down if seat not in public.confirmed)

@@ -111,14 +111,11 @@ def _host(m: _Menu) -> None:
             m.add(c.Propose(), _("Put the shares to the vote"), icon=Icon.GAVEL, main=True)
             _shares(m)
         case P.VOTE if ruling(public, "vote.medium") == "open":
-            choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
-            field = ShareOut("thumbs", _("Thumbs"), choices, public.voters, start="aye", neutral="aye")
-            probe = c.ShowThumbs(dict.fromkeys(public.voters, "aye"))
-            m.add(probe, _("Key in the thumbs"), field, main=True, opens=True)
+            _votes(m)
         case P.VOTE:
             m.too_soon(_("Turn the votes"), public.voters, public.put_in, "R9")
         case P.VOTES_IN:
-            m.add(c.Reveal(), _("Turn the votes"), main=True)
+            _votes(m)
         case P.MUTINY:
             _mutiny(m)
         case P.RECEIVE:
@@ -186,6 +183,18 @@ def _middle(m: _Menu) -> None:
     m.middle(_("Begin in the middle, between two rounds"), *fields)
 
 
+def _votes(m: _Menu) -> None:
+    """What the captain turns or keys in, too: its own phone has it, a private window on the laptop does not list it."""
+    public, where = m.public, Where.PAGE if m.by == HOST else Where.TABLE
+    if public.phase is P.VOTES_IN:
+        m.add(c.Reveal(), _("Turn the votes"), main=True, where=where)
+    else:
+        choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
+        field = ShareOut("thumbs", _("Thumbs"), choices, public.voters, start="aye", neutral="aye")
+        probe = c.ShowThumbs(dict.fromkeys(public.voters, "aye"))
+        m.add(probe, _("Key in the thumbs"), field, main=True, opens=True, where=where)
+
+
 def _seat(m: _Menu) -> None:
     public = m.public
     match public.phase:
@@ -207,6 +216,10 @@ def _seat(m: _Menu) -> None:
                 m.add(
                     c.Vote(ballot), words.label(ballot), icon=icon, tone=TONES[ballot], group=Group.BALLOT, given=given
                 )
+        case P.VOTE if m.by == public.captain and ruling(public, "vote.medium") == "open":
+            _votes(m)
+        case P.VOTES_IN if m.by == public.captain:
+            _votes(m)
         case P.MUTINY if m.by in public.mutineers:
             _mutiny(m)
         case P.SPOT if m.by == spot_holder(public):

@@ -116,7 +116,7 @@ def _host(m: _Menu) -> None:
         case P.VOTE:
             _host_vote(m)
         case P.BALLOTS_IN:
-            m.add(c.Reveal(), _("Turn the ballots"), main=True)
+            _turn_ballots(m)
         case P.RESULT:
             if public.at_table and needs_card(public):
                 _fill(m)
@@ -203,16 +203,30 @@ def _key_on_deck(m: _Menu, seat: str, count: int) -> None:
     )  # fmt: skip
 
 
+def _where(m: _Menu) -> Where:
+    """Where whoever leads does what the host does, too: its own phone has it, a private window does not list it."""
+    return Where.PAGE if m.by == HOST else Where.TABLE
+
+
+def _turn_ballots(m: _Menu) -> None:
+    m.add(c.Reveal(), _("Turn the ballots"), main=True, where=_where(m))
+
+
+def _hands(m: _Menu) -> None:
+    public = m.public
+    choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
+    probe = c.ShowHands(dict.fromkeys(public.voters, "yay"))
+    field = ShareOut("ballots", _("Who does not say Yay?"), choices, public.voters, start="yay", neutral="abstain")
+    m.add(probe, _("Key in the hands"), field, group=Group.HANDS, main=True, opens=True, where=_where(m))
+
+
 def _host_vote(m: _Menu) -> None:
     public = m.public
     how = ruling(public, "vote.secrecy")
-    choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
     if how == "sealed":
         m.too_soon(_("Turn the ballots"), public.voters, public.put_in, "R8")
     elif how == "open":
-        probe = c.ShowHands(dict.fromkeys(public.voters, "yay"))
-        field = ShareOut("ballots", _("Who does not say Yay?"), choices, public.voters, start="yay", neutral="abstain")
-        m.add(probe, _("Key in the hands"), field, group=Group.HANDS, main=True, opens=True)
+        _hands(m)
     else:
         _roll_call(m, caller(public))
 
@@ -264,6 +278,10 @@ def _seat(m: _Menu) -> None:
                     m.offers[-1] = changed(m.offers[-1], then=_then(m, ballot))
             elif how == "roll_call" and m.by == caller(public):
                 _roll_call(m, m.by)
+            elif how == "open" and m.by == public.active:
+                _hands(m)
+        case P.BALLOTS_IN if m.by == public.active:
+            _turn_ballots(m)
         case P.RESULT if m.by == public.active:
             if not needs_card(public):
                 m.add(c.GoOn(), _("Go on"), main=True)

@@ -252,7 +252,8 @@ def _pointed(t: Telling, pointed: Mapping[Seat, Seat]) -> None:
     t.tell(e.PointingShown(pointed))
     if t.public.options["cards.mode"] == "app":
         cards = {seat: t.state.own[seat].card for seat in t.public.executors}
-        _purge(t, next(s for s in cards if list(cards.values()).count(cards[s]) == 1))
+        played = list(cards.values())
+        _purge(t, min(cards, key=lambda seat: played.count(cards[seat])))
 
 
 def _name_deviant(t: Telling, by: str, command: c.NameDeviant) -> None:

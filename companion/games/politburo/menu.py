@@ -37,8 +37,8 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         return []
     m = _Menu(viewer, public, own, refusals)
     if viewer == HOST:
-        _host(m)
         _leads(m)
+        _host(m)
     elif viewer == JUDGE:
         _judge(m)
     elif viewer in public.seats:
@@ -53,19 +53,30 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
 def _host(m: _Menu) -> None:
     public = m.public
     match public.phase:
-        case P.BETWEEN:
-            say = _("Begin round {round}").format(round=public.round + 1)
-            m.add(c.BeginRound(), say, icon=Icon.GAVEL, main=True)
-            if not public.round:
-                _middle(m)
+        case P.BETWEEN if not public.round:
+            _middle(m)
+        case P.TURNED:
+            m.add(c.EndGame(), _("Say who wins"), icon=Icon.TROPHY, main=True)
+        case P.OBJECTIVES:
+            if public.options["objective.mode"] != "end" or not public.unturned:
+                say = _("Turn {seat}'s card").format(seat=next(iter(public.unturned), ""))
+                m.add(c.TurnObjectives(), say, icon=Icon.AGENDA, main=True)
+            for seat in public.unturned:
+                _name(m, seat, first=seat == public.unturned[0])
+
+
+def _keys(m: _Menu, where: Where) -> None:
+    """What is shown, turned and pointed at in the open, at the table or out of the box."""
+    public = m.public
+    match public.phase:
         case P.THUMBS if public.options["plan.mode"] == "open":
             # Short words, each with a letter of its own.
             ways = (Choice("up", _("Up"), icon=Icon.THUMB_UP), Choice("down", _("Down"), icon=Icon.THUMB_DOWN))
             field = ShareOut("thumbs", _("Whose thumb is down?"), ways, public.answering, start="up", neutral="down")
             probe = c.ShowThumbs(dict.fromkeys(public.answering, "up"))
-            m.add(probe, _("Key in the thumbs"), field, group=Group.HANDS, main=True, opens=True)
+            m.add(probe, _("Key in the thumbs"), field, group=Group.HANDS, main=True, opens=True, where=where)
         case P.THUMBS_IN:
-            m.add(c.Reveal(), _("Show the thumbs"), main=True)
+            m.add(c.Reveal(), _("Show the thumbs"), main=True, where=where)
         case P.CARDS if public.options["cards.mode"] == "keyed":
             # A digit for each: as many as repress, and after them the one for none.
             for repress in (*range(1, pieces.EXECUTORS + 1), 0):
@@ -83,21 +94,13 @@ def _host(m: _Menu) -> None:
             field = ShareOut("pointed", _("Who points at whom?"), seats, public.executors, others=others)
             ring = {seat: left_of(public.executors, seat) for seat in public.executors}
             say = _("Key in who points at whom")
-            m.add(c.ShowPointing(ring), say, field, group=Group.HANDS, main=True, opens=True)
+            m.add(c.ShowPointing(ring), say, field, group=Group.HANDS, main=True, opens=True, where=where)
         case P.POINTED:
-            m.add(c.Reveal(), _("Show fingers and cards"), main=True)
+            m.add(c.Reveal(), _("Show fingers and cards"), main=True, where=where)
         case P.DEVIANT:
             for seat in public.executors:
                 say = _("The deviant was {seat}").format(seat=seat)
-                m.add(c.NameDeviant(seat), say, icon=Icon.AGENDA, group=Group.CHAIR, seat=seat)
-        case P.TURNED:
-            m.add(c.EndGame(), _("Say who wins"), icon=Icon.TROPHY, main=True)
-        case P.OBJECTIVES:
-            if public.options["objective.mode"] != "end" or not public.unturned:
-                say = _("Turn {seat}'s card").format(seat=next(iter(public.unturned), ""))
-                m.add(c.TurnObjectives(), say, icon=Icon.AGENDA, main=True)
-            for seat in public.unturned:
-                _name(m, seat, first=seat == public.unturned[0])
+                m.add(c.NameDeviant(seat), say, icon=Icon.AGENDA, group=Group.CHAIR, seat=seat, where=where)
 
 
 def _middle(m: _Menu) -> None:
@@ -124,8 +127,14 @@ def _middle(m: _Menu) -> None:
 
 
 def _leads(m: _Menu) -> None:
+    """What whoever leads does in the open: its own phone has it, a private window on the laptop does not list it."""
     public = m.public
+    where = Where.PAGE if m.by == HOST else Where.TABLE
+    _keys(m, where)
     match public.phase:
+        case P.BETWEEN:
+            say = _("Begin round {round}").format(round=public.round + 1)
+            m.add(c.BeginRound(), say, icon=Icon.GAVEL, main=True, where=where)
         case P.PROPOSE:
             for ministry in pieces.MINISTRIES:
                 say = _("Propose {ministry}").format(ministry=words.ministry(ministry, public))

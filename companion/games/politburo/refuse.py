@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.core.ledger import BANK, point_accounts
 from companion.core.messages import (
-    HOST,
+    TABLE,
     Actor,
     Command,
     Draw,
@@ -60,10 +60,12 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.TurnObjectives: ((P.OBJECTIVES,), "R20"),
     c.EndGame: ((P.TURNED,), "R20"),
 }
-LEADER = (c.Propose, c.CastVote, c.Appoint, c.ShowCards)
+LEADER = (
+    c.BeginRound, c.Propose, c.ShowThumbs, c.Reveal, c.CastVote, c.Appoint, c.TurnCards, c.ShowCards, c.ShowPointing,
+    c.NameDeviant,
+)  # fmt: skip
 HOSTS = (
-    *LEADER, c.BeginRound, c.ShowThumbs, c.Reveal, c.TurnCards, c.ShowPointing, c.NameDeviant, c.NameObjective,
-    c.TurnObjectives, c.EndGame, c.BeginInTheMiddle, Draw, Pause, Resume,
+    *LEADER, c.NameObjective, c.TurnObjectives, c.EndGame, c.BeginInTheMiddle, Draw, Pause, Resume,
 )  # fmt: skip
 SEATS = (*LEADER, c.Signal, c.DropCard, c.PlayCard, c.Point, c.NameObjective, Draw, Pause, Resume)
 JUDGES = (Post, Put, Pause, Resume)
@@ -205,7 +207,7 @@ def _turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         else [Reason("three_cards", ("R10",), hard=True, field="repress")]
     )
     keyed = public.options["cards.mode"] == "keyed"
-    if keyed != (by == HOST) or (not keyed and public.last_attempt):
+    if keyed != (by != TABLE) or (not keyed and public.last_attempt):
         found.append(Reason("cards_in_app" if not keyed else "cards_at_table", ("R10",), hard=True))
     return found
 

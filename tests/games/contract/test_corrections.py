@@ -128,11 +128,14 @@ def test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again(slug
 
 
 def test_nobody_signs_as_the_judge_by_the_id_of_what_another_asks_for() -> None:
-    session, rnd = under_way("politburo", 0).session, random.Random(6)
-    able = (offer for offer in session.page(HOST).offers if not offer.refused and not offer.gives(Draw))
-    steps = (session.submit(HOST, session.read(fill(each, rnd.randrange)), f"{SIGNED}Mallory") for each in able)
-    assert any(isinstance(step, Entry) for step in steps)
-    assert not session.judge_name(), "a phone chooses its ids"
+    done = 0
+    for seed in (0, 1, 2):
+        session, rnd = under_way("politburo", seed).session, random.Random(6)
+        able = (offer for offer in session.page(HOST).offers if not offer.refused and not offer.gives(Draw))
+        steps = (session.submit(HOST, session.read(fill(each, rnd.randrange)), f"{SIGNED}Mallory") for each in able)
+        done += any(isinstance(step, Entry) for step in steps)
+        assert not session.judge_name(), "a phone chooses its ids"
+    assert done
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -208,7 +211,8 @@ def test_a_trial_changes_nothing_and_tells_what_agreeing_then_does(slug: str) ->
 @pytest.mark.parametrize("slug", SLUGS)
 def test_whatever_final_score_a_correction_changes_is_in_its_trial_and_marked(slug: str) -> None:
     """Seen at a table: a ballot that was put right gave an agenda its point, and no summary said so."""
-    session, codec = played(slug, 0).session, Codec(GAMES[slug])
+    # An evening in which one of the last lines changes a score.
+    session, codec = played(slug, 2 if slug == "article27" else 0).session, Codec(GAMES[slug])
     evening, changed = session.evening, {}
     before = session.page(PUBLIC).result
     assert before is not None

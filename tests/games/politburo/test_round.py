@@ -287,10 +287,16 @@ def test_r18_everybody_leads_once_clockwise_and_then_it_is_over() -> None:
     assert table.refused(HOST, c.BeginRound()) == {"wrong_phase"}
 
 
-def test_r18_only_the_host_begins_a_round() -> None:
+def test_r18_the_host_begins_a_round_or_whoever_led_last_and_nobody_else() -> None:
     table = Table(begun=False)
-    assert all(table.refused(seat, c.BeginRound()) == {"not_yours"} for seat in table.names)
-    assert table.begin().leader == "Ana"
+    assert all(table.refused(seat, c.BeginRound()) == {"not_secretary"} for seat in table.names[1:])
+    table.do("Ana", c.BeginRound())
+    assert table.leader == "Ana"
+    assert table.round().leader == "Ana"
+    assert "not_secretary" in table.refused("Ben", c.BeginRound())
+    table.do("Ana", c.BeginRound())
+    assert table.leader == "Ben"
+    assert table.plan().refused("Ana", c.Reveal()) >= {"not_secretary"}
 
 
 def test_what_is_not_ones_own_to_do_is_refused_in_words() -> None:

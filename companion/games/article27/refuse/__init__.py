@@ -48,11 +48,14 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 DEALING = (
     c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.RecordDeal, c.ChangeDeal, c.ForfeitDeal,
 )  # fmt: skip
-LEADER = (c.ChooseArea, c.ChooseDisc, c.StrikeGavel, c.MoveDisc, c.CallVote, c.ConfirmFloor, c.PickDisc)
+LEADER = (
+    c.PassGavel, c.ChooseArea, c.ChooseDisc, c.StrikeGavel, c.MoveDisc, c.CallVote, c.ConfirmFloor, c.PickDisc,
+    c.ShowHands, c.Reveal, c.Settle,
+)  # fmt: skip
 HOSTS = (
-    *LEADER, c.PassGavel, c.RecordDeal, c.ChangeDeal, c.ReturnDeal, c.TakeBackDeal, c.ForfeitDeal,
-    c.ShowHands, c.Reveal, c.Tick,
-    c.DeclareScore, c.ConfirmScore, c.SayScores, c.Announce, c.Challenge, c.LetPass, c.ShowScore, c.Settle,
+    *LEADER, c.RecordDeal, c.ChangeDeal, c.ReturnDeal, c.TakeBackDeal, c.ForfeitDeal,
+    c.Tick,
+    c.DeclareScore, c.ConfirmScore, c.SayScores, c.Announce, c.Challenge, c.LetPass, c.ShowScore,
     c.NameSupplies, c.TurnAgenda, c.NameAgenda, c.Redraw, c.BeginInTheMiddle, Draw, Pause, Resume, Rule,
 )  # fmt: skip
 SEATS = (
@@ -83,7 +86,7 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
 def _leads(public: Public, by: Actor, command: Command) -> list[Reason]:
     if by not in public.seats or by == public.secretary or not isinstance(command, LEADER):
         return []
-    return [Reason("not_secretary", ("R23",), {"seat": public.secretary})]
+    return [Reason("not_secretary", ("R23",), {"seat": public.secretary or "—"})]
 
 
 def _when(public: Public, by: Actor, command: Command) -> list[Reason]:

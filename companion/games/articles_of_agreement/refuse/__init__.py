@@ -65,8 +65,9 @@ WEAPONS = (c.FirePistol, c.OpenBarrel, c.Pass, c.CallOn, c.CloseWindow, c.TurnUp
 """What goes on while a window of speech stands open; all else waits until it closes."""
 
 SEATS = (
-    c.BeginRound, c.MoveCard, c.Share, c.Propose, c.Vote, c.Nominate, c.Agree, c.Object, c.FirePistol, c.OpenBarrel,
-    c.Pass, c.CallOn, c.SpotSteal, c.SkipSpot, c.TurnUp, c.UseAbility, c.AssignTools, Draw, Pause, Resume,
+    c.BeginRound, c.MoveCard, c.Share, c.Propose, c.Vote, c.ShowThumbs, c.Reveal, c.Nominate, c.Agree, c.Object,
+    c.FirePistol, c.OpenBarrel, c.Pass, c.CallOn, c.SpotSteal, c.SkipSpot, c.TurnUp, c.UseAbility, c.AssignTools,
+    Draw, Pause, Resume,
 )  # fmt: skip
 HOSTS = (
     c.BeginRound, c.MoveCard, c.Share, c.Propose, c.ShowThumbs, c.Reveal, c.Nominate, c.Agree, c.Object, c.AllAgree,

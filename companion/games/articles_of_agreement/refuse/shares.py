@@ -34,7 +34,7 @@ def _once(public: Public) -> list[Reason]:
     return []
 
 
-def _begin(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+def _captain(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     if by in public.seats and by != public.captain:
         return [Reason("not_captain", ("R6",), {"seat": public.captain or "—"}, hard=True)]
     return []
@@ -84,8 +84,10 @@ def _vote(public: Public, own: Own | None, by: Actor, command: Command) -> list[
 
 def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.ShowThumbs)
-    return _mode(public, "open") + at(
-        "thumbs", each(command.thumbs, public.voters, pieces.BALLOTS, "no_such_ballot", seats=True)
+    return (
+        _captain(public, own, by, command)
+        + _mode(public, "open")
+        + at("thumbs", each(command.thumbs, public.voters, pieces.BALLOTS, "no_such_ballot", seats=True))
     )
 
 
@@ -181,7 +183,8 @@ def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> lis
 
 CHECKS: dict[type[Command], Check] = {
     c.BeginInTheMiddle: _middle,
-    c.BeginRound: _begin,
+    c.BeginRound: _captain,
+    c.Reveal: _captain,
     c.MoveCard: _move,
     c.Share: _share,
     c.Propose: _propose,

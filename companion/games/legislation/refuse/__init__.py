@@ -51,14 +51,14 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 }
 """In which phases a command belongs, and the rule that says so."""
 
-LEADER = (c.EndTurn, c.PutToVote, c.GoOn)
+LEADER = (c.EndTurn, c.PutToVote, c.ShowHands, c.Reveal, c.GoOn)
 SEATS = (
     *LEADER, c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.MakePledge, c.ChangePledge, c.TakeBackPledge, c.LayCards,
     c.GiveBack, c.Vote, c.SayVote, c.Replace, c.UseEffect, Draw, Pause, Resume,
 )  # fmt: skip
 HOSTS = (
     *LEADER, c.KeyOnDeck, c.BeginInTheMiddle, c.MakePledge, c.ChangePledge, c.TakeBackPledge, c.GiveBack, c.SayVote,
-    c.ShowHands, c.Reveal, c.TurnRep, c.UseEffect, Draw, Rule, Pause, Resume,
+    c.TurnRep, c.UseEffect, Draw, Rule, Pause, Resume,
 )  # fmt: skip
 HAND = (c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.LayCards, c.Replace)
 """What is done with the bills of a hand that the app knows."""

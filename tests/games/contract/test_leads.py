@@ -1,0 +1,55 @@
+"""What whoever leads may do in the open: the host's steps in the middle of a round are the leader's, too."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.core.messages import HOST
+from companion.core.vocabulary import Way, Where
+from companion.games import GAMES
+from tests.games.contract.driving import SLUGS, Drive
+
+ENDING = {
+    "name_supplies", "turn_agenda", "name_objective", "turn_objectives", "end_game", "turn_rep", "receive",
+    "count_loot", "turn_secrets",
+}  # fmt: skip
+"""The end of an evening, turned one by one at the host's pace."""
+OTHERS = {
+    "key_on_deck": "each one's own bills, from the table",
+    "nominate": "the mutineers', who share out against whoever leads",
+    "propose": "the mutineers' in a mutiny",
+    "all_agree": "the mutineers'",
+    "close_window": "said for all who are asked",
+    "pass": "each one's own word",
+    "let_finish": "said for all who could interrupt",
+    "resolve": "what a card says, carried out on the table before the host",
+    "carry_out": "what a card says, carried out on the table before the host",
+    "judge_speech": "the table's verdict on whoever leads",
+    "speak_on": "the table's verdict on whoever leads",
+}
+"""What is somebody else's than the leader's, and whose."""
+
+
+def _hosts_alone(slug: str, way: Way, seed: int) -> set[str]:
+    """The steps that the host could take and whoever led could not."""
+    rules, found = GAMES[slug], set[str]()
+    evening = Drive(slug, seed, options=rules.presets[way], corrections=False)
+    for _tried in evening.run():
+        pass
+    for state in evening.session.evening.states:
+        public = state.public
+        leads = [card.seat for card in rules.look(public).seats if card.leads]
+        if len(leads) != 1 or public.question is not None:
+            continue
+        able = {offer.do for offer in rules.menu(leads[0], public, state.own[leads[0]]) if not offer.refused}
+        for offer in rules.menu(HOST, public, None):
+            if not offer.refused and (offer.main or offer.where is Where.TABLE) and offer.do not in able:
+                found.add(offer.do)
+    return found
+
+
+@pytest.mark.parametrize(("slug", "way"), [(slug, way) for slug in SLUGS for way in GAMES[slug].presets])
+def test_the_next_step_of_a_round_is_on_the_page_of_whoever_leads_as_it_is_on_the_hosts(slug: str, way: Way) -> None:
+    """Seen at a table of phones: the secretary could show the cards, and not the thumbs; each of 45 votes waited for
+    a press on the laptop although all ballots were in."""
+    assert _hosts_alone(slug, way, 0) | _hosts_alone(slug, way, 1) <= {*ENDING, *OTHERS}
