@@ -139,9 +139,8 @@ class SetupPage(QWidget):
         self.phones.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.phones.toggled.connect(self._mended)
         # In short what `protected` says in the window that opens.
-        say = _("The code opens at the start. Unless encrypted, the network can read the pages.")
-        phones_say = label(say, "soft", wrap=True)
-        chairs = (self.seating, self._judge(), self.middle, self.phones, phones_say)
+        self.phones_say = label("", "soft", wrap=True)
+        chairs = (self.seating, self._judge(), self.middle, self.phones, self.phones_say)
         columns.addWidget(self._card(_("Round the table"), *chairs), 0, 0)
         self.ways = Choices(
             [Choice(value=way, say=_(WAYS[way])) for way in self.presets],
@@ -179,8 +178,7 @@ class SetupPage(QWidget):
             right.addWidget(self._card(_("Files of your own"), self.files))
         columns.addLayout(right, 0, 1, 2, 1)
         columns.setRowStretch(1, 1)
-        self.more = self._button(_("House rules: {many} questions, each with its default").format(
-            many=len(self.rest.rules)), "")  # fmt: skip
+        self.more = self._button("", "")
         self.more.setCheckable(True)
         self.rest.opener = self.more
         self.more.toggled.connect(self.rest.setVisible)
@@ -209,7 +207,10 @@ class SetupPage(QWidget):
         self.start = self._button(_("Start the evening  (Enter)"), "main")
         self.start.clicked.connect(self.begin)
         outer.addWidget(self.start)
-        self.setFocusProxy(self.start)
+        # Where nobody sat here last, names are what is typed first: none goes astray, and Enter goes on from the first.
+        self.setFocusProxy(self.start if offered else self.seating.rows[0].name)
+        for pressed in (self.judge, self.middle, self.phones, *switches, self.more, self.show_sheet):
+            pressed.clicked.connect(self._clicked)
         self.seating.altered.connect(self._names_changed)
         self.seating.added.connect(self._show_seat)
         for part in (self.front, self.rest, self.files):
@@ -224,6 +225,8 @@ class SetupPage(QWidget):
         """Whether Enter came from a name last."""
         self._last = last
         self._filled: LastTime | None = None
+        self._way = Way.APP
+        """The way to sit down that was chosen last."""
         self._stood = self._set_by_hand()
         self._names_changed()
         self.fill(last)
@@ -347,6 +350,7 @@ class SetupPage(QWidget):
         self._filled = last
         way = Way(last.way) if last is not None and last.way in self.presets else Way.APP
         self.ways.set_chosen([way])
+        self._way = way
         values = self._as_they_come(way) | (last.options if last is not None else {})
         for book in (self.front, self.rest):
             book.set_values(values)
@@ -492,10 +496,14 @@ class SetupPage(QWidget):
         self.rest.set_values({JUDGE_SEES.key: "on" if on else "off"})
 
     def _sit_down(self, way: str) -> None:
+        """Lay the house rules of another way; what is alike in both and was answered by hand stays answered."""
         keys = {key for options in self.presets.values() for key in options}
+        fuller = {key for each, _box in self.switches for key in each.options}
+        before, after = self._as_they_come(self._way), self._as_they_come(Way(way))
+        kept = {key for key in keys - fuller if before[key] == after[key]}
         for book in (self.front, self.rest):
-            book.set_values({rule.key: rule.default for rule in self._rules.house_rules if rule.key in keys})
-            book.set_values(self.presets[Way(way)])
+            book.set_values({key: after[key] for key in keys - kept})
+        self._way = Way(way)
         self._mended()
 
     def _key_more(self, fuller: Fuller, on: bool) -> None:
@@ -536,9 +544,31 @@ class SetupPage(QWidget):
         said = " ".join(f"{_(rule.say)} {_(rule.said(values[rule.key]))}." for rule in other)
         return _("In part: {rules}").format(rules=said)
 
+    def _say_phones(self) -> None:
+        """What players' phones mean, and which choices stay at the table all the same, as the house rules stand."""
+        said = _("The code opens at the start. Unless encrypted, the network can read the pages.")
+        values = self.values()
+        at_table = [rule for rule in self._rules.house_rules
+                    if values[rule.key] == "open" and "sealed" in dict(rule.choices)]  # fmt: skip
+        if self.phones.isChecked() and at_table:
+            stays = " ".join(f"{_(rule.say)} {_(rule.said('open'))}." for rule in at_table)
+            said += " " + _("Not on phones: {rules} The house rules change that.").format(rules=stays)
+        self.phones_say.setText(said)
+
+    def _say_changed(self) -> None:
+        """On the button of the house rules: how many there are, and how many stand otherwise than they come."""
+        usual, many = self._as_they_come(self._way), len(self.rest.rules)
+        own = sum(usual.get(key, value) != value for key, value in self.rest.values().items())
+        say = _("House rules: {many} questions, each with its default")
+        if own:
+            say = _("House rules: {many} questions, {own} of them changed")
+        self.more.setText(button_text(say.format(many=many, own=own)))
+
     def _mended(self) -> None:
         self.refusal.hide()
         self._say_way()
+        self._say_phones()
+        self._say_changed()
         self._say_how_it_stands()
         self.sheet_altered.emit()
 
@@ -625,6 +655,12 @@ class SetupPage(QWidget):
         following.setFocus(Qt.FocusReason.TabFocusReason)
         self.viewed.ensureWidgetVisible(following)
 
+    def _clicked(self) -> None:
+        """After a click beside the last name Enter starts: the caret was left there, and would only go on from it."""
+        focus = self.focusWidget()
+        if focus is self.seating.rows[-1].name:
+            self._go_on(focus)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter starts, presses what was gone to by Tab, or goes on from a field; Esc goes back; a digit is a way to
         sit down. Ctrl+Enter starts from anywhere.
@@ -637,6 +673,8 @@ class SetupPage(QWidget):
             focus = self.focusWidget()
             if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 self.begin()
+            elif focus is self.focusProxy() and focus is not self.start and not self.typed():
+                self.begin()  # the caret waits in the first name, and nobody has typed one: Enter begins, as it says
             elif isinstance(focus, QLineEdit | QAbstractSpinBox):
                 self._go_on(focus)
             elif focus is self.tables:

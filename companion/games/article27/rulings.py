@@ -51,7 +51,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="R36",
         say=N_("How is the vote taken?"),
         default="sealed",
-        choices=(("sealed", N_("sealed ballots on the private windows")), ("open", N_("open hands; the host keys in"))),
+        choices=(("sealed", N_("sealed ballots, on phones or private windows")), ("open", N_("open hands, keyed in"))),
         group=Chapter.SOURCES,
     ),
     HouseRule(
@@ -402,7 +402,7 @@ FULLER = Fuller(
         "Draws, supplies and agendas stay behind the screens; each supply and agenda is named once, at the end. "
         "So no veto is tested, no payment is worked out, and there is no graph of points."
     ),
-    costs=N_("Everybody keys five tokens in privately every round: about 36 presses with five players."),
+    costs=N_("Everybody keys five tokens in privately every round: seven or so presses for each."),
     options={"draw.mode": "keyed", "agenda.mode": "keyed", "pieces.hints": "on"},
     instead=Fuller(
         say=N_("Scores are said aloud each round, and keyed in"),

@@ -31,8 +31,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("How is the vote taken?"),
         default="sealed",
         choices=(
-            ("sealed", N_("sealed votes on the private windows, turned together")),
-            ("open", N_("thumbs at the table; the host keys in")),
+            ("sealed", N_("sealed votes, on phones or private windows, turned together")),
+            ("open", N_("thumbs at the table, keyed in")),
         ),
         group=Chapter.SOURCES,
     ),

@@ -37,8 +37,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("How is the vote taken?"),
         default="open",
         choices=(
-            ("open", N_("open hands; the host keys in")),
-            ("sealed", N_("sealed ballots, turned together; one laptop goes round for each ballot of each bill")),
+            ("open", N_("open hands, keyed in")),
+            ("sealed", N_("sealed ballots, turned together; without phones the laptop goes round for each bill")),
             ("roll_call", N_("a roll call from the sponsor's left")),
         ),
         group=Chapter.SOURCES,
@@ -233,7 +233,7 @@ PRESETS: Mapping[Way, Mapping[str, str | int]] = {
 
 WAYS: Mapping[Way, str] = {
     Way.BOX: N_("Printed cards and open hands; the host keys in what lies open, the app keeps count."),
-    Way.APP: N_("The app deals the cards and keeps them; hands go up, and the host keys them in."),
+    Way.APP: N_("The app deals the cards and keeps them; hands go up, unless ballots are sealed."),
 }
 """What they mean here."""
 

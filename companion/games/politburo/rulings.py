@@ -28,7 +28,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="Q19",
         say=N_("How do the others answer a plan?"),
         default="open",
-        choices=(("open", N_("with real thumbs; the host keys them in")), ("sealed", N_("on the private windows"))),
+        choices=(("open", N_("with real thumbs, keyed in")), ("sealed", N_("on phones or private windows"))),
         group=Chapter.SOURCES,
     ),
     HouseRule(
@@ -37,8 +37,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Where are the execution cards played?"),
         default="app",
         choices=(
-            ("app", N_("on the private windows; the app shuffles")),
-            ("keyed", N_("at the table; the host keys in what was turned up")),
+            ("app", N_("on phones or private windows; the app shuffles")),
+            ("keyed", N_("at the table; what was turned up is keyed in")),
         ),
         group=Chapter.SOURCES,
     ),
@@ -47,7 +47,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="Q20",
         say=N_("How do the three point?"),
         default="open",
-        choices=(("open", N_("with real fingers; the host keys them in")), ("sealed", N_("on the private windows"))),
+        choices=(("open", N_("with real fingers, keyed in")), ("sealed", N_("on phones or private windows"))),
         group=Chapter.SOURCES,
     ),
     JUDGE_SEES,
@@ -227,16 +227,21 @@ PRESETS: Mapping[Way, Mapping[str, str | int]] = {
 """The three ways to sit down: the box is on the table; the app shuffles the cards; the app deals the members, too."""
 
 WAYS: Mapping[Way, str] = {
-    Way.BOX: N_("All cards, thumbs and fingers are at the table; the app keeps count."),
-    Way.MIXED: N_("The members' cards are real; the app shuffles the execution cards. Thumbs and fingers are real."),
-    Way.APP: N_("The app deals the members and shuffles the execution cards. Thumbs and fingers are real."),
+    Way.BOX: N_("All cards are at the table; the app keeps count. Thumbs and fingers are real, unless set otherwise."),
+    Way.MIXED: N_(
+        "The members' cards are real; the app shuffles the execution cards. Thumbs and fingers are real, "
+        "unless set otherwise."
+    ),
+    Way.APP: N_(
+        "The app deals the members and shuffles the execution cards. Thumbs and fingers are real, unless set otherwise."
+    ),
 }
 """What they mean here."""
 
 FULLER = Fuller(
     say=N_("Everybody keys in their member's card before round 1"),
     gives_up=N_("No private page says how an objective stands: each names their member only at the end."),
-    costs=N_("The laptop goes round once before round 1."),
+    costs=N_("Each keys it in on a phone, or the laptop goes round once before round 1."),
     options={"objective.mode": "keyed"},
 )
 """What may be keyed in beyond the light way with the box."""

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from companion.core.rulings import Fuller
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.sessions import CommittedDraws
 from ui.forms.look import sheet
@@ -468,7 +469,7 @@ def test_enter_begins_after_a_click_as_it_does_from_a_way_to_sit_down(qtbot: QtB
     made = page(qtbot)
     begun: list[object] = []
     made.started.connect(begun.append)
-    made.setFocus()
+    made.start.setFocus()
     QTest.mouseClick(made.more, Qt.MouseButton.LeftButton)
     assert made.more.isChecked()
     assert made.start.hasFocus()
@@ -511,3 +512,83 @@ def test_tab_never_lands_on_something_without_a_ring(qtbot: QtBot) -> None:
         QTest.keyClick(focus, Key.Key_Tab)
         focus = QApplication.focusWidget()
         assert isinstance(focus, QPushButton | QComboBox | QLineEdit), focus
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_what_stays_at_the_table_with_phones_is_said_beside_their_tick_and_outlives_a_look_at_the_box(
+    qtbot: QtBot, game: str
+) -> None:
+    """Seen at a table: six phones, and thumbs and fingers were the host's to key in; only two of 22 questions said so,
+    and choosing the box and back took their answers away."""
+    made = SetupPage(GAMES[game], [])
+    qtbot.addWidget(made)
+    asked = [rule for rule in GAMES[game].house_rules if {"open", "sealed"} <= dict(rule.choices).keys()]
+    assert len(asked) == {"politburo": 2, "renegotiation": 0}.get(game, 1)
+    for rule in asked:
+        for book in (made.front, made.rest):
+            book.set_values({rule.key: "open"})
+    made._mended()
+    assert not any(rule.say in made.phones_say.text() for rule in asked)
+    made.phones.click()
+    assert all(rule.say in made.phones_say.text() for rule in asked)
+    for rule in asked:
+        for book in (made.front, made.rest):
+            book.set_values({rule.key: "sealed"})
+    made._mended()
+    assert not any(rule.say in made.phones_say.text() for rule in asked)
+    ways = list(GAMES[game].presets)
+    for way in (Way.BOX, Way.APP):
+        made.ways.choose(way)
+    alike = [rule.key for rule in asked if len({made._as_they_come(way)[rule.key] for way in ways}) == 1]
+    assert alike or game not in ("politburo", "legislation")
+    assert {made.values()[key] for key in alike} <= {"sealed"}
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_sentence_of_the_set_up_is_true_of_a_single_laptop_alone(game: str) -> None:
+    rules = GAMES[game]
+    fuller = [each for each in (rules.fuller, rules.fuller.instead if rules.fuller else None) if each]
+    said = [
+        *rules.ways.values(),
+        *(text for each in fuller for text in (each.costs, each.gives_up)),
+        *(text for rule in rules.house_rules for _value, text in rule.choices),
+    ]
+    for text in said:
+        assert "laptop goes round" not in text or "phone" in text, text
+        assert "private window" not in text or "phone" in text or "alone" in text, text
+
+
+def test_the_button_of_the_house_rules_says_how_many_were_changed(qtbot: QtBot) -> None:
+    made = page(qtbot)
+    assert "each with its default" in made.more.text()
+    choices = [rule for rule in made.rest.rules.values() if len(rule.choices) > 1][:2]
+    for rule in choices:
+        other = next(value for value, _say in rule.choices if value != rule.default)
+        made.rest.set_values({rule.key: other})
+    made._mended()
+    assert "2 of them changed" in made.more.text()
+
+
+def test_where_nobody_sat_last_letters_go_into_the_first_name_and_enter_begins_only_before_one(qtbot: QtBot) -> None:
+    """Seen at a table: a game chosen by its digit had its names typed into nothing, and began with Player 1 to 4."""
+    made = page(qtbot)
+    begun: list[NewEvening] = []
+    made.started.connect(begun.append)
+    made.setFocus()
+    assert made.seating.rows[0].name.hasFocus()
+    QTest.keyClick(focused(), Key.Key_Return)
+    assert len(begun) == 1, "two presses of Enter begin an evening"
+    begun.clear()
+    for row, name in zip(made.seating.rows, ("Ana", "Ben", "Cleo", "Di"), strict=True):
+        QTest.keyClicks(focused(), name)
+        assert row.name.text() == name
+        if name != "Di":
+            QTest.keyClick(focused(), Key.Key_Return)
+    QTest.mouseClick(made.phones, Qt.MouseButton.LeftButton, pos=QPoint(8, made.phones.height() // 2))
+    assert made.phones.isChecked()
+    assert begun == []
+    QTest.keyClick(focused(), Key.Key_Return)
+    assert [evening.seats for evening in begun] == [("Ana", "Ben", "Cleo", "Di")], "one Enter from the last name"
+    again = SetupPage(GAMES["article27"], ["Ana", "Ben", "Cleo", "Di"])
+    qtbot.addWidget(again)
+    assert again.focusProxy() is again.start
