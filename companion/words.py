@@ -182,7 +182,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
     """
     names = names_at(public)
     if names:
-        event, public = names.put(event), names.put(public)
+        event, public, by = names.put(event), names.put(public), names.of(by)
     match event:
         case Renamed(_seat, name, before):
             return _("{before} is called {name} from now on.").format(before=spoken(before), name=spoken(name))
@@ -263,7 +263,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             return _(PHONES[what]).format(seat=seat, n=device)
         case WindowOpened(seat):
             return _("{seat}'s private window was opened.").format(seat=seat)
-    told = _of_the_game(rules, event, public)
+    told = rules.said_by(event, public, by) or _of_the_game(rules, event, public)
     return f"{told or _(_QUIET[Paused])} {event.reason}" if isinstance(event, Paused) and event.reason else told
 
 

@@ -280,7 +280,8 @@ function shareOut(field, changed) {
   const rows = field.receivers.map((receiver, place) => {
     const able = field.choices.filter((choice) => !(field.others && choice.v === receiver));
     const made = select(able, changed, { label: says(field)[place] });
-    const start = (field.away ?? []).includes(receiver) ? field.neutral : field.start;
+    const lies = (field.starts ?? [])[field.receivers.indexOf(receiver)] ?? field.start;
+    const start = (field.away ?? []).includes(receiver) ? field.neutral : lies;
     if (start) made.set(start);
     return made;
   });

@@ -272,6 +272,9 @@ class Rules(Protocol[Pub, Own, Hid]):
     def say_ruled(self, event: Event, public: Pub) -> str:
         """What a player says in the event, as a judge's ruling; "" where nobody says anything in it."""
 
+    def said_by(self, event: Event, public: Pub, by: Actor) -> str | None:
+        """The same sentence where it names who asked for it; `None` where `say_event` says it, whoever did."""
+
     def moment(self, event: Event, public: Pub) -> Moment | None:
         """What an open event did to somebody's fortune, told after it happened; `None` where it changed nobody's."""
 

@@ -115,6 +115,10 @@ class Game:
         """In most games no player says what a judge then rules."""
         return ""
 
+    def said_by(self, event: Event, public: Any, by: Actor) -> str | None:
+        """None where the sentence of an event does not depend on who asked for it."""
+        return None
+
     def moment(self, event: Event, public: Any) -> Moment | None:
         """Nothing that happens here changes anybody's fortune but the judge's corrections (see `words.moment`)."""
         return None

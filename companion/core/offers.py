@@ -17,7 +17,8 @@ class Choice(Struct, frozen=True):
     """One thing that can be chosen; greyed with its reasons when it cannot.
 
     `seat` is the seat that it is, or whose it is: where each choice has its own, it has that seat's number.
-    `then` is what follows from it for whoever chooses: a figure or four words.
+    `then` is what follows from it for whoever chooses: a figure or four words. `key` is the letter that takes it, where
+    it is the same in every form of the game; "" where each form finds its own.
     """
 
     value: str
@@ -27,6 +28,7 @@ class Choice(Struct, frozen=True):
     tone: Tone = Tone.NEUTRAL
     seat: Seat = ""
     then: str = ""
+    key: str = ""
 
 
 class Roled(Struct, frozen=True, kw_only=True, tag_field="kind", tag=snake):
@@ -90,12 +92,20 @@ class ShareOut(Field, frozen=True):
     """The receivers in words, in the same order, where their names alone say too little."""
     start: str = ""
     """The choice that each of them has when the form opens, "" for none."""
+    starts: tuple[str, ...] = ()
+    """The choice that each has then, in their order, where they begin as they lie; "" for none."""
     others: bool = False
     """Whether none of them can have itself."""
     neutral: str = ""
     """The choice that the rules call neutral, for whoever is away; "" where there is none."""
     away: tuple[str, ...] = ()
     """Which of them are away: they begin with what is neutral, never with `start`."""
+
+    def begins(self, receiver: str) -> str:
+        """The choice that this receiver has when the form opens, "" for none."""
+        if receiver in self.away:
+            return self.neutral
+        return dict(zip(self.receivers, self.starts, strict=False)).get(receiver, self.start)
 
 
 class Piles(Field, frozen=True):

@@ -26,10 +26,11 @@ def letters(choices: Sequence[Choice], digits: int = 0) -> dict[str, str]:
     """A letter for each choice, by its value: the first of its words that no other choice has taken, or any that is
     free. Only letters that every keyboard has: a name may be written in another script.
 
-    The first `digits` choices have a digit to show, and leave the better letters to those that have none.
+    The first `digits` choices have a digit to show, and leave the better letters to those that have none. Where a game
+    gives a choice its key, it has that.
     """
-    taken: dict[str, str] = {}
-    for choice in (*choices[digits:], *choices[:digits]):
+    taken = {choice.value: choice.key for choice in choices if choice.key}
+    for choice in (one for one in (*choices[digits:], *choices[:digits]) if not one.key):
         free = [c for c in ascii_lowercase if c not in taken.values()]
         letter = next((c for c in choice.say.casefold() if c in free), free[0] if free else "")
         taken[choice.value] = letter
@@ -108,6 +109,7 @@ class Choices(Columns):
         self._numbers = counted if numbers else own_figures(choices) or counted
         self._many, self._marks, self._pictures = many, marks, pictures
         self._only_digits, self._numbered = only_digits, numbered
+        by_letter = by_letter or any(choice.key for choice in choices)
         self._letters = letters(choices, 0 if by_letter else 9)
         self._printed = printed_numbers(choices) if numbered else ()
         if self._printed:

@@ -82,7 +82,7 @@ class ShareField(FieldWidget):
             named = said if digit is None else f"{digit} {said}"
             self.labels[receiver] = label(named, "", wrap=self._above or self._halves)
             self._lay(self.labels[receiver], row)
-            start = field.neutral if receiver in field.away else field.start
+            start = field.begins(receiver)
             row.set_chosen([start] if start else [])
             self.rows[receiver] = row
             row.picked.connect(self._picked)

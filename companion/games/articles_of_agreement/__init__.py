@@ -79,6 +79,7 @@ class ArticlesOfAgreement(Game):
     moment = staticmethod(moments.moment)
     phase = staticmethod(moments.phase)
     say_event = staticmethod(story.say_event)
+    said_by = staticmethod(story.said_by)
     label = staticmethod(words.label)
     say_posting = staticmethod(words.posting)
     say_moved = staticmethod(words.moved)

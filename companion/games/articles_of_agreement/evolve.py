@@ -197,7 +197,11 @@ def _(public: Public, event: e.SharedOut) -> Public:
 
 def _redrawn(public: Public, shares: Mapping[str, Seat]) -> Public:
     """A plan that is changed has been agreed to by nobody."""
-    return changed(public, shares=shares, proposed=False, agreed=())
+    return changed(public, shares=shares, proposed=False, agreed=(), fell=_fell(public))
+
+
+def _fell(public: Public) -> tuple[Seat, ...] | None:
+    return public.agreed if public.proposed else None
 
 
 @evolve.public(e.SharesProposed)
@@ -235,7 +239,7 @@ def _(public: Public, event: e.MutinyBegun) -> Public:
 
 @evolve.public(e.Nominated)
 def _(public: Public, event: e.Nominated) -> Public:
-    return changed(public, nominee=event.seat, proposed=False, agreed=())
+    return changed(public, nominee=event.seat, proposed=False, agreed=(), fell=_fell(public))
 
 
 @evolve.public(e.PlanProposed)

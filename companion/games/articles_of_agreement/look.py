@@ -155,7 +155,7 @@ def _parts(public: Public, seat: Seat, scored: Mapping[str, int], *, final: bool
         scored = {part: points[seat] for part, points in public.counted.items()}
     more = _("if nobody has more")
     found = [
-        Part(words.part(part), points, "" if final or part not in pieces.GEMS else more, part)
+        Part(words.part(part), points, "" if final or public.phase in ENDING or part not in pieces.GEMS else more, part)
         for part, points in scored.items()
         if points
     ]
@@ -260,7 +260,14 @@ def _foot_draw(public: Public, names: str) -> str:
         P.DRAW: _("Captain {seat} draws.").format(seat=public.captain),
         P.SECRETS: _("Everybody turns up the secret treasures; the host keys them in."),
     }
-    return texts.get(public.phase, _("A treasure is drawn."))
+    if public.phase in texts or not host:
+        return texts.get(public.phase, _("A treasure is drawn."))
+    if public.steal is None:
+        return _("A treasure is drawn, and the host keys it in.")
+    if public.steal.among == "victim":
+        return _("It is drawn from whom {seat} steals, and the host keys it in.").format(seat=public.steal.thief)
+    said = _("The host keys in what {thief} stole from {victim}.")
+    return said.format(thief=public.steal.thief, victim=public.steal.victim)
 
 
 def _foot_window(public: Public) -> str:
@@ -508,7 +515,7 @@ def mine(public: Public, own: Own) -> Mine:
         official=card.official,
         ability_used=seat in public.used,
         captain=seat == public.captain,
-        share=_last_share(public, seat),
+        share=_last_share(public, seat) if _fate(public, seat) != "nothing" else (),
         hold=stacks(public.hold(seat)),
         secrets=stacks(own.secrets),
         unknown=public.secrets.get(seat, 0) if public.cardboard else 0,

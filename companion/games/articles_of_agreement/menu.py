@@ -161,7 +161,12 @@ def _loot(m: _Menu, seat: str) -> None:
 def _kinds(public: Public, kinds: Iterable[str]) -> tuple[Choice, ...]:
     left = unseen(public)
     used = {kind: () if left[kind] else (Reason("none_left", given={"kind": kind}),) for kind in kinds}
-    return tuple(Choice(kind, words.label(kind), why, Icon(kind)) for kind, why in used.items())
+    return tuple(_treasure(kind, why) for kind, why in used.items())
+
+
+def _treasure(kind: str, why: tuple[Reason, ...] = ()) -> Choice:
+    """A kind of treasure to choose, by the same key in every form."""
+    return Choice(kind, words.label(kind), why, Icon(kind), key=pieces.KEYS.get(kind, ""))
 
 
 def _middle(m: _Menu) -> None:
@@ -174,7 +179,7 @@ def _middle(m: _Menu) -> None:
     ]
     if not public.light:
         places = (*public.seats, DISCARD)
-        kinds = tuple(Choice(kind, words.label(kind), icon=Icon(kind)) for kind in pieces.KINDS)
+        kinds = tuple(map(_treasure, pieces.KINDS))
         says = (*public.seats, _("Discarded"))
         fields += [
             Piles("loot", _("Treasures that lie face up"), kinds, places, most=len(pieces.CARDS), says=says),
@@ -199,7 +204,7 @@ def _seat(m: _Menu) -> None:
     public = m.public
     match public.phase:
         case P.READY if m.by == public.captain:
-            m.add(c.BeginRound(), _("Draw the treasures"), main=True)
+            m.add(c.BeginRound(), _begin(public) if public.on_table else _("Draw the treasures"), main=True)
         case P.ALLOCATE if m.by == public.captain:
             m.add(
                 c.Propose(),
@@ -237,7 +242,12 @@ def _shares(m: _Menu) -> None:
         return
     names = tuple(words.in_row(place, pieces.kind(card)) for place, card in row.items())
     where = Where.BOARD if m.by == HOST else Where.PAGE
-    field = ShareOut("shares", _("To whom?"), m.seats(public.seats), tuple(row), names)
+    # By another label a form that was opened before anything was put forward, and would overthrow it, ends with a word.
+    whom = _("To whom, in the place of what is put forward?") if public.proposed else _("To whom?")
+    field = ShareOut(
+        "shares", whom, m.seats(public.seats), tuple(row), names,
+        starts=tuple(public.shares.get(card, "") for card in row.values()),
+    )  # fmt: skip
     probe = c.Share(dict.fromkeys(row, public.captain))
     # A captain's own window moves cards; the form is the host's.
     alone = Where.PAGE if m.by == HOST else Where.TABLE
@@ -246,8 +256,10 @@ def _shares(m: _Menu) -> None:
         say = words.in_row(place, pieces.kind(card))
         given: dict[str, object] = {"card": place}
         to = tuple(seat for seat in public.seats if seat != public.shares.get(card))
-        field_one = ChooseOne("seat", _("To"), m.seats(to))
-        text = _("{card} to …").format(card=say)
+        label = _("To, in the place of what is put forward") if public.proposed else _("To")
+        field_one = ChooseOne("seat", label, m.seats(to))
+        lies = public.shares.get(card, "")
+        text = (_("{card} from {seat} to …") if lies else _("{card} to …")).format(card=say, seat=lies)
         icon = Icon(pieces.kind(card))
         m.add(c.MoveCard(place, to[0]), text, field_one, icon=icon, group=Group.SHARES, where=where, given=given)
         if card in public.shares:
@@ -279,7 +291,8 @@ def _mutiny(m: _Menu) -> None:
     others = [seat for seat in public.mutineers if seat != public.nominee]
     probe = c.Nominate(others[0]) if others else None
     if probe is not None and not m.why(probe):
-        field = ChooseOne("nominee", _("The new captain"), m.seats(others))
+        captain = _("Another captain than is put forward") if public.proposed else _("The new captain")
+        field = ChooseOne("nominee", captain, m.seats(others))
         # Space names a captain first and puts it forward next.
         m.add(probe, _("Name a captain"), field, icon=Icon.CAPTAIN, group=Group.MUTINY, main=not public.nominee)
     _shares(m)
@@ -409,7 +422,7 @@ def _ability_fields(
         )
         fields.append(ChooseOne("take", _("Which treasure"), choices))
     if asked["give"]:
-        own = tuple(Choice(kind, words.label(kind), icon=Icon(kind)) for kind in abilities.gives(public, seat))
+        own = tuple(map(_treasure, abilities.gives(public, seat)))
         fields.append(ChooseOne("give", _("Which of your own"), own))
     if asked["to"]:
         seats = dict.fromkeys(to for kind in asked["to"] for to in abilities.towards(public, seat, kind))
@@ -467,7 +480,7 @@ def _judge(m: _Menu) -> None:
 def _judge_cards(m: _Menu, reason: Text) -> None:
     public = m.public
     accounts = tuple(Choice(a, words.account(a)) for a in card_accounts(public))
-    kinds = tuple(Choice(kind, words.label(kind), icon=Icon(kind)) for kind in pieces.KINDS)
+    kinds = tuple(map(_treasure, pieces.KINDS))
     src, card = next(((a, pieces.kind(held[0])) for a, held in public.things.items() if held), ("deck", "gold"))
     if src not in card_accounts(public):
         src, card = "deck", "gold"
@@ -521,7 +534,7 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
         return says[kind], ChooseMany("outcome", says[kind], _Menu.seats(wanted.outcomes), 1, 1)
     # What comes from the deck keeps its key all evening: a kind that is used up turns grey, and no other moves up.
     values = wanted.outcomes if kind == "steal" else pieces.KINDS
-    choices = tuple(Choice(v, words.label(v), _used_up(wanted, v), Icon(v)) for v in values)
+    choices = tuple(_treasure(v, _used_up(wanted, v)) for v in values)
     if wanted.count == 1:
         return says[kind], ChooseMany("outcome", says[kind], choices, 1, 1)
     return says[kind], Arrange("outcome", says[kind], choices, wanted.count, wanted.each)

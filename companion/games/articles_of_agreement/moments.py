@@ -19,6 +19,10 @@ def moment(event: Event, public: Public) -> Moment | None:
     match event:
         case e.Stolen() | e.BarrelOpened() | e.AbilityUsed():
             return _deed(public)
+        case e.SharedOut() | e.CardMoved() | e.Nominated() if public.fell is not None:
+            said = _("What was put forward falls: it is changed")
+            why = _("{seats} had agreed to it.").format(seats=listed(public.fell)) if public.fell else ""
+            return Moment(said, why, Icon.MUTINY, (), public.fell, Fortune.TURN)
         case e.Objected(seat):
             said = _("{seat} does not agree").format(seat=seat)
             return Moment(said, _("What was put forward falls."), Icon.NAY, (seat,), (), Fortune.TURN)

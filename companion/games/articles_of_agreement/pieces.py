@@ -20,6 +20,9 @@ COUNTS: Mapping[str, int] = {
 """The twelve kinds of treasure with the number of cards of each."""
 
 KINDS = tuple(COUNTS)
+KEYS = dict(zip(KINDS, "grkesumcyapb", strict=True))
+"""The letter that takes a treasure, in every form in which one is keyed in."""
+
 GEMS = ("emerald", "sapphire", "ruby")
 TOOLS = ("compass", "spyglass", "bottle")
 

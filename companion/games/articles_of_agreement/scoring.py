@@ -15,11 +15,14 @@ def scoring(public: Public) -> ScoringCard:
     """What counts at this table."""
     bottles = tuple(range(1, len(pieces.RUM)))
     rum = _("{kind}: {counts} bottles").format(kind=label("rum"), counts=" / ".join(map(str, bottles)))
+    spot = _("{kind}: steals a treasure after each round")
+    pistol = _("{kind}: takes a treasure, once a round, and is discarded")
+    barrel = _("{kind}: draws a secret treasure, and is discarded")
     treasures = (
         Worth(_("{kind}, each").format(kind=label("gold")), signed(pieces.GOLD), Icon.GOLD),
         Worth(rum, row(tuple(pieces.rum(count) for count in bottles)), Icon.RUM),
         *(Worth(_("Most of all: {kind}").format(kind=label(g)), signed(pieces.GEM), Icon(g)) for g in pieces.GEMS),
-        Worth(label("spot"), signed(pieces.SPOT), Icon.SPOT),
+        Worth(spot.format(kind=label("spot")), signed(pieces.SPOT), Icon.SPOT),
     )
     too_much = _("{many} bottles or more score nothing.").format(many=len(pieces.RUM))
     tie = {
@@ -46,8 +49,8 @@ def scoring(public: Public) -> ScoringCard:
         Heading(
             _("What scores nothing"),
             (
-                Worth(_("{kind}: takes a treasure").format(kind=label("pistol")), "", Icon.PISTOL),
-                Worth(_("{kind}: draws a secret treasure").format(kind=label("barrel")), "", Icon.BARREL),
+                Worth(pistol.format(kind=label("pistol")), "", Icon.PISTOL),
+                Worth(barrel.format(kind=label("barrel")), "", Icon.BARREL),
             ),
             _("{count}; then the secrets are turned up.").format(count=count),
         ),

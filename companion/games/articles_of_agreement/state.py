@@ -151,6 +151,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     proposed: bool = False
     """Whether the mutineers' allocation and nominee have been put forward."""
     agreed: tuple[Seat, ...] = ()
+    fell: tuple[Seat, ...] | None = None
+    """Who had agreed to what was put forward, and fell as it was changed just now; None where nothing fell."""
     past: tuple[RoundPast, ...] = ()
     graph: Mapping[Seat, tuple[int, ...]] = {}
     """What each seat's face-up treasures scored at the start and at the end of each round, after its last theft."""

@@ -6,15 +6,28 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.language import N_, _, listed, ngettext
-from companion.core.messages import Asked, Event, Handed, NotCovered, Paused, Posted, Resumed, Ruled, WasPut
+from companion.core.messages import (
+    Actor,
+    Asked,
+    Event,
+    Handed,
+    NotCovered,
+    Paused,
+    Posted,
+    Resumed,
+    Ruled,
+    Seat,
+    WasPut,
+)  # fmt: skip
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.rulings import BY_KEY
-from companion.games.articles_of_agreement.state import Deed, Public
+from companion.games.articles_of_agreement.state import Deed, Phase, Public
 from companion.games.articles_of_agreement.words import (
     account,
     counted_why,
     deed,
+    fallen,
     field_label,
     figure,
     label,
@@ -30,6 +43,33 @@ def say_event(event: Event, public: Public) -> str | None:
     """The event as a sentence of the story, told after it happened; None when it has no line there."""
     say = _STORY.get(type(event))
     return say(event, public) if say else None
+
+
+def said_by(event: Event, public: Public, by: Actor) -> str | None:
+    """What one of the mutineers did alone, with whose it is, and what fell with it (R14, R15)."""
+    if public.phase is not Phase.MUTINY:
+        return None
+    one = by if by in public.mutineers else ""
+    match event:
+        case e.SharedOut():
+            text = _("{one} shares out anew. {shares}.") if one else _("The mutineers share out anew. {shares}.")
+            said = text.format(one=one, shares=shares(_in_kinds(event.shares, public)))
+        case e.CardMoved():
+            said = f"{one}: {_moved(event, public)}" if one else _moved(event, public)
+        case e.Nominated(seat):
+            text = _("{one} wants {seat} as captain.") if one else _("The mutineers want {seat} as captain.")
+            said = _("{one} wants to be captain.").format(one=one) if one == seat else text.format(one=one, seat=seat)
+        case e.PlanProposed() if one:
+            text = _("{one} puts forward captain {seat}. {shares}.")
+            return text.format(one=one, seat=event.nominee, shares=shares(event.shares))
+        case _:
+            return None
+    return f"{said} {fallen(public)}".strip()
+
+
+def _in_kinds(given: Mapping[str, Seat], public: Public) -> dict[Seat, tuple[str, ...]]:
+    """Cards in kinds, by the seat in whose share they lie."""
+    return {seat: pieces.kinds(tuple(c for c in given if given[c] == seat)) for seat in public.seats}
 
 
 def _dealt(event: e.CharactersDealt, public: Public) -> str:
@@ -71,6 +111,13 @@ def _offer(event: e.OfferLaid, public: Public) -> str:
     if not event.kinds:
         return _("Nothing is left to share out.")
     return _("To be shared out: {loot}.").format(loot=loot(event.kinds))
+
+
+def _shared(event: e.SharedOut, public: Public) -> str | None:
+    """Who has what; where time was up it is told as it is put forward."""
+    if event.late:
+        return None
+    return _("All cards have a place. {shares}.").format(shares=shares(_in_kinds(event.shares, public)))
 
 
 def _moved(event: e.CardMoved, public: Public) -> str:
@@ -268,7 +315,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.OfferLaid: _offer,
     e.CardMoved: _moved,
     # What they are is told when they are put forward.
-    e.SharedOut: lambda event, public: None if event.late else _("All cards have a place."),
+    e.SharedOut: _shared,
     e.SharesProposed: _proposed,
     e.VotesIn: _fixed(N_("All votes are in.")),
     e.SpeechClosed: _fixed(N_("Nobody else uses anything for now.")),

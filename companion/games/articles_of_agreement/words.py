@@ -8,7 +8,7 @@ from companion.core.language import N_, _, listed, ngettext
 from companion.core.messages import Handed, Posted, Seat
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.characters import Character
-from companion.games.articles_of_agreement.state import Deed, Public
+from companion.games.articles_of_agreement.state import DISCARD, OFFER, Deed, Public
 
 _LABELS: Mapping[str, str] = {
     "gold": N_("Gold"), "rum": N_("Rum"), "spot": N_("Black Spot"), "emerald": N_("Emerald"),
@@ -226,21 +226,36 @@ def shares(what: Mapping[Seat, Sequence[str]]) -> str:
     return "; ".join(f"{seat}: {loot(kinds) or _('nothing')}" for seat, kinds in what.items())
 
 
+def fallen(public: Public) -> str:
+    """That what was put forward before is void, and who had agreed to it; "" where nothing fell."""
+    if public.fell is None:
+        return ""
+    if not public.fell:
+        return _("What was put forward before falls.")
+    return _("What was put forward before falls; {seats} had agreed to it.").format(seats=listed(public.fell))
+
+
 def figure(points: int) -> str:
     """Points as people write them, with a true minus."""
     return str(points).replace("-", "−")
 
 
 def in_row(place: str, kind: str) -> str:
-    """A card of the offer by its place: "3 Gold"."""
-    return f"{place} {label(kind)}"
+    """A card of the offer by the letter of its place, as windows have it: "C · Gold"; a digit would be a quantity."""
+    return f"{letter(place)} · {label(kind)}"
+
+
+def letter(place: str) -> str:
+    """The letter of a place in the row of the offer, from A on."""
+    return chr(ord("A") + int(place) - 1)
 
 
 def take(what: str) -> str:
     """What a pistol could steal: "Gold of Ana"."""
     kind, _sep, seat = what.partition(":")
     texts = {"secret": _("a secret treasure of {seat}, blind"), "any": _("any treasure of {seat}, by chance")}
-    return texts.get(kind, _("{card} of {seat}")).format(card=label(kind), seat=seat)
+    piles = {DISCARD: _("{card} from the discard pile"), OFFER: _("{card} of the offer")}
+    return texts.get(kind, piles.get(seat, _("{card} of {seat}"))).format(card=label(kind), seat=seat)
 
 
 def tool(slot: str, count: Mapping[str, int]) -> str:

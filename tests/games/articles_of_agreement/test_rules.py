@@ -4,15 +4,30 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE, TABLE, Draw, Hand, Handed, Pause, Post, Put, Resume, TurnOut
-from companion.core.offers import Arrange
+from companion.core.messages import (
+    HOST,
+    JUDGE,
+    TABLE,
+    Command,
+    Draw,
+    Hand,
+    Handed,
+    Pause,
+    Post,
+    Put,
+    Resume,
+    TurnOut,
+)  # fmt: skip
+from companion.core.offers import Arrange, ShareOut
 from companion.core.people import Leave
 from companion.core.vocabulary import Group, Icon
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
-from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement import pieces, words
 from companion.games.articles_of_agreement.state import Phase
+from companion.sessions import Entry
 from tests.games.articles_of_agreement.evenings import NAMES, RULES, Table, parts
+from tests.games.contract.driving import Drive
 
 # --- setting up -------------------------------------------------------------------------------------------------------
 
@@ -345,7 +360,7 @@ def test_r14_the_mutineers_share_the_same_seven_anew_and_name_one_of_them() -> N
     assert table.pirate("Ben").nominee
     table.do("Cy", c.Propose())
     assert table.refused("Cy", c.Propose()) == ["proposed_already"]
-    assert "The mutineers put forward" in table.story()[-2]
+    assert "Cy puts forward captain Ben" in table.story()[-2]
 
 
 def test_r15_every_mutineer_must_agree_to_both() -> None:
@@ -806,3 +821,129 @@ def test_r18_the_end_of_a_mutiny_stands_above_what_each_mutineer_may_say() -> No
     table = Table(7).mutiny("N N N N A A").plan("Ben", Di="gold gold gold rum emerald sapphire ruby")
     said = [offer.do for offer in table.page(HOST).offers if offer.group is Group.MUTINY]
     assert said.index("fail_mutiny") < min(said.index("agree"), said.index("object"))
+
+
+def put_forward() -> Table:
+    """Ben has put shares forward, and Cy has agreed: only Di is missing."""
+    table = Table().mutiny("N N N").share(Cy="gold gold")
+    table.do("Ben", c.Nominate("Ben"))
+    table.do("Ben", c.Propose())
+    table.do("Cy", c.Agree())
+    return table
+
+
+@pytest.mark.parametrize(
+    ("by", "command", "said"),
+    [
+        ("Di", c.Share(dict.fromkeys("1234567", "Di")), "Di shares out anew. Ana: nothing; Ben: nothing; Cy: "),
+        ("Di", c.MoveCard("1", "Di"), "Di: Gold goes into Di's share. "),
+        ("Di", c.Nominate("Cy"), "Di wants Cy as captain. "),
+        ("Di", c.Nominate("Di"), "Di wants to be captain. "),
+        (HOST, c.Nominate("Cy"), "The mutineers want Cy as captain. "),
+    ],
+)
+def test_r15_whoever_changes_what_is_put_forward_is_named_and_so_is_who_had_agreed(
+    by: str, command: Command, said: str
+) -> None:
+    """Seen at a table: a form that had been opened earlier took the place of a plan to which all but one had agreed."""
+    table = put_forward()
+    before = [o for o in table.session.page("Di").offers if o.do == "share"]
+    entry = table.do(by, command)
+    assert isinstance(entry, Entry)
+    told = table.story()[-1]
+    assert told.startswith(said)
+    assert told.endswith("What was put forward before falls; Ben and Cy had agreed to it.")
+    moment = RULES.moment(entry.events[0], table.public)
+    assert moment is not None
+    assert moment.to == ("Ben", "Cy")
+    after = [o for o in table.session.page("Di").offers if o.do == "share"]
+    assert before[0].fields[0].say != after[0].fields[0].say, "a form opened for another plan does not answer this one"
+
+
+def test_r14_what_a_mutineer_puts_forward_bears_that_name_and_nothing_falls_with_the_first() -> None:
+    story = put_forward().story()
+    assert any(line.startswith("Ben puts forward captain Ben. Ana: ") for line in story)
+    assert "Ben wants to be captain." in story
+
+
+def test_r7_who_shares_out_reads_who_has_what_and_begins_again_with_what_lies() -> None:
+    """Seen on a phone: neither the buttons nor the story said who had what, and the form stood empty again."""
+    table = Table().begin()
+    table.do("Ana", c.Share({**dict.fromkeys("12345", "Ben"), "6": "Cy", "7": "Ana"}))
+    assert table.story()[-1].startswith("All cards have a place. Ana: Ruby; Ben: 3 Gold, Rum, Emerald; Cy: Sapphire; ")
+    offers = table.session.page("Ana").offers
+    (field,) = next(o.fields for o in offers if o.do == "share")
+    assert isinstance(field, ShareOut)
+    assert [field.begins(place) for place in field.receivers] == ["Ben"] * 5 + ["Cy", "Ana"]
+    says = [o.say for o in offers if o.do == "move_card"]
+    assert "F · Sapphire from Cy to …" in says, "by the letters of the board: a digit before a treasure counts it"
+
+
+@pytest.mark.parametrize("mode", ["app", "light", "shares", "end"])
+def test_r6_a_captains_page_calls_the_next_step_as_the_hosts_does_where_treasures_are_cardboard(mode: str) -> None:
+    """Seen on a phone: “Draw the treasures” was one tap, and the vote was on before anything was drawn."""
+    table = Table(cards_mode=mode)
+    if mode != "app":
+        table.draw(HOST, "characters", "7 1 2 3")
+    mine, hosts = (next(o.say for o in table.session.page(by).offers if o.do == "begin_round") for by in ("Ana", HOST))
+    assert mine == (hosts if mode in ("light", "shares") else "Draw the treasures")
+    entry = table.do("Ana", c.BeginRound())
+    assert isinstance(entry, Entry)
+    votes = any(isinstance(event, e.SharesProposed) for event in entry.events)
+    assert votes == ("to the vote" in mine)
+
+
+def test_r12_what_a_nay_gave_away_is_nobodys_share_on_its_page() -> None:
+    """Seen on a phone: “My share this round: Pistol” stood there when the pistol had long been discarded."""
+    table = Table().begin().propose(Ben="rum", Cy="ruby")
+    assert [card.kind for card in table.mine("Ben").share] == ["rum"]
+    table.vote("N A A").quiet()
+    assert table.mine("Ben").share == ()
+    assert [card.kind for card in table.mine("Cy").share] == ["ruby"]
+    assert [card.kind for card in table.pirate("Ben").share] == ["rum"], "the wall shows what nobody gets"
+
+
+@pytest.mark.parametrize("mode", ["app", "keyed", "shares", "light", "end"])
+def test_a_treasure_has_the_same_key_in_every_form(mode: str) -> None:
+    """Seen at a table: M was the map as treasures were received, and the message as secrets were turned up."""
+    evening, kinds = Drive("articles_of_agreement", 3, options={"cards.mode": mode}, corrections=False), set()
+    for tried in evening.run():
+        for viewer in evening.viewers():
+            for offer in RULES.menu(viewer, tried.after.public, tried.after.own.get(viewer)):
+                for field in offer.fields:
+                    choices = getattr(field, "choices", ())
+                    for choice in choices if choices and all(one.value in pieces.KINDS for one in choices) else ():
+                        assert choice.key == pieces.KEYS[choice.value], (offer.say, choice.value)
+                        kinds.add(choice.value)
+    assert kinds
+
+
+def test_r22_with_the_box_everybody_reads_that_the_host_keys_in_what_was_stolen() -> None:
+    """Seen at a table: phones and wall said “A treasure is drawn.”, and only the laptop knew what it waited for."""
+    table = Table(cards_mode="shares", vote_medium="open")
+    table.draw(HOST, "characters", "7 1 2 3")
+    table.do(HOST, c.BeginRound())
+    table.do(HOST, c.ShowThumbs(dict.fromkeys(table.public.voters, "aye")))
+    table.do(HOST, c.Receive({"Ana": ("gold", "rum"), "Di": ("spot",), "Ben": ("gold",)}))
+    table.do(HOST, c.SpotSteal("Ana"))
+    assert table.page("public").view.foot == "The host keys in what Di stole from Ana."
+
+
+def test_r27_that_nobody_may_have_more_is_said_of_gems_only_until_they_are_counted() -> None:
+    """Seen on a phone: “Emerald 7, if nobody has more” still stood there when the winner was known."""
+    table = Table().accepted("emerald gold gold gold gold rum rum", Ben="emerald").rounds()
+    assert [part.note for part in table.mine("Ben").parts if part.icon == "emerald"] == ["if nobody has more"]
+    table.finish()
+    assert [part.note for part in table.mine("Ben").parts if part.icon == "emerald"] == [""]
+
+
+def test_r19_what_an_ability_takes_from_a_pile_is_no_players() -> None:
+    assert words.take("pistol:discard") == "Pistol from the discard pile"
+    assert words.take("pistol:offer") == "Pistol of the offer"
+    assert words.take("pistol:Ana") == "Pistol of Ana"
+
+
+def test_r20_r22_the_scoring_card_says_what_a_pistol_and_the_black_spot_do() -> None:
+    told = [row.what for heading in RULES.scoring(Table().public) for row in heading.rows]
+    assert "Pistol: takes a treasure, once a round, and is discarded" in told
+    assert "Black Spot: steals a treasure after each round" in told
