@@ -333,6 +333,8 @@ class Mended(Struct, frozen=True, kw_only=True):
     """What a mark says, in a few words."""
     seats: tuple[Seat, ...] = ()
     """Whose points it changed, by name, as far as the page's viewer knows."""
+    won: tuple[Seat, ...] | None = None
+    """Who had won before it, by name, where the result stood and others win since; None where it changed no winner."""
     before: View
     after: View
 

@@ -110,7 +110,9 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
                 "{count} records in the file, each chained to the one before it.",
                 len(records),
             ).format(count=len(records)),
-            _("whoever writes all of them anew can chain them anew: that is for the seals to tell"),
+            _("whether lines after {n} were cut off, only a later seal or another copy could tell").format(
+                n=called(len(records))
+            ),
         ),
         replayed.finding,
         sealed,
@@ -119,7 +121,8 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
         proof.of_time(records, called),
     ]
     if expect:
-        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD, replayed.entries, called))
+        wins = replayed.winners
+        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD, replayed.entries, called, wins))
     verdict, finding = _worst(findings, replayed.verdict)
     say = finding.whole if finding is not None else _("Nothing wrong was found.")
     found = tuple(PlacedSeal(seal, proof.where(seal, replayed.headings)) for seal in shown)
@@ -165,6 +168,8 @@ class _Replayed:
     def __init__(self, rules: AnyRules, header: Header, records: Sequence[Record]) -> None:
         self.headings: list[str] = []
         """What stands over the evening after each record."""
+        self.winners: list[tuple[str, ...] | None] = []
+        """Who has won after each record, where the evening is over then."""
         self.over = False
         self.verdict = Verdict.HOLDS
         self._codec = Codec(rules)
@@ -212,6 +217,7 @@ class _Replayed:
                 found = rules.broken(self._evening.state)
                 self.over = self._evening.public.over
                 self.headings.append(self._heading())
+                self.winners.append(self._winners() if self.over else None)
             except Shut as error:
                 self.verdict = Verdict.SHUT
                 with suppress(Exception):
@@ -257,6 +263,13 @@ class _Replayed:
             heading: str = self._codec.rules.look(self._evening.public).heading
             return heading
         return ""
+
+    def _winners(self) -> tuple[str, ...] | None:
+        # A forged file may have an end that no result can be told of.
+        with suppress(Exception):
+            result = self._codec.rules.result(self._evening.public)
+            return tuple(result.winners) if result is not None else None
+        return None
 
     def _bad(self, verdict: Verdict, n: int, say: str) -> Finding:
         self.verdict = verdict

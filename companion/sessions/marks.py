@@ -111,7 +111,10 @@ class Marks:
             accounts = {seat: supply(seat) for seat in now.public.everybody}
             openly = {seat for seat, a in accounts.items() if was.public.accounts.get(a) != now.public.accounts.get(a)}
             openly |= {card.seat for card in after.seats if badges.get(card.seat) != card.badge}
-            scored = [_totals(spoken, state.public) for state in (was, now)]
+            results = [spoken.result(state.public) for state in (was, now)]
+            first, then = results
+            won = first.winners if first and (not then or first.winners != then.winners) else None
+            scored = [{line.seat: line.total for line in one.standings} if one else {} for one in results]
             names = {seat: spoken.names.of(seat) for seat in accounts}
             openly |= {seat for seat, name in names.items() if len({total.get(name) for total in scored}) > 1}
             if step.instead is None:
@@ -126,7 +129,7 @@ class Marks:
             number = step.entry.called
             by_judge = _("by the judge: line {n}") if step.instead is None else _("corrected: line {n}")
             say = by_judge.format(n=number)
-            mended = Mended(entry=n, number=number, say=say, before=before, after=after)
+            mended = Mended(entry=n, number=number, say=say, won=won, before=before, after=after)
             self._known[n, spoken] = _Changed(step, mended, frozenset(openly), frozenset(alone))
         return self._known[n, spoken]
 
@@ -148,9 +151,3 @@ def _around(step: LiveEntry) -> tuple[Any, Any]:
     before = step.instead or step.before
     assert before is not None
     return before.state, step.state
-
-
-def _totals(spoken: Spoken, public: Any) -> dict[Seat, int]:
-    """Everybody's final score, by name; none before the end."""
-    result = spoken.result(public)
-    return {line.seat: line.total for line in result.standings} if result else {}

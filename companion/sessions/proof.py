@@ -161,17 +161,30 @@ def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str, calle
 
 
 def of_words(
-    expected: Sequence[str], shown: Sequence[SealShown], held: bool, entries: Sequence[Entry], called: Called = str
+    expected: Sequence[str],
+    shown: Sequence[SealShown],
+    held: bool,
+    entries: Sequence[Entry],
+    called: Called = str,
+    winners: Sequence[tuple[str, ...] | None] = (),
 ) -> Finding:
     """Whether the words that people wrote down are those of one of the seals, or of the draws; `held` where all seals
-    hold."""
+    hold, `winners` who had won after each record, as far as it was over and could be followed."""
     said = " ".join(expected)
     found = next((seal for seal in shown if seal.words == tuple(expected)), None)
     if found is not None and held:
         say = _("These are the words of seal {number}: lines 1 to {n} are as on that sheet.")
         more = _("whatever key was used, what they cover is what was sealed when they were written down")
+        after, left, grade = len(entries) - found.entry, "", Grade.GOOD
+        if after > 0:
+            left = ngettext("{count} line after that seal", "{count} lines after that seal", after).format(count=after)
+        won = [*winners[found.entry - 1 : found.entry], *winners[len(entries) - 1 : len(entries)]]
+        if after > 0 and won and won[0] is not None and won[0] != won[-1]:
+            grade = Grade.PART
+            more = _("a line after it changed who won: the sheet names another winner than the file does now")
+            left = _("{lines}, by which others win").format(lines=left)
         return Finding(
-            Subject.WORDS, Grade.GOOD, say.format(number=found.number, n=called(found.entry)), more, found.entry
+            Subject.WORDS, grade, say.format(number=found.number, n=called(found.entry)), more, found.entry, left
         )
     bound = (e for e in entries if isinstance(e.first, DrawsCommitted) and e.first.words == tuple(expected))
     if (entry := next(bound, None)) is not None:

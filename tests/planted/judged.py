@@ -11,6 +11,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPointF, QRectF
 
@@ -25,6 +26,7 @@ from companion.games.legislation.decide import turns
 from companion.sessions import history, trying
 from companion.sessions import marks as marking
 from companion.sessions import mending as going_back
+from companion.sessions import proof as proofs
 from companion.sessions import why as explaining
 from companion.sessions.history import Entry, History
 from companion.sessions.lines import Lines
@@ -36,16 +38,17 @@ from tests.games.article27.evenings import Table
 from tests.games.contract import test_clock, test_corrections, test_figures, test_names, test_refusals
 from tests.games.legislation import test_middle as legislation
 from tests.planted.planting import Guard, Plant, both
-from tests.planted.windows import application
+from tests.planted.windows import Bot, application
 from tests.sessions import test_mending as mending
 from tests.sessions import test_private_steps
 from tests.ui import test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
 from tests.ui.panels import test_graph_marks
-from tests.ui.windows import test_drawer_fits, test_people
+from tests.ui.windows import test_drawer_fits, test_people, test_proof
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels import board
+from ui.panels import result as results
 from ui.panels import story as stories
 from ui.panels.marks import MarkedPlaces
 from ui.panels.private_bar import PrivateFoot
@@ -55,6 +58,7 @@ from ui.panels.why import WhyPanel
 from ui.pins import TablePins
 from ui.windows import judge as drawers
 from ui.windows import mending as mendings
+from ui.windows import proof as proof_pages
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
@@ -89,6 +93,30 @@ def everything_lasts(of: Callable[..., dict[str, str]]) -> Callable[..., dict[st
 def over_their_ends(mended: Sequence[QPointF], unit: float) -> list[QRectF]:
     """Each pencil in the middle of its end."""
     return [QRectF(end.x() - unit / 2, end.y() - unit / 2, unit, unit) for end in mended]
+
+
+def on_the_wall(test: Callable[[Any, Any], None]) -> Guard:
+    """A test that watches what is painted."""
+
+    def at() -> None:
+        with pytest.MonkeyPatch.context() as patched:
+            test(application(), patched)
+
+    at.__name__ = test.__name__
+    return Guard(at)
+
+
+def the_timeline() -> Guard:
+    """The line of seals of an evening with many decisions."""
+    test: Any = test_proof.test_an_evening_with_many_decisions_names_every_round_and_no_seal_touches_another
+
+    def at() -> None:
+        application()
+        with closing(Bot()) as bot:
+            test(bot, 1300, 15.0)
+
+    at.__name__ = test.__name__
+    return Guard(at)
 
 
 def with_a_folder(test: Callable[..., None], *more: str) -> Guard:
@@ -397,6 +425,25 @@ PLANTS = (
             test_graph_marks, "beside", lambda mended, _ends, unit, _box: over_their_ends(mended, unit)
         ),
         Guard(test_graph_marks.test_pencils_lie_over_no_end_and_no_other_pencil),
+    ),
+    Plant(
+        "A correction after the end changes the winner without a word",
+        lambda: patch.object(results.ResultPanel, "won_before", None),
+        on_the_wall(
+            test_marks.test_a_correction_after_the_end_by_which_others_win_says_who_it_was_as_long_as_the_end_stands
+        ),
+    ),
+    Plant(
+        "A sheet after which others win is as good as any",
+        lambda: patch.object(
+            test_proof, "of_words", lambda *given, winners: proofs.of_words(*given, winners=[None] * len(winners))
+        ),
+        Guard(test_proof.test_words_of_a_sheet_after_which_others_win_say_so_in_the_headline),
+    ),
+    Plant(
+        "The seals of a judge's decisions are as large as those of rounds",
+        lambda: patch.object(proof_pages, "_is_small", lambda _found: False),
+        the_timeline(),
     ),
     Plant(
         "Private windows make the judge's drawer higher than the screen",

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication
 
@@ -27,6 +28,7 @@ from ui.faces import face_of
 from ui.faces.article27.places import floor_path
 from ui.faces.article27.track import moved
 from ui.faces.scene import Part
+from ui.panels import result as results
 from ui.panels.foot import Foot
 from ui.panels.ledger import Ledger
 from ui.panels.marks import MarkedPlaces, mark_of
@@ -197,6 +199,36 @@ def test_a_penalty_is_marked_at_whom_it_cost_and_named_at_the_foot_of_every_wall
         assert noted[-1].seats == (drive.session.page(PUBLIC).view.seats[0].name,)
     else:
         assert slug in NO_POINTS, "elsewhere a judge moves points"
+
+
+def test_a_correction_after_the_end_by_which_others_win_says_who_it_was_as_long_as_the_end_stands(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen at a table: the wall said “Anna wins” where it had said “Clara wins”, without a word or a mark."""
+    drawn: list[QRectF] = []
+    monkeypatch.setattr(results, "draw_mark", lambda _painter, box, _unit: drawn.append(QRectF(box)))
+    table = Table(chance=True).play("red", "Y Y Y Y").finish(Ana=60, Ben=40, Cy=5, Di=5)
+    wall = results.ResultPanel(unit=20)
+    wall.resize(1200, 700)
+    wall.set_page(table.session.page(PUBLIC))
+    paid = next(
+        line for line in table.session.page(JUDGE).story if "Ana" in line.say and "the case needs it" in line.say
+    )
+    answer = table.session.submit(JUDGE, Correct(paid.entry, "strike", "It was counted twice."))
+    assert not isinstance(answer, Refusal)
+    for _again in range(2):
+        drawn.clear()
+        wall.set_page(table.session.page(PUBLIC))
+        wall.grab()
+        assert wall.headline() == "Ben wins; it was Ana"
+        assert wall.accessibleName() == wall.headline()
+        assert any(box.bottom() < wall._boxes()[0].top() for box in drawn), "the headline bears the pencil"
+        table.do(JUDGE, JudgeSays("note", "Read aloud to all."))
+    undo = next(one.entry for one in table.session.page(JUDGE).corrected if one.won is not None)
+    table.do(JUDGE, Rewind(undo - 1, "after all"))
+    wall.set_page(table.session.page(PUBLIC))
+    assert wall.headline() == "Ana wins"
+    wall.deleteLater()
 
 
 def test_points_that_lie_behind_a_screen_are_marked_for_their_seat_alone(at: Desk) -> None:

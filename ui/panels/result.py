@@ -95,7 +95,7 @@ class ResultPanel(Painted):
         return self.page.result if self.page else None
 
     def part(self, page: Page) -> object:
-        return page.result, page.view.seats, page.view.gone, page.mended
+        return page.result, page.view.seats, page.view.gone, page.mended, tuple(one.won for one in page.corrected)
 
     def shown(self, page: Page) -> None:
         self.wear = self.graph.wear = face_of(page.game).private
@@ -118,8 +118,22 @@ class ResultPanel(Painted):
             )
             self.say(self.headline(), f"{self.result.say} {places}")
 
+    @property
+    def won_before(self) -> tuple[str, ...] | None:
+        """Who had won when the result was first told, where a correction changed that; None where it did not."""
+        told = [one.won for one in self.page.corrected if one.won is not None] if self.page else []
+        return told[0] if told and self.result and set(told[0]) != set(self.result.winners) else None
+
     def headline(self) -> str:
-        """Who won, in words; several share it."""
+        """Who won, in words, and who it was before a correction changed that; several share it."""
+        won = self._say_won()
+        before = self.won_before
+        if before is None:
+            return won
+        return _("{won}; it was {before}").format(won=won, before=listed(before) if before else _("nobody"))
+
+    def _say_won(self) -> str:
+        """Who won; several share it."""
         winners = list(self.result.winners) if self.result else []
         if not winners:
             return _("Nobody wins")
@@ -193,6 +207,7 @@ class ResultPanel(Painted):
         title = self.headline()
         if len(result.winners) > 2 and paint.width(title, u * 1.5, paint.HEAVY) > head.width() - u * 3:
             title = _("{count} share it").format(count=len(result.winners))  # who they are stands below
+        mended = self.won_before is not None
         size = paint.fitted(title, head.width() - u * 6, u * 4, u * 2, paint.HEAVY)
         mark = size * 0.72
         text = min(paint.width(title, size, paint.HEAVY), head.width() - mark * 1.4)
@@ -200,7 +215,12 @@ class ResultPanel(Painted):
         sign = "trophy" if result.winners else "gavel"
         icons.draw(painter, sign, QRectF(x, head.center().y() - mark / 2, mark, mark), theme.brass_ink)
         name = QRectF(x + mark * 1.4, head.top(), head.right() - x - mark * 1.4, head.height())
-        paint.write(painter, name, title, size, theme.ink, paint.HEAVY, least=u * 1.3)
+        if mended:
+            name.setRight(name.right() - u * (MARK + 1))
+        taken = paint.write(painter, name, title, size, theme.ink, paint.HEAVY, least=u * 1.3)
+        if mended:
+            side = u * MARK * 1.4
+            draw_mark(painter, QRectF(name.left() + taken + u * 0.5, name.center().y() - side / 2, side, side), u * 1.4)
         why = QRectF(u * 2, head.bottom(), wide - u * 4, bars.top() - head.bottom() - u * 0.2)
         if paint.width(result.say, u, paint.MEDIUM) <= why.width():
             paint.write(painter, why, result.say, u * 1.5, theme.brass_ink, paint.MEDIUM, paint.CENTER, least=u)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from companion.core.language import _
 from companion.core.vocabulary import Icon
 from companion.journal import JournalError
+from companion.journal.seals import JUDGE as JUDGED
 from companion.journal.sixwords import LENGTH, read
 from companion.sessions.check import PlacedSeal, Report
 from companion.sessions.proof import Finding, Grade, Subject, called
@@ -34,6 +35,8 @@ def headline(report: Report) -> str:
         return _("Something is wrong with this file")
     if words is not None:
         number = next((each.seal.number for each in report.seals if each.seal.entry == words.n), 0)
+        if number and words.grade is Grade.PART:
+            return _("The evening of the sheet up to seal {number}; later others win").format(number=number)
         return (
             _("The evening of the sheet, up to seal {number}").format(number=number)
             if number
@@ -49,6 +52,15 @@ def below(report: Report) -> str:
     if not report.holds:
         return " ".join(report.say)
     return _("Left to a person: {what}.").format(what=", ".join(report.left)) if report.left else ""
+
+
+LARGE, LARGE_CHOSEN, SMALL = 1.05, 1.35, 0.42
+"""How far a seal goes round its middle, in units: of a round, the one whose words are shown, of a judge's decision."""
+
+
+def _is_small(found: PlacedSeal) -> bool:
+    """Whether it is one of a judge's decision, of which an evening may have many."""
+    return found.seal.why == JUDGED
 
 
 class Verdicts(Painted):
@@ -81,10 +93,12 @@ class Verdicts(Painted):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A seal that is clicked shows its words."""
-        for place, point in enumerate(self._points()):
-            if (event.position() - point).manhattanLength() < self.unit * 1.6:
-                self.chosen = place
-                self.update()
+        near = [(((event.position() - point).manhattanLength()), places) for point, _radius, places in self.spots()]
+        distance, places = min(near, key=lambda one: one[0], default=(self.unit * 2, []))
+        if distance < self.unit * 1.6 and places:
+            after = [place for place in places if place > self.chosen] if self.chosen in places else places
+            self.chosen = (after or places)[0]
+            self.update()
 
     # --- where it stands ---------------------------------------------------------------------------------------------
 
@@ -106,16 +120,45 @@ class Verdicts(Painted):
         return x0 + (x1 - x0) * n / count
 
     def _points(self) -> list[QPointF]:
-        """The middle of each seal on the line; those that would lie on each other stand side by side."""
+        """The middle of each seal on the line: those of rounds side by side where they would lie on each other, those
+        of a judge's decisions between them, gathered where they would."""
         x0, x1, y = self._line()
-        seals = self.report.seals if self.report is not None else ()
-        step = min(self.unit * 2.3, (x1 - x0) / max(1, len(seals)))
-        found: list[float] = []
+        u, seals = self.unit, self.report.seals if self.report is not None else ()
+        large = [place for place, each in enumerate(seals) if not _is_small(each)]
+        step = min(u * 2.8, (x1 - x0) / max(1, len(large)))
+        found = [0.0] * len(seals)
+        before = x0 - step / 2
+        for rank, place in enumerate(large):
+            most = x1 - step * (len(large) - 1 - rank)
+            found[place] = before = min(max(self._place(seals[place].seal.entry), before + step), most)
         for place, each in enumerate(seals):
-            least = found[-1] + step if found else x0 + step / 2
-            most = x1 - step * (len(seals) - 1 - place)
-            found.append(min(max(self._place(each.seal.entry), least), most))
+            if _is_small(each):
+                left = max((found[n] for n in large if n < place), default=x0 - u * 1.2)
+                right = min((found[n] for n in large if n > place), default=x1 + u * 1.2)
+                found[place] = self._between(left, right, self._place(each.seal.entry))
         return [QPointF(x, y) for x in found]
+
+    def _between(self, left: float, right: float, wanted: float) -> float:
+        """Where a small seal stands between two large ones: in one of the places that are apart from each other."""
+        u = self.unit
+        first, room = left + u * (LARGE_CHOSEN + SMALL + 0.1), right - left - u * 2 * (LARGE_CHOSEN + SMALL + 0.1)
+        if room <= 0:
+            return (left + right) / 2
+        apart = u * (SMALL * 2 + 0.2)
+        return first + min(max(round((wanted - first) / apart), 0), int(room / apart)) * apart
+
+    def spots(self) -> list[tuple[QPointF, float, list[int]]]:
+        """What is drawn on the line: a middle, how far round it, and the places of the seals that it stands for."""
+        gathered: dict[tuple[float, bool], list[int]] = {}
+        for place, point in enumerate(self._points()):
+            small = self.report is not None and _is_small(self.report.seals[place])
+            gathered.setdefault((point.x(), small), []).append(place)
+        y, u = self._line()[2], self.unit
+        size = {True: SMALL, False: LARGE}
+        return [
+            (QPointF(x, y), u * (LARGE_CHOSEN if not small and self.chosen in places else size[small]), places)
+            for (x, small), places in gathered.items()
+        ]
 
     # --- drawing -----------------------------------------------------------------------------------------------------
 
@@ -137,6 +180,8 @@ class Verdicts(Painted):
         mark = QRectF(box.left() + u * 1.2, box.top() + u * 1.0, u * 2.8, u * 2.8)
         # What nothing seals is neither proved nor refuted.
         name, ink = ("proof", theme.good) if report.seals else ("unknown", theme.brass_ink)
+        if any(one.part is Subject.WORDS and one.grade is Grade.PART for one in report.findings):
+            name, ink = "unknown", theme.brass_ink
         if not report.holds:
             name, ink = "no_proof", theme.bad
         icons.draw(painter, name, mark, ink)
@@ -158,18 +203,23 @@ class Verdicts(Painted):
             painter.setPen(dotted)
             painter.drawLine(QPointF(upto, y), QPointF(x1, y))
         last = x0
-        for place, point in enumerate(points):
+        for point, _radius, places in self.spots():
+            if _is_small(report.seals[places[0]]):
+                continue
             said = QRectF(last, y - u * 2.6, point.x() - last, u * 1.3)
-            if paint.width(report.seals[place].where, u) < said.width() - u * 0.5:
-                paint.write(painter, said, report.seals[place].where, u, theme.ink_soft, align=paint.CENTER)
+            where = report.seals[places[0]].where
+            if paint.width(where, u) < said.width() - u * 0.5:
+                paint.write(painter, said, where, u, theme.ink_soft, align=paint.CENTER)
             last = point.x()
-        for place, point in enumerate(points):
-            radius = u * (1.35 if place == self.chosen else 1.05)
-            painter.setPen(QPen(QColor(RIM if place == self.chosen else theme.brass), paint.hair(2)))
+        for point, radius, places in self.spots():
+            chosen = self.chosen in places
+            painter.setPen(QPen(QColor(RIM if chosen else theme.brass), paint.hair(3 if chosen else 2)))
             painter.setBrush(QColor(WAX))
             painter.drawEllipse(point, radius, radius)
-            box = QRectF(point.x() - radius, point.y() - radius, radius * 2, radius * 2)
-            paint.write(painter, box, str(report.seals[place].seal.number), u, "#FFFFFF", paint.BOLD, paint.CENTER)
+            if not _is_small(report.seals[places[0]]):
+                box = QRectF(point.x() - radius, point.y() - radius, radius * 2, radius * 2)
+                said_number = str(report.seals[places[0]].seal.number)
+                paint.write(painter, box, said_number, u, "#FFFFFF", paint.BOLD, paint.CENTER)
         foot = QRectF(x0, y + u * 1.8, x1 - x0, u * 1.3)
         paint.write(painter, foot, _("1: game, house rules, key"), u, theme.ink_soft)
         paint.write(painter, foot, str(report.records), u, theme.ink_soft, align=paint.RIGHT)
