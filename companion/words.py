@@ -161,7 +161,8 @@ class About(NamedTuple):
     judge: str = ""
     """By which name the judge signed it."""
     gone: str = ""
-    """What was told of the line that it struck out, or from which on it took back, or that it puts in again."""
+    """What was told of the line that it struck out, or from which on it took back, or that it puts in again; or put
+    right, where more than one word of it is another."""
     clause: str = ""
     """The words among which the one word stands that is another now."""
     more: bool = False
@@ -359,8 +360,10 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
 
 
 def _put_right(event: Corrected, about: About) -> str:
+    if not about.was and event.seat:
+        return _("Line {at} is put right: what {seat} chose")
     if not about.was:
-        return _("Line {at} is put right: what {seat} chose") if event.seat else _("Line {at} is put right")
+        return _("Line {at} is put right; it was “{gone}”") if about.gone else _("Line {at} is put right")
     seat = _("Line {at} is put right: {seat} chose {now}, not {was}")
     if event.seat:
         return seat
@@ -397,7 +400,10 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
         case TimeGiven():
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
         case JudgeSaid(_kind, _words, seat) if seat:
-            return Moment(_judge_said(event, public, about), icon=Icon.RULES, to=(seat,), fortune=Fortune.LOSS)
+            icon = Icon.PENALTY if event.kind == "penalty" else Icon.WARNING
+            return Moment(_judge_said(event, public, about), icon=icon, to=(seat,), fortune=Fortune.LOSS)
+        case Paused(reason=reason) if reason:
+            return Moment(_(_QUIET[Paused]).rstrip("."), reason, Icon.PAUSE)
         case Corrected():
             return Moment(*_corrected(event, about), Icon.RULES)
         case Rewound() if about.mended:

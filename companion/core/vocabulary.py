@@ -294,6 +294,8 @@ class Icon(StrEnum):
     RULES = "rules"
     SEAL = "seal"
     MENDED = "mended"
+    WARNING = "warning"
+    PENALTY = "penalty"
     # What became of a deal.
     OPEN = "open"
     KEPT = "kept"

@@ -216,6 +216,8 @@ class Entry:
         """For each event what line it is about, with the one word by which that is another now, and who signed it."""
         was, now, clause = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "", "")
         gone = words.say_step(rules, self.gone) if self.gone is not None else ""
+        if self.righted is not None and not was and not _of_a_box(self.first):
+            gone = _other_line(rules, *self.righted)
         mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
         about = words.About(self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown)
         found = [about] * len(self.events)
@@ -257,6 +259,15 @@ def _another_word(rules: AnyRules, was: Entry, now: Entry) -> tuple[str, ...]:
     stop = next((n + 1 for n in range(place, len(after)) if after[n].endswith((",", ";"))), len(after))
     clause = " ".join(after[start:stop]).strip(_AROUND)
     return *apart, clause if len(clause) <= LONGEST_CLAUSE and "“" not in clause else ""
+
+
+def _other_line(rules: AnyRules, was: Entry, now: Entry) -> str:
+    """What everybody read of a step first that is told otherwise now; "" where that is nothing."""
+    old, new = (
+        [said for event, said in zip(step.events, step.said(rules), strict=True) if said and PUBLIC in event.open_to()]
+        for step in (was, now)
+    )
+    return next((said for said in old if said not in new), "")
 
 
 _AROUND = ".,:;()“”"

@@ -7,6 +7,7 @@ ruling or the opened books may let a viewer read more of what is past.
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Container, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -15,15 +16,16 @@ from msgspec import Struct
 
 from companion import words
 from companion.core.contract import AnyRules, TablePublic, changed
-from companion.core.corrections import Corrected, Redone, Renamed, Rewound, SeatTaken
-from companion.core.language import _
+from companion.core.corrections import Corrected, JudgeSays, Redone, Renamed, Rewound, SeatTaken
+from companion.core.language import _, ngettext
+from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, Posted, Seat, Viewer
 from companion.core.names import Names
 from companion.core.names import at as names_at
 from companion.core.page import LedgerLine, Line, Moment
 from companion.core.people import GuestSat, NamesChanged
 from companion.core.rulings import JUDGE_SEES
-from companion.sessions.history import BESIDE, Entry, Told
+from companion.sessions.history import BESIDE, Entry, History, Told
 
 L = TypeVar("L", Line, LedgerLine)
 NEWS = 2
@@ -38,6 +40,10 @@ class AnEvening(Protocol):
     @property
     def entries(self) -> Sequence[Entry]:
         """Every entry, oldest first: number n stands at place n - 1."""
+
+    @property
+    def history(self) -> History:
+        """What counts of them."""
 
     @property
     def live(self) -> Sequence[int]:
@@ -191,14 +197,17 @@ class Lines:
             )
             self._posted.append(tuple(postings))
             both = zip(entry.events, publics, entry.abouts(rules), strict=True)
-            found = (words.moment(rules, event, public, entry.by, about) for event, public, about in both)
+            found = [words.moment(rules, event, public, entry.by, about) for event, public, about in both]
+            if isinstance(entry.command, JudgeSays) and entry.command.points and found[0] is not None:
+                cost = ngettext("{count} point", "{count} points", entry.command.points)
+                found[0] = changed(found[0], why=cost.format(count=entry.command.points))
             told = tuple(
                 (place, changed(one, entry=self._called_out(one, whose[place], entry)))
                 for place, one in enumerate(found)
                 if one is not None
             )
             if isinstance(entry.first, Corrected) and told and told[0][0] == 0:
-                told = ((0, self._with_news(told[0][1], entry.first, entries, _openly(entry, lines))), *told[1:])
+                told = ((0, self._with_news(told[0][1], entry.first, entry, _openly(entry, lines))), *told[1:])
             self._moments.append(told)
 
     def _called_out(self, moment: Moment, step: Entry | None, entry: Entry) -> int:
@@ -207,16 +216,36 @@ class Lines:
         said = any((one.say, one.why) == (moment.say, moment.why) for told in since for _place, one in told)
         return step.n if said and step is not None else entry.n
 
-    def _with_news(self, moment: Moment, event: Corrected, entries: Sequence[Entry], now: Sequence[str]) -> Moment:
+    def _with_news(self, moment: Moment, event: Corrected, corrects: Entry, now: Sequence[str]) -> Moment:
         """The moment of a correction with where the line stood, and the first of what is told `now` that was not."""
-        rules = self._evening.rules
+        rules, entries = self._evening.rules, self._evening.entries
         heading = rules.phase(entries[event.at - 1].after[-1])[0] if entries[event.at - 1].after else ""
         say = _("{round}. {what}").format(round=heading, what=moment.say) if heading else moment.say
         past = zip(entries[event.at - 1 :], self._told[event.at - 1 :], strict=False)
         before = {said for entry, (told, _struck) in past if entry.first is not event for said in _openly(entry, told)}
         news = [said for said in now[1:] if said not in before][:NEWS]
         why = _("Now: {news} {why}").format(news=" ".join(news), why=moment.why) if news else moment.why
+        if moved := self._moved(corrects):
+            why = _("{moved}. {why}").format(moved=moved, why=why)
         return changed(moment, say=say, why=why)
+
+    def _moved(self, entry: Entry) -> str:
+        """Who gained and lost by a correction, of the points whose ways everybody reads; "" where nobody did."""
+        past = self._evening.history.past()
+        live = next((step for step in past if step.entry is entry and step.instead is not None), None)
+        if live is None or live.instead is None:
+            return ""
+        change = Counter[str]()
+        for last, sign in ((live, 1), (live.instead, -1)):
+            for one in History(last=last).back():
+                posted = (event for step in one.steps for event in step.events if isinstance(event, Posted))
+                for event in posted:
+                    if PUBLIC in event.open_to():
+                        change[event.dst] += sign * event.amount
+                        change[event.src] -= sign * event.amount
+        names, seats = names_at(self._evening.public), self._evening.public.everybody
+        told = [(names.of(seat), change[supply(seat)]) for seat in seats if change[supply(seat)]]
+        return ", ".join(f"{name} {points:+d}".replace("-", "−") for name, points in told)
 
     def _headings(self, entry: Entry) -> list[str]:
         """Where the evening stood at each event of a correction that tells a step anew; "" for what is told now."""

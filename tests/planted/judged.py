@@ -21,6 +21,7 @@ from companion.core.messages import JUDGE
 from companion.core.offers import Offer
 from companion.core.page import Page, Standing
 from companion.core.trial import Fares
+from companion.core.vocabulary import Icon
 from companion.games import GAMES
 from companion.games.legislation.decide import turns
 from companion.sessions import history, trying
@@ -63,6 +64,9 @@ from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
 
 ARTICLE27 = GAMES["article27"]
+THE_WALL_SAYS = (
+    mending.test_the_wall_says_who_gains_and_loses_by_a_line_struck_out_and_what_a_line_was_that_is_another_now
+)
 
 
 def at_the_desk(test: Callable[[Desk], None]) -> Guard:
@@ -444,6 +448,23 @@ PLANTS = (
         "The seals of a judge's decisions are as large as those of rounds",
         lambda: patch.object(proof_pages, "_is_small", lambda _found: False),
         the_timeline(),
+    ),
+    Plant(
+        "The wall keeps to itself whose points a struck line moves",
+        lambda: patch.object(Lines, "_moved", lambda *_given: ""),
+        Guard(THE_WALL_SAYS),
+    ),
+    Plant(
+        "The wall keeps to itself what a line was that is put right",
+        lambda: patch.object(history, "_other_line", lambda *_given: ""),
+        Guard(THE_WALL_SAYS),
+    ),
+    Plant(
+        "A warning looks like any rule",
+        lambda: patch.object(words, "Icon", SimpleNamespace(**{**Icon.__members__, "WARNING": Icon.RULES})),
+        Guard(
+            mending.test_a_penalty_says_what_it_costs_and_has_a_symbol_of_its_own_and_a_pause_says_why, ("politburo",)
+        ),
     ),
     Plant(
         "Private windows make the judge's drawer higher than the screen",

@@ -9,8 +9,23 @@ import msgspec
 import pytest
 
 from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Redo, Rename, Rewind
-from companion.core.messages import HOST, JUDGE, TABLE, Draw, Pause, Paused, Posted, Reason, Refusal, Resume, TurnOut
+from companion.core.ledger import BANK, supply
+from companion.core.messages import (
+    HOST,
+    JUDGE,
+    TABLE,
+    Draw,
+    Pause,
+    Paused,
+    Post,
+    Posted,
+    Reason,
+    Refusal,
+    Resume,
+    TurnOut,
+)
 from companion.core.trial import Trial
+from companion.core.vocabulary import Icon
 from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
@@ -21,9 +36,10 @@ from companion.sessions.seen import Seen
 from companion.sessions.session import header_for
 from companion.sessions.trying import mendable
 from companion.sessions.why import Because, rounds
+from companion.words import moment
 from tests.games.article27.evenings import Table
 from tests.games.article27.test_light import negotiating
-from tests.games.contract.driving import NAMES
+from tests.games.contract.driving import NAMES, SLUGS, Drive
 
 
 def line(table: Table, words: str) -> int:
@@ -483,6 +499,40 @@ def test_what_a_correction_tells_anew_keeps_its_number_and_its_round_in_story_wh
     header = three.session.journal.header
     sheet = minutes(Seen(header, page, "", 0, rounds=rounds(three.session.evening)))
     assert "Round 1 of 4, as it was put right" in [part.title for part in sheet.parts]
+
+
+def test_the_wall_says_who_gains_and_loses_by_a_line_struck_out_and_what_a_line_was_that_is_another_now() -> None:
+    """Seen at a table: a deal was struck out, and nothing said whose points went back; nor what disc it had been."""
+    table = Table(chance=True).play("red blue", "Y Y A V").strike().floor("green")
+    table.do(JUDGE, Post(3, supply("Di"), supply("Ben"), "as agreed"))
+    paid = table.page("public").entry
+    table.do(JUDGE, strike(paid))
+    called = table.page("public").moments[-1]
+    assert "is struck out" in called.say
+    assert called.why.startswith("Ben −3, Di +3. ")
+    floor = next(line for line in table.page("public").story if "Green" in line.say and "onto the floor" in line.say)
+    right = {"do": "move_disc", "colour": "red", "to": "floor"}
+    table.do(JUDGE, Correct(floor.entry, "replace", "it was red", "", right))
+    called = table.page("public").moments[-1]
+    assert f"is put right; it was “{floor.say.rstrip('.')}”" in called.say
+    assert "Red" in called.why
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_penalty_says_what_it_costs_and_has_a_symbol_of_its_own_and_a_pause_says_why(slug: str) -> None:
+    drive = Drive(slug, 0, corrections=False)
+    seat = drive.session.seats[0]
+    drive.session.submit(JUDGE, Post(3, BANK, supply(seat), "owed"))
+    drive.session.submit(JUDGE, JudgeSays("warning", "talking", seat))
+    warned = drive.session.page("public").moments[-1]
+    assert warned.icon is Icon.WARNING
+    if not isinstance(drive.session.submit(JUDGE, JudgeSays("penalty", "table talk", seat, 2)), Refusal):
+        penalty = [one for one in drive.session.page("public").moments if "penalises" in one.say][-1]
+        assert (penalty.icon, penalty.why) == (Icon.PENALTY, "2 points")
+    told = moment(drive.rules, Paused(JUDGE, "Fire alarm"), drive.session.evening.public)
+    assert told is not None
+    assert (told.say, told.why, told.icon) == ("The clock is paused", "Fire alarm", Icon.PAUSE)
+    assert moment(drive.rules, Paused(HOST), drive.session.evening.public) is None
 
 
 def test_a_trial_that_changes_who_wins_says_so_first() -> None:

@@ -108,6 +108,8 @@ GAMES: Mapping[Icon, str] = {
     Icon.RULES: "book-open-variant",
     Icon.SEAL: "seal",
     Icon.MENDED: "pencil",
+    Icon.WARNING: "alert",
+    Icon.PENALTY: "whistle",
     Icon.AGENDA: "file-lock-outline",
 }
 """How each symbol that a game may say is drawn: its name in the font of symbols."""
