@@ -440,7 +440,9 @@ PLANTS = (
     Plant(
         "A sheet after which others win is as good as any",
         lambda: patch.object(
-            test_proof, "of_words", lambda *given, winners: proofs.of_words(*given, winners=[None] * len(winners))
+            test_proof,
+            "of_words",
+            lambda said, shown, held, entries, winners: proofs.of_words(said, shown, held, entries),
         ),
         Guard(test_proof.test_words_of_a_sheet_after_which_others_win_say_so_in_the_headline),
     ),
