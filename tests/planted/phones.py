@@ -23,6 +23,8 @@ from companion.core.contract import changed
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Where
 from companion.games import GAMES
+from companion.games.articles_of_agreement.commands import Nominate
+from tests.games.articles_of_agreement import test_rules
 from tests.games.contract import test_asked
 from tests.phones import (
     test_cards,
@@ -387,6 +389,14 @@ PLANTS = (
         "Space answers for who is asked at a phone",
         lambda: patch.object(table, "spoken_for", lambda *_given: frozenset()),
         Guard(space_answers_for_a_phone),
+    ),
+    Plant(
+        "What mutineers put forward is overthrown without a word",
+        lambda: instead(GAMES["articles_of_agreement"], "said_by", lambda _said: lambda *_given: None),
+        Guard(
+            test_rules.test_r15_whoever_changes_what_is_put_forward_is_named_and_so_is_who_had_agreed,
+            ("Di", Nominate("Cy"), "Di wants Cy as captain. "),
+        ),
     ),
     Plant(
         "The host speaks for all, and the rules name nobody",

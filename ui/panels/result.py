@@ -331,7 +331,8 @@ class ResultPanel(Painted):
             painter.setBrush(QColor(theme.seat(colour) if own else theme.brass))
             painter.drawRoundedRect(part, u * 0.25, u * 0.25)
             ink = theme.on_seat if own else theme.on_brass
-            told = len(who.parts) > 1 or points != who.total  # else it stands beside the bar, and larger
+            # Else it stands beside the bar, and larger; where each part has its symbol, each has its figure too.
+            told = len(who.parts) > 1 or points != who.total or bool(symbol)
             self._in_bar(painter, part, symbol, points if told else None, ink)
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
         after.setLeft(

@@ -259,3 +259,17 @@ def test_every_part_of_a_bar_shows_its_points(qtbot: QtBot) -> None:
     for number in {n for one in standings for _say, n in one.parts if n > 0}:
         many = sum(n == number for one in standings for _say, n in one.parts)
         assert drawn.count(str(number)) >= many, " | ".join(drawn)
+
+
+def test_a_single_part_with_a_symbol_has_its_figure_as_every_other_bar(qtbot: QtBot) -> None:
+    """Seen on a wall: whoever had scored for rum alone had a bottle without a number between bars that had both."""
+    panel, page = made(qtbot), pages.result()
+    seats = [card.name for card in page.view.seats]
+    standings = [
+        Standing(seats[0], 1, 13, (("Gold", 4), ("Rum", 9)), symbols=(Icon.GOLD, Icon.RUM), alike=0),
+        Standing(seats[1], 2, 9, (("Rum", 9),), symbols=(Icon.RUM,), alike=0),
+    ]
+    result = Result(standings=tuple(standings), winners=(seats[0],), say="", counted=True)
+    panel.set_page(msgspec.structs.replace(page, result=result))
+    drawn = [word.text for word in words(panel)]
+    assert drawn.count("9") == 3, "two bars, and one total"

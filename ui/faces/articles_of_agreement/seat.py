@@ -133,10 +133,10 @@ class CharacterCard(PrivateCard):
         return _("My character")
 
     def told(self, page: Page, mine: Mine) -> str:
-        return " ".join(self._lines(mine))
+        return " ".join(self._lines(page, mine))
 
     @staticmethod
-    def _lines(mine: Mine) -> tuple[str, str]:
+    def _lines(page: Page, mine: Mine) -> tuple[str, str]:
         number = str(mine.number) if mine.number else "–"
         name = _("{number}, {character}").format(number=number, character=mine.character) if mine.character else number
         if mine.captain:
@@ -152,11 +152,14 @@ class CharacterCard(PrivateCard):
             return name, _("The ability is used up.")
         if mine.ability and not mine.official:
             return name, _("{ability} (not official)").format(ability=mine.ability)
-        return name, mine.ability or _("The app knows no text of this ability.")
+        board = page.view.board
+        # Where the table wrote none down it wants none of the app, and misses none here.
+        wrote = isinstance(board, Board) and any(pirate.ability for pirate in board.pirates)
+        return name, mine.ability or (_("The app knows no text of this ability.") if wrote else "")
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
-        name, ability = self._lines(mine)
+        name, ability = self._lines(page, mine)
         row = QRectF(box.left(), box.top(), box.width(), u * 1.8)
         paint.write(painter, row, name, u * 1.5, theme.ink, paint.BOLD, least=u)
         rest = QRectF(box.left(), row.bottom(), box.width(), box.bottom() - row.bottom())

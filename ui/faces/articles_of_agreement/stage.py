@@ -33,7 +33,7 @@ def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
         case "final" if not board.figures and board.outcome is None:
             return _("Last pistols and barrels"), _("Whoever has one may use it now, on the table.")
         case "secrets" if board.turning:
-            return _("{seat}'s treasures are next").format(seat=board.turning), _("They are turned up then.")
+            return _("{seat}'s treasures are next").format(seat=board.turning), ""
         case "turned" if board.counting:
             return _("Next is counted: {part}").format(part=board.counting), board.counted
     if board.phase in layout.ENDING:
