@@ -196,14 +196,19 @@ def test_what_takes_one_choice_is_one_of_many_and_none_where_none_will_do(qapp: 
             page.locator("#page[data-mode]").wait_for()
             begun = page.evaluate("(offer) => window.parley.form(offer, {}).values()", offered(thumbs, b"key", str))
             told = page.evaluate("(offer) => window.parley.button(offer).textContent", offered(thumbs, b"key", str))
-            return [*(scenario(page, least) for least in (0, 1)), begun, told]
+            lies = page.evaluate("(offer) => window.parley.form(offer, {}).values()", offered(lying, b"key", str))
+            return [*(scenario(page, least) for least in (0, 1)), begun, told, lies]
 
         up_down = tuple(Choice(name, name) for name in ("up", "down"))
         shared = ShareOut("thumbs", "Thumbs", up_down, ("Ana", "Bob"), start="up", neutral="down", away=("Bob",))
         thumbs = Offer("x", "1 Gold to …", {}, (shared,))
-        free, needed, begun, told = at.play(hands, both)
+        lying = Offer("x", "x", {}, (ShareOut("t", "t", up_down, ("Ana", "Bob", "Cy"), starts=("down", "", "up")),))
+        free, needed, begun, told, lies = at.play(hands, both)
     assert told == "1 Gold to\u00a0…", "what more there is to say is marked once, and stands on no line alone"
     assert begun == {"thumbs": {"Ana": "up", "Bob": "down"}}, "whoever is away begins with what is neutral"
+    assert lies["t"]["Ana"] == "down", "what lies there stands in the form"
+    assert lies["t"]["Cy"] == "up"
+    assert not lies["t"]["Bob"]
     assert free == [["radio"] * 3, [], ["Ben"], [], ""]
     assert needed[:3] == [["radio"] * 2, [], ["Ben"]]
     assert needed[4] == "", "once one is chosen, nothing is missing"
