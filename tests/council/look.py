@@ -41,6 +41,7 @@ def look(public: Public) -> View:
                      seat in awaited(public), words.points(public.accounts[supply(seat)]))
             for place, seat in enumerate(public.seats)
         ),
+        gone=tuple(SeatCard(seat, "", 0, badge=words.points(public.accounts[supply(seat)])) for seat in public.gone),
         clock=public.countdown,
         clock_total=1000 * int(public.options["talk.seconds"]),
         mats=False,

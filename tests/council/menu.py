@@ -21,7 +21,10 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         field = Allot("split", _("Who gets how much"), public.seats, SHARE)
         where = Where.TABLE if viewer != HOST else Where.PAGE
         probe = c.Propose({public.chair: SHARE})
-        m.add(probe, _("Propose a split"), field, icon=Icon.POINTS, group=Group.CHAIR, main=viewer == HOST, where=where)
+        m.add(
+            probe, _("Propose a split"), field, icon=Icon.POINTS, group=Group.CHAIR, main=viewer == HOST,
+            opens=viewer == HOST, where=where,
+        )  # fmt: skip
     if viewer == HOST and public.phase is Phase.BETWEEN:
         say = _("Begin round {round}").format(round=public.round + 1)
         m.add(c.BeginRound(), say, icon=Icon.GAVEL, main=True)
