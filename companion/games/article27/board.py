@@ -131,7 +131,7 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     settle_say: str = ""
     """What to take from or pay to the bank after the round, with a hint in pieces when the box is on the table."""
     drawn: bool = True
-    """Whether the app is told this evening what is drawn (Q50)."""
+    """Whether the app is told what this seat has drawn (Q50): not where it declares its score instead (Q7)."""
     agenda_kept: bool = True
     """Whether the app is told the secret agendas before the end (Q51)."""
     neighbour: Seat = ""

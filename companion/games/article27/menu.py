@@ -337,7 +337,9 @@ def _draws(m: Offers) -> None:
         tokens = wanted.key.startswith("tokens:") and wanted.source is Source.SEAT
         if tokens and (mine or m.by == HOST):
             probe = Draw(wanted.key, (), True)
-            say = _("{seat} will declare a score").format(seat=wanted.owner)
+            say = _("Key in no tokens this round: I declare my score")
+            if not mine:
+                say = _("{seat} keys in no tokens this round, and declares a score").format(seat=wanted.owner)
             m.add(probe, say, group=Group.DRAW, given={"key": wanted.key, "face_down": True})
 
 

@@ -428,6 +428,17 @@ def test_q50_declared_nobody_keys_tokens_in() -> None:
     assert table.public.face_down == table.names
 
 
+def test_q7_who_declares_a_score_is_shown_no_position_and_no_worth_that_nobody_keyed_in() -> None:
+    """Seen at a table: beside five tokens that only the player knew stood “What the proposal came to: 0”; it was 4."""
+    table = Table(3, draw_mode="keyed").begin_round()
+    asked = {offer.say for offer in table.page("Ana").offers} & {"Key in no tokens this round: I declare my score"}
+    assert asked
+    assert all(table.mine(seat).drawn for seat in table.names)
+    table.draw("Ana", "tokens:1:0:Ana", face_down=True)
+    table.draw("Ben", "tokens:1:0:Ben", *["red"] * 5)
+    assert [table.mine(seat).drawn for seat in table.names] == [False, True, True]
+
+
 def test_q51_default_the_app_deals_the_agendas_and_removes_the_unused() -> None:
     table = Table(4, chance=True)
     held = {table.own(seat).agenda for seat in table.names}

@@ -59,7 +59,7 @@ def mine(public: Public, own: Own) -> Mine:
         + tuple(_my_offer(public, own, d) for d in own.offers),
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         settle_say=_settle_say(public, own),
-        drawn=public.options["draw.mode"] not in ("declared", "screens"),
+        drawn=public.options["draw.mode"] not in ("declared", "screens") and own.seat not in public.face_down,
         agenda_kept=public.options["agenda.mode"] != "end",
         neighbour=neighbour,
         neighbour_spaces=_spaces(own.neighbour_tokens, public.floor) if own.neighbour_tokens else (),
