@@ -90,4 +90,9 @@ def test_an_evening_is_played_to_its_result_with_phones_alone(qapp: QApplication
             over = covered(public, card, 0, False)["over"]
             assert over["head"].startswith("You win") == (card.name in public.result.winners)
             assert {place["name"] for place in over["places"]} == {one.name for one in public.view.seats}
+            marks = {place["name"]: place["sub"][:1] in "✓✗" and place["sub"][:1] for place in over["places"]}
+            for one in public.result.standings:
+                assert one.met is None or marks[public.view.called(one.seat)] == "✗✓"[one.met]
+            told = any("*" in place["sub"] for place in over["places"])
+            assert not told or "With *" in over["say"], "a star that nothing explains"
         assert thumbs.done

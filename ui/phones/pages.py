@@ -142,6 +142,10 @@ def news(page: Page, most: int = MOST_NEWS) -> list[str]:
     return list(islice((say for say, _again in groupby(told)), most))[::-1]
 
 
+REACHED: dict[bool | None, str] = {True: "✓ ", False: "✗ "}
+"""Whether a place has what winning needs beside its figure, as the wall marks it."""
+
+
 def ended(page: Page, me: str = "") -> dict[str, Any] | None:
     """The result, which everybody may see: who won, why, and every place; whoever is called `me` reads it of them."""
     result = page.result
@@ -155,11 +159,18 @@ def ended(page: Page, me: str = "") -> dict[str, Any] | None:
         head = ngettext("{names} wins", "{names} win", len(result.winners)).format(names=others)
     cards = {card.name: card for card in page.view.seats}
     places = [
-        {**seat_card(cards[one.seat]), "sub": one.say, "place": one.place, "total": one.total}
+        {
+            **seat_card(cards[one.seat]),
+            "sub": f"{REACHED.get(one.met, '')}{one.say}",
+            "place": one.place,
+            "total": one.total,
+        }
         for one in result.standings
         if one.seat in cards
     ]
-    return {"head": head if result.winners else _("Nobody wins"), "say": result.say, "places": places}
+    starred = [f"{what}: {who}." for what, who in result.honours if "*" in what]
+    why = " ".join((result.say, *starred))
+    return {"head": head if result.winners else _("Nobody wins"), "say": why, "places": places}
 
 
 def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: SayReason) -> dict[str, Any]:
