@@ -24,7 +24,7 @@ from tests.ui.ink import Ink, said, words
 from ui.bot import Bot, laid
 from ui.faces.politburo import attempts, mood
 from ui.faces.politburo.scene import Podium
-from ui.faces.politburo.seat import DecidedCard
+from ui.faces.politburo.seat import DecidedCard, MineCard
 from ui.panels.board import BoardView
 from ui.theme import icons, paint, style, tokens
 from ui.windows import scenes
@@ -287,6 +287,20 @@ def test_a_private_page_says_what_each_end_of_the_plan_would_do_to_the_objective
     assert table.mine("Ben").needed == ("3 thumbs up of 5 take it",)
     losses = Table(6, members=("Zhdanov", *MEMBERS[:5])).purged("Ben", "Cy").plan()
     assert losses.mine("Ana").endings[0].ends == (False, None, None, False)
+
+
+def test_a_phone_keeps_every_round_of_what_everybody_knows_of_me() -> None:
+    """Seen at a table: in round 6 the line of round 1, with her purge, was gone without a word."""
+    table = Table(6, sheet={"cards.turn": "once"}).to_the_end()
+    page, card = table.page("Ana"), MineCard()
+    mine = table.mine("Ana")
+    assert len(mine.played) == 6
+    device = Ink(1000, 1200)
+    painter = QPainter(device)
+    card.draw(painter, QRectF(0, 0, 26 * 16, card.high(page, mine) * 16), page, 16.0)
+    painter.end()
+    drawn = " ".join(word.text for word in device.words)
+    assert all(f"Round {number}:" in drawn for number in range(1, 7)), drawn
 
 
 def test_a_private_page_lists_only_what_everybody_knows_of_its_player() -> None:

@@ -247,11 +247,20 @@ def _verdict(painter: QPainter, box: QRectF, met: bool | None, u: float, word: b
     paint.write(painter, words, text, u * 1.1, theme.ink, weight, least=u)
 
 
+ABOVE_ROUNDS = 17.0
+"""How high the own card is without the rounds that are over, at its longest."""
+A_ROUND = 1.4
+
+
 class MineCard(PodiumCard):
     """The objective and whether it holds as things stand, the influence, the choice, and what I did in the open."""
 
     size = (26, 20)
     grows = True
+
+    def high(self, page: Page, mine: Mine) -> float:
+        # Every round that is over has its line: the first is the one that is looked for when the last is played.
+        return ABOVE_ROUNDS + (A_ROUND * len(mine.played) + 1.7 if mine.played else 0)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         if mine is None or not mine.member:
