@@ -173,7 +173,7 @@ def _leads(m: _Menu) -> None:
             seats = tuple(Choice(seat, seat, seat=seat) for seat in able)
             three = pieces.EXECUTORS
             # Of the old three some may stay: their places are taken already.
-            field = ChooseMany("seats", _("members"), seats, three, three, start=public.executors)
+            field = ChooseMany("seats", _("Members"), seats, three, three, start=public.executors)
             say = _("Appoint others") if public.attempt else _("Appoint three")
             first = not public.attempt and m.by == HOST
             # Where some of the old three are put aside, nobody knows how many: that form waits for its Enter.

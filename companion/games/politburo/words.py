@@ -250,7 +250,8 @@ def _level(event: e.LevelChanged, public: Public) -> str:
     said = _("{ministry} goes from {before} to {after}.").format(
         ministry=name, before=signed(event.before), after=signed(event.after)
     )
-    return f"{said} {beyond()}" if abs(event.after) > pieces.PRINTED else said
+    on_cards = public.options["objective.mode"] != "app" or public.options["cards.mode"] != "app"
+    return f"{said} {beyond()}" if on_cards and abs(event.after) > pieces.PRINTED else said
 
 
 def beyond() -> str:

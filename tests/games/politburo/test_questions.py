@@ -120,6 +120,9 @@ def test_q8_levels_go_as_far_as_the_table_lets_them(how: str, level: int) -> Non
     table = Table(sheet={"level.clamp": how}).round().round().round()
     assert table.public.levels["defence"] == level
     warned = any("The card may not show this number." in said for said in table.story())
+    assert not warned, "without the box there is no card"
+    table = Table(sheet={"level.clamp": how, "cards.mode": "keyed"}).round().round().round()
+    warned = any("The card may not show this number." in said for said in table.story())
     assert warned is (level > 3)
     assert table.refused(JUDGE, _level(100)) == {"bad_level"}
 
