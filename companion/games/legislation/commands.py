@@ -73,8 +73,8 @@ class BeginInTheMiddle(Command, frozen=True):
 class MakePledge(Command, frozen=True):
     """Promise to vote Yay ("pro") or Nay ("con") on somebody's bill (R7); the host may key it for a named seat.
 
-    With `other_bill` the active player promises in return, in the same breath: a pledge for a pledge is one deal. Two
-    people have said so aloud, so the host alone keys it in: neither can promise in the other's name.
+    With `other_bill` the other one promises in return: a pledge for a pledge is one deal. The host keys in what both
+    have said aloud, and it holds; a seat only asks for it, and whom it asks accepts it or gives the pledge back.
     """
 
     bill: str
@@ -82,6 +82,14 @@ class MakePledge(Command, frozen=True):
     seat: Seat = ""
     other_bill: str = ""
     other_side: str = "pro"
+
+
+class AcceptPledge(Command, frozen=True):
+    """Accept what `seat` offers with its pledge on this bill, and promise what it asks in return (R7)."""
+
+    seat: Seat
+    bill: str
+    side: str
 
 
 class ChangePledge(Command, frozen=True):
@@ -93,7 +101,8 @@ class ChangePledge(Command, frozen=True):
 
 
 class TakeBackPledge(Command, frozen=True):
-    """Take back an own pledge that is not final yet; what was pledged in return goes with it (R7)."""
+    """Take back an own pledge that is not final yet, or give back one that was given to oneself; what was pledged in
+    return goes with it (R7)."""
 
     bill: str
     seat: Seat = ""
@@ -181,8 +190,8 @@ class UseEffect(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | BeginInTheMiddle | MakePledge | ChangePledge | TakeBackPledge
-    | LayCards | GiveBack | EndTurn | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn | TurnRep
-    | UseEffect
+    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | BeginInTheMiddle | MakePledge | AcceptPledge | ChangePledge
+    | TakeBackPledge | LayCards | GiveBack | EndTurn | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn
+    | TurnRep | UseEffect
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

@@ -197,6 +197,18 @@ class PledgeMade(OpenEvent, frozen=True):
     """The number of the pledge that is given for it; 0 for none."""
 
 
+class PledgeOffered(OpenEvent, frozen=True):
+    """A seat pledges if `to` pledges in return on the bill that it asks for; until then it is an offer (R7)."""
+
+    number: int
+    seat: Seat
+    bill: str
+    side: str
+    to: Seat
+    asks_bill: str
+    asks_side: str
+
+
 class PledgeChanged(OpenEvent, frozen=True):
     """A pledge that was not final now says "pro" or "con" instead (R7)."""
 
@@ -212,6 +224,16 @@ class PledgeTakenBack(OpenEvent, frozen=True):
     """Whose it was; "" in evenings of schema 1, which did not say."""
     bill: str
     side: str
+
+
+class PledgeGivenBack(OpenEvent, frozen=True):
+    """A pledge that was not final went back: `by` did not want it, or, with "table", nobody had answered it (R7)."""
+
+    number: int
+    seat: Seat
+    bill: str
+    side: str
+    by: Seat
 
 
 class CardsLaid(OpenEvent, frozen=True):
@@ -336,7 +358,8 @@ AnyEvent: TypeAlias = (
     GameBegun | FirstDrawn | AgendaSet | RepDrawn | HasRep | RepsImpossible | HandDealt | HasHand | HandsImpossible
     | BillsImpossible | StageBegun | Discarded | Refilled | DeckOwes | DeckDrawn | Swapped | PutDown
     | BegunInTheMiddle | RoundBegun
-    | TurnBegun | TurnTimed | TimeCalled | SatOut | PledgeMade | PledgeChanged | PledgeTakenBack | CardsLaid
+    | TurnBegun | TurnTimed | TimeCalled | SatOut | PledgeMade | PledgeOffered | PledgeChanged
+    | PledgeTakenBack | PledgeGivenBack | CardsLaid
     | CardsBack | CardsTraded | TurnEnded | BillPut | BallotCast | VoteSaid | BallotsIn | VoteRevealed
     | PledgeJudged | VoteRoundEnded | EffectUsed | HandEmpty | CountBegun | RepTurned | BooksOpened | Posted
     | Handed | Asked | Ruled | NotCovered | WasPut | Paused | Resumed

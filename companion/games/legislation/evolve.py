@@ -274,10 +274,21 @@ def _(public: Public, event: e.SatOut) -> Public:
 
 @evolve.public(e.PledgeMade)
 def _(public: Public, event: e.PledgeMade) -> Public:
-    pledge = Pledge(event.number, event.seat, event.bill, event.side, False, event.to, event.swap)
+    return _pledged(public, Pledge(event.number, event.seat, event.bill, event.side, False, event.to, event.swap))
+
+
+@evolve.public(e.PledgeOffered)
+def _(public: Public, event: e.PledgeOffered) -> Public:
+    asks = event.asks_bill, event.asks_side
+    return _pledged(public, Pledge(event.number, event.seat, event.bill, event.side, False, event.to, 0, *asks))
+
+
+def _pledged(public: Public, pledge: Pledge) -> Public:
+    # What was asked in return is given: each is given for the other.
+    before = (changed(p, swap=pledge.number) if p.number == pledge.swap else p for p in public.pledges)
     # Only the active player's own act ends that player's swap: another's promise takes nothing away (R5).
-    opened = public.opened or event.seat == public.active
-    return changed(public, pledges=(*public.pledges, pledge), next_pledge=event.number + 1, opened=opened)
+    opened = public.opened or pledge.seat == public.active
+    return changed(public, pledges=(*before, pledge), next_pledge=pledge.number + 1, opened=opened)
 
 
 @evolve.public(e.PledgeChanged)
@@ -286,8 +297,8 @@ def _(public: Public, event: e.PledgeChanged) -> Public:
     return changed(public, pledges=tuple(pledges))
 
 
-@evolve.public(e.PledgeTakenBack)
-def _(public: Public, event: e.PledgeTakenBack) -> Public:
+@evolve.public(e.PledgeTakenBack, e.PledgeGivenBack)
+def _(public: Public, event: e.PledgeTakenBack | e.PledgeGivenBack) -> Public:
     return changed(public, pledges=tuple(p for p in public.pledges if p.number != event.number))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.ledger import supply
 from companion.core.page import DealCard, SeatCard, Step, View
@@ -348,6 +349,8 @@ def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") 
     """A pledge as its chip and its sentence show it; `how` it ended, if it has."""
     owner = sponsor or next((s for s in public.seats if pledge.bill in public.on_deck(s)), public.active)
     said = words.settled_word(how) if how else _("final") if pledge.final else _("not final")
+    if pledge.waits and not how:
+        said = _("waits for {seat}").format(seat=pledge.to)
     return DealCard(
         number=pledge.number,
         key=words.pledge_key(pledge),
@@ -355,7 +358,7 @@ def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") 
         addressee=pledge.to or owner,
         amount=0,
         icon=Icon.YAY if pledge.side == "pro" else Icon.NAY,
-        say=words.promise(pledge.side, pledge.bill),
+        say=words.offered(pledge),
         status=DealStatus(how or DealStatus.OPEN),
         status_say=said,
     )
@@ -363,8 +366,17 @@ def deal_card(public: Public, pledge: Pledge, how: str = "", sponsor: str = "") 
 
 def _pledges_of(public: Public, seat: str) -> tuple[DealCard, ...]:
     """What this seat pledged, and what was pledged on its bills."""
-    cards = (deal_card(public, pledge) for pledge in public.pledges)
+    cards = (_my_card(public, pledge, seat) for pledge in public.pledges)
     return tuple(card for card in cards if seat in (card.payer, card.addressee))
+
+
+def _my_card(public: Public, pledge: Pledge, seat: str) -> DealCard:
+    card = deal_card(public, pledge)
+    if not pledge.waits:
+        return card
+    if seat == pledge.to:
+        return changed(card, status=DealStatus.ANSWER, status_say=_("your answer?"))
+    return changed(card, status=DealStatus.OFFERED)
 
 
 def _trades_of(public: Public, seat: str) -> tuple[DealCard, ...]:

@@ -364,17 +364,45 @@ def _pledges(m: _Menu, seats: Sequence[str]) -> None:
         if bills:
             say = _("{seat} pledges").format(seat=seat) if m.by == HOST else _("Pledge a vote")
             fields = [ChooseOne("bill", _("On"), bills), ChooseOne("side", _("Vote"), _sides())]
-            back = _to_promise(m, m.public.active) if m.by == HOST and seat != m.public.active else ()
+            active = m.public.active
+            only: dict[str, tuple[str, tuple[str, ...]]] = {}
+            if seat != active:
+                back, text = _to_promise(m, active), _("In return {seat} pledges on").format(seat=active)
+            else:
+                # In the own turn it is the sponsor of that bill who is asked, and for one of one's own.
+                back, text = m.bills(m.public.on_deck(seat)) if m.by == seat else (), _("In return on my bill")
+                only["other_bill"] = ("side", ("pro",))
             if back:
-                text = _("In return {seat} pledges on").format(seat=m.public.active)
                 fields.append(ChooseOne("other_bill", text, (Choice("", _("nothing")), *back)))
                 fields.append(ChooseOne("other_side", _("Vote"), _sides(), "pro"))
+                only["other_side"] = ("other_bill", tuple(one.value for one in back))
+            else:
+                only = {}
             probe = c.MakePledge(bills[0].value, "pro", seat)
-            only = {"other_side": ("other_bill", tuple(one.value for one in back))} if back else None
             m.add(probe, say, *fields, icon=Icon.DEAL, group=Group.DEALS, seat=seat, only=only)
     for pledge in m.public.pledges:
+        if pledge.waits and pledge.to in seats:
+            _accept(m, pledge)
         if pledge.seat in seats and not pledge.final:
             _touch(m, pledge)
+        elif pledge.to == m.by and not (pledge.final or pledge.swap):
+            _give_back(m, pledge)
+
+
+def _accept(m: _Menu, pledge: Pledge) -> None:
+    """What is promised for a pledge if whom it asks says so; the host says it for somebody who said it aloud."""
+    given = {"bill": pledge.bill, "side": pledge.side}
+    say = _("{seat} accepts: {promise}").format(seat=pledge.to, promise=words.offered(pledge))
+    m.add(c.AcceptPledge(pledge.seat, pledge.bill, pledge.side), say, icon=Icon.DEAL, group=Group.DEALS,
+          seat=pledge.seat, deal=words.pledge_key(pledge), short=_("Accept"), given=given)  # fmt: skip
+
+
+def _give_back(m: _Menu, pledge: Pledge) -> None:
+    """Whoever is promised something need not take it."""
+    say = _("Give back: {seat}, {promise}").format(seat=pledge.seat, promise=words.offered(pledge))
+    m.add(c.TakeBackPledge(pledge.bill, pledge.seat), say, group=Group.DEALS, seat=pledge.seat,
+          deal=words.pledge_key(pledge), short=_("Refuse") if pledge.waits else _("Give it back"),
+          given={"bill": pledge.bill})  # fmt: skip
 
 
 def _touch(m: _Menu, pledge: Pledge) -> None:

@@ -56,7 +56,8 @@ class Phase(StrEnum):
 class Pledge(Struct, frozen=True):
     """A promise to vote Yay ("pro") or Nay ("con") on a bill; until it is final its maker may take it back.
 
-    `to` is whom it was given, where that is known; `swap` the number of the pledge that was given for it, 0 for none.
+    `to` is whom it was given, where that is known; `swap` the number of the pledge that was given for it, 0 for none;
+    `asks_bill` and `asks_side` what is asked for it in return.
     """
 
     number: int
@@ -66,6 +67,13 @@ class Pledge(Struct, frozen=True):
     final: bool = False
     to: Seat = ""
     swap: int = 0
+    asks_bill: str = ""
+    asks_side: str = ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is an offer that waits for the answer of `to`."""
+        return bool(self.asks_bill) and not self.swap
 
 
 class PledgePast(Struct, frozen=True):

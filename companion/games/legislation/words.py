@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from companion.core.language import N_, _, listed, ngettext, signed
-from companion.core.messages import Event, Handed, NotCovered, Paused, Posted, Resumed, Seat, WasPut
+from companion.core.messages import TABLE, Event, Handed, NotCovered, Paused, Posted, Resumed, Seat, WasPut
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.state import Laid, Phase, Pledge, Public
@@ -70,6 +70,14 @@ def promise(side: str, number: str) -> str:
     """What a pledge says."""
     text = _("Yay on Bill {number}") if side == "pro" else _("Nay on Bill {number}")
     return text.format(number=number)
+
+
+def offered(pledge: Pledge) -> str:
+    """What a pledge says, with what it asks in return as long as nobody has answered."""
+    said = promise(pledge.side, pledge.bill)
+    if not pledge.waits:
+        return said
+    return _("{promise}, for {asked}").format(promise=said, asked=promise(pledge.asks_side, pledge.asks_bill))
 
 
 def pledge_key(pledge: Pledge) -> str:
@@ -252,6 +260,20 @@ def _taken_back(event: e.PledgeTakenBack, public: Public) -> str:
     return _("{seat} takes a pledge back: {promise}.").format(seat=event.seat, promise=promise(event.side, event.bill))
 
 
+def _offered(event: e.PledgeOffered, public: Public) -> str:
+    return _("{seat} offers {other}: {promise}, for {asked}.").format(
+        seat=event.seat, other=event.to, promise=promise(event.side, event.bill),
+        asked=promise(event.asks_side, event.asks_bill),
+    )  # fmt: skip
+
+
+def _given_back(event: e.PledgeGivenBack, public: Public) -> str:
+    text = _("{other} gives a pledge back to {seat}: {promise}.")
+    if event.by == TABLE:
+        text = _("Nobody answered what {seat} offered: {promise}.")
+    return text.format(seat=event.seat, other=event.by, promise=promise(event.side, event.bill))
+
+
 def _turned(event: e.RepTurned, public: Public) -> str:
     return ngettext(
         "{seat} represents: {rep}. {total} agenda point.",
@@ -418,6 +440,8 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.PledgeMade: _pledged,
     e.PledgeChanged: _changed,
     e.PledgeTakenBack: _taken_back,
+    e.PledgeOffered: _offered,
+    e.PledgeGivenBack: _given_back,
     e.CardsLaid: _laid,
     e.CardsBack: _back,
     e.CardsTraded: _traded,
@@ -494,6 +518,7 @@ REASONS: Mapping[str, str] = {
     "hand_not_empty": N_("By the count {seat} still holds so many bills: {count}. Say that the hand is empty."),
     "bill_first": N_("First {seat} puts a bill to the vote."),
     "swap_piles_only": N_("At this table a swapped card comes from another player's discard pile."),
+    "nobody_to_ask": N_("Something in return is asked for a Yay on somebody's bill; here nobody is there to be asked."),
     "same_side": N_("The pledge says so already."),
     "trade_unequal": N_("What {giver} laid for {receiver} is not matched: say whether it goes back or stands."),
     "no_such_end": N_("“{value}” is no end of a trade; choose one of: {allowed}."),

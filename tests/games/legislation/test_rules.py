@@ -9,6 +9,7 @@ import pytest
 
 from companion.core.messages import HOST, JUDGE, Draw, Hand, Post, Put, Refusal
 from companion.core.offers import ChooseMany, ChooseOne
+from companion.core.people import Leave
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects, pieces
 from companion.games.legislation import events as e
@@ -229,7 +230,9 @@ def test_r07_a_pledge_for_a_pledge_is_one_entry_and_is_taken_back_as_one() -> No
     table = Table().to_pledges()
     bill, back = table.public.on_deck("Ana")[0], table.public.on_deck("Cy")[1]
     swap = c.MakePledge(bill, "pro", "Ben", back, "con")
-    assert "not_yours" in table.refused("Ben", swap), "nobody promises in another's name"
+    table.do("Ben", swap)
+    assert [p.seat for p in table.public.pledges] == ["Ben"], "nobody promises in another's name"
+    table.do("Ben", c.TakeBackPledge(bill))
     table.do(HOST, swap)
     assert [(p.seat, p.bill, p.side, p.to) for p in table.public.pledges] == [
         ("Ben", bill, "pro", "Ana"), ("Ana", back, "con", "Ben"),
@@ -394,6 +397,63 @@ def test_r13_q05_who_breaks_a_pledge_sits_out_the_next_pledge_turn(side: str, ba
     assert table.public.phase not in (Phase.PLEDGE, Phase.RESULT)
     table.all_fail()
     assert table.public.sits == ()
+
+
+def bargained() -> tuple[Table, Any]:
+    """Ben promises Ana a Yay on her bill 1, and asks for hers on his own."""
+    table = Table().to_pledges()
+    bill = table.public.on_deck("Ben")[0]
+    form = next(offer for offer in table.page("Ben").offers if offer.do == "make_pledge")
+    assert "In return Ana pledges on" in [field.say for field in form.fields]
+    table.do("Ben", table.session.read(form.filled(bill="1", side="pro", other_bill=bill, other_side="pro")))
+    return table, bill
+
+
+def on_deals(table: Table, seat: str) -> dict[str, Any]:
+    return {offer.short: offer for offer in table.page(seat).offers if offer.deal}
+
+
+def test_r07_what_a_seat_asks_in_return_is_one_offer_that_the_other_accepts_or_refuses() -> None:
+    table, bill = bargained()
+    assert table.story()[-1] == f"Ben offers Ana: Yay on Bill 1, for Yay on Bill {bill}."
+    card = table.page("Ana").view.mine.deals[0]
+    assert (card.status, card.status_say) == ("answer", "your answer?")
+    assert set(on_deals(table, "Ana")) == {"Accept", "Refuse"}
+    assert "Accept" not in on_deals(table, "Ben")
+    assert not on_deals(table, "Cy")
+    assert "not_yours" in table.refused("Cy", c.AcceptPledge("Ben", "1", "pro"))
+    table.do("Ana", table.session.read(on_deals(table, "Ana")["Accept"].filled()))
+    assert {(p.seat, p.bill, p.to, p.swap) for p in table.public.pledges} == {
+        ("Ben", "1", "Ana", 2), ("Ana", bill, "Ben", 1)
+    }  # fmt: skip
+    table.do("Ana", c.TakeBackPledge(bill))
+    assert not table.public.pledges, "one deal goes whole"
+
+
+def test_r07_an_offer_that_is_refused_goes_back_and_says_by_whom_and_an_unanswered_one_ends_with_the_turn() -> None:
+    table, _bill = bargained()
+    table.do("Ana", table.session.read(on_deals(table, "Ana")["Refuse"].filled()))
+    assert table.story()[-1] == "Ana gives a pledge back to Ben: Yay on Bill 1."
+    table, _bill = bargained()
+    table.do("Ana", c.EndTurn())
+    assert not table.public.pledges, "nobody is bound by what was never agreed"
+    assert "Nobody answered what Ben offered: Yay on Bill 1." in table.story()
+    table = Table(4).to_pledges()
+    table.do("Ben", c.MakePledge(table.public.on_deck("Cy")[0], "pro", "", table.public.on_deck("Ben")[0]))
+    table.do(HOST, Leave("Ana"))
+    assert not table.public.pledges
+
+
+def test_r07_in_the_own_turn_the_sponsor_is_asked_and_a_plain_pledge_can_be_given_back() -> None:
+    table = Table().to_pledges()
+    bill = table.public.on_deck("Ben")[0]
+    assert "nobody_to_ask" in table.refused("Ana", c.MakePledge(bill, "con", "", "1"))
+    table.do("Ana", c.MakePledge(bill, "pro", "", "1", "con"))
+    table.do(HOST, table.session.read(next(o for o in table.page(HOST).offers if o.do == "accept_pledge").filled()))
+    assert {(p.seat, p.bill, p.side) for p in table.public.pledges} == {("Ana", bill, "pro"), ("Ben", "1", "con")}
+    table.do("Cy", c.MakePledge("2", "con"))
+    table.do("Ana", table.session.read(on_deals(table, "Ana")["Give it back"].filled()))
+    assert [p.seat for p in table.public.pledges] == ["Ana", "Ben"]
 
 
 def test_r07_whoever_ends_the_own_turn_reads_what_becomes_final_and_says_so_once_more() -> None:

@@ -19,6 +19,7 @@ STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.KeyOnDeck: opening.key_on_deck,
     c.BeginInTheMiddle: opening.begin_in_the_middle,
     c.MakePledge: turns.make_pledge,
+    c.AcceptPledge: turns.accept_pledge,
     c.ChangePledge: turns.change_pledge,
     c.TakeBackPledge: turns.take_back_pledge,
     c.LayCards: turns.lay_cards,

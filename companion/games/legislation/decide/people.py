@@ -31,7 +31,8 @@ def left(state: State, event: SeatLeft, now: Instant) -> Sequence[Event]:
     if t.public.active == seat and t.public.phase in ON_FLOOR:
         t.hand((t.public.bill,), FLOOR, row(seat), "left", open=True)
     for pledge in t.public.pledges:
-        if pledge.seat == seat or pledge.bill in t.public.on_deck(seat):
+        asked = pledge.waits and (seat in (pledge.to, t.public.active) or pledge.asks_bill in t.public.on_deck(seat))
+        if asked or pledge.seat == seat or pledge.bill in t.public.on_deck(seat):
             t.tell(e.PledgeJudged(pledge.number, "expired"))
     _go_on(t, seat)
     return t.events

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.contract import changed
-from companion.core.messages import Event, Seat
+from companion.core.messages import HOST, TABLE, Event, Seat
 from companion.core.refusing import ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.decide.telling import Telling
-from companion.games.legislation.refuse.common import gap, next_sponsor, turn_order, unequal
+from companion.games.legislation.refuse.common import asked_for_it, gap, next_sponsor, turn_order, unequal
 from companion.games.legislation.state import FLOOR, Phase, Pledge, Public, State, hand, laid, pile, row
 
 # --- whose turn -------------------------------------------------------------------------------------------------------
@@ -93,6 +93,11 @@ def make_pledge(t: Telling, by: str, command: c.MakePledge) -> None:
         to = _given_to(t.public, seat, command)
         t.tell(e.PledgeMade(first, seat, command.bill, command.side, to))
         return
+    if by != HOST:
+        to = asked_for_it(t.public, seat, command)
+        asks = command.other_bill, command.other_side
+        t.tell(e.PledgeOffered(first, seat, command.bill, command.side, to, *asks))
+        return
     t.tell(e.PledgeMade(first, seat, command.bill, command.side, active, first + 1))
     t.tell(e.PledgeMade(first + 1, active, command.other_bill, command.other_side, seat, first))
 
@@ -103,6 +108,12 @@ def _given_to(public: Public, seat: Seat, command: c.MakePledge) -> Seat:
     if seat != public.active:
         return owner if command.side == "pro" else public.active
     return owner if command.side == "pro" else ""
+
+
+def accept_pledge(t: Telling, by: str, command: c.AcceptPledge) -> None:
+    """What was asked in return is promised: it is one deal now (R7)."""
+    one = _pledge(t, command.seat, command.bill)
+    t.tell(e.PledgeMade(t.public.next_pledge, one.to, one.asks_bill, one.asks_side, one.seat, one.number))
 
 
 def change_pledge(t: Telling, by: str, command: c.ChangePledge) -> None:
@@ -119,7 +130,9 @@ def take_back_pledge(t: Telling, by: str, command: c.TakeBackPledge) -> None:
     pledge = _pledge(t, command.seat or by, command.bill)
     for one in t.public.pledges:
         if one.number == pledge.number or (one.swap == pledge.number and not one.final):
-            t.tell(e.PledgeTakenBack(one.number, one.seat, one.bill, one.side))
+            what = one.number, one.seat, one.bill, one.side
+            given = by not in (HOST, pledge.seat)
+            t.tell(e.PledgeGivenBack(*what, by) if given else e.PledgeTakenBack(*what))
 
 
 def lay_cards(t: Telling, by: str, command: c.LayCards) -> None:
@@ -142,6 +155,9 @@ def lay_back(t: Telling, giver: Seat, receiver: Seat, *, unequal: bool) -> None:
 
 def end_turn(t: Telling, by: str, command: c.EndTurn) -> None:
     """Pledges are final, and cards change hands all together (R7, Q12)."""
+    for pledge in t.public.pledges:
+        if pledge.waits:
+            t.tell(e.PledgeGivenBack(pledge.number, pledge.seat, pledge.bill, pledge.side, TABLE))
     for one in unequal(t.public) if command.trade == "back" else ():
         lay_back(t, one.giver, one.receiver, unequal=True)
     for one in t.public.trades:

@@ -33,6 +33,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.KeyOnDeck: ((P.ON_DECK, P.RESULT, P.SPONSOR), "R6"),
     c.BeginInTheMiddle: ((P.ON_DECK,), "Q24"),
     c.MakePledge: ((P.PLEDGE,), "R7"),
+    c.AcceptPledge: ((P.PLEDGE,), "R7"),
     c.ChangePledge: ((P.PLEDGE,), "R7"),
     c.TakeBackPledge: ((P.PLEDGE,), "R7"),
     c.LayCards: ((P.PLEDGE,), "R7"),
@@ -53,12 +54,12 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 
 LEADER = (c.EndTurn, c.PutToVote, c.ShowHands, c.Reveal, c.GoOn)
 SEATS = (
-    *LEADER, c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.MakePledge, c.ChangePledge, c.TakeBackPledge, c.LayCards,
-    c.GiveBack, c.Vote, c.SayVote, c.Replace, c.UseEffect, Draw, Pause, Resume,
+    *LEADER, c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.MakePledge, c.AcceptPledge, c.ChangePledge, c.TakeBackPledge,
+    c.LayCards, c.GiveBack, c.Vote, c.SayVote, c.Replace, c.UseEffect, Draw, Pause, Resume,
 )  # fmt: skip
 HOSTS = (
-    *LEADER, c.KeyOnDeck, c.BeginInTheMiddle, c.MakePledge, c.ChangePledge, c.TakeBackPledge, c.GiveBack, c.SayVote,
-    c.TurnRep, c.UseEffect, Draw, Rule, Pause, Resume,
+    *LEADER, c.KeyOnDeck, c.BeginInTheMiddle, c.MakePledge, c.AcceptPledge, c.ChangePledge, c.TakeBackPledge,
+    c.GiveBack, c.SayVote, c.TurnRep, c.UseEffect, Draw, Rule, Pause, Resume,
 )  # fmt: skip
 HAND = (c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.LayCards, c.Replace)
 """What is done with the bills of a hand that the app knows."""

@@ -8,6 +8,7 @@ from companion.core.messages import Reason, Seat
 from companion.core.people import next_of
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
+from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
 from companion.games.legislation.state import Laid, Own, Phase, Public, pile
 
@@ -37,6 +38,15 @@ def caller(public: Public) -> Seat:
     """Whose turn it is in a roll call, from the sponsor's left (Q2)."""
     order = order_from(public.seats, left_of(public.seats, public.active))
     return next((s for s in order if s in public.voters and s not in public.ballots), "")
+
+
+def asked_for_it(public: Public, seat: Seat, command: c.MakePledge) -> Seat:
+    """Whom a seat asks for a pledge in return: whose turn it is, and in its own turn the sponsor whose bill it helps;
+    "" where there is nobody (R7)."""
+    if seat != public.active:
+        return public.active
+    owner = next((s for s in public.seats if command.bill in public.on_deck(s)), "")
+    return owner if command.side == "pro" else ""
 
 
 def takeable(public: Public, seat: Seat) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from companion.core.messages import HOST, Actor, Command, Reason, Seat, TurnOut
 from companion.core.refusing import Check, at, for_seat, one_of, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import caller, in_hand, needs_card, unequal
+from companion.games.legislation.refuse.common import asked_for_it, caller, in_hand, needs_card, unequal
 from companion.games.legislation.state import Own, Phase, Public
 
 
@@ -36,12 +36,29 @@ def _promise(public: Public, seat: Seat, bill: str, field: str = "bill") -> list
 
 
 def _in_return(public: Public, by: Actor, seat: Seat, command: c.MakePledge) -> list[Reason]:
-    """What is wrong with the active player's promise for this one."""
+    """What is wrong with the promise that is made, or asked, for this one."""
     active = public.active
     found = one_of(command.other_side, pieces.SIDES, "no_such_side", "other_side")
-    if by != HOST or seat == active:
+    if by != HOST:
+        asked = asked_for_it(public, seat, command)
+        if not asked:
+            return [*found, Reason("nobody_to_ask", ("R7",), field="other_bill")]
+        sits = at("other_bill", _sits(public, asked))
+        return found + _promise(public, asked, command.other_bill, "other_bill") + sits
+    if seat == active:
         found.append(Reason("not_yours", given={"who": active}, field="other_bill"))
     return found + _promise(public, active, command.other_bill, "other_bill") + at("other_bill", _sits(public, active))
+
+
+def _accept(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.AcceptPledge)
+    meant = (command.seat, command.bill, command.side)
+    one = next((p for p in public.pledges if p.waits and (p.seat, p.bill, p.side) == meant), None)
+    if one is None:
+        return [Reason("no_such_pledge", given={"bill": command.bill[:40]}, field="bill")]
+    if by not in (HOST, one.to):
+        return [Reason("not_yours", given={"who": one.to}, field="seat")]
+    return _promise(public, one.to, one.asks_bill) + _sits(public, one.to) + _waits(public)
 
 
 def _change(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -58,6 +75,10 @@ def _waits(public: Public) -> list[Reason]:
 
 def _take_back(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.TakeBackPledge)
+    mine = next((p for p in public.pledges if (p.seat, p.bill, p.to) == (command.seat, command.bill, by)), None)
+    if mine is not None:
+        # Whoever is promised something need not take it.
+        return [Reason("pledge_final", ("R7",))] if mine.final else []
     return _not_final(public, by, command.seat, command.bill)
 
 
@@ -185,6 +206,7 @@ def _effect(public: Public, own: Own | None, by: Actor, command: Command) -> lis
 
 CHECKS: dict[type[Command], Check] = {
     c.MakePledge: _pledge,
+    c.AcceptPledge: _accept,
     c.ChangePledge: _change,
     c.TakeBackPledge: _take_back,
     c.LayCards: _lay,
