@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from companion.core.contract import AnyRules, TablePublic
+from companion.core.contract import AnyRules, TablePublic, changed
 from companion.core.corrections import (
     AWAY,
     BACK,
@@ -421,7 +421,10 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
         case WentAway(seat):
             return Moment(_("{seat} is away for a while").format(seat=seat), icon=Icon.PAWN, to=(seat,))
         case _:
-            return rules.moment(event, public)
+            ours = rules.moment(event, public)
+            if ours is None or by != JUDGE:
+                return ours
+            return changed(ours, say=_by_judge(ours.say, public, by, about))
     said = _of_the_game(rules, event, public)
     say = _by_judge((said or "").rstrip("."), public, by, about)
     return Moment(say, icon=Icon.RULES, to=tuple(dict.fromkeys(seats))) if said else None
