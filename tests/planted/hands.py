@@ -63,6 +63,11 @@ PLANTS = (
         ),
     ),
     Plant(
+        "An interrupt is wasted where there is nothing to interrupt",
+        lambda: patch.object(turn, "idle", nobody_asks),
+        Guard(test_duties.test_r10_an_interrupt_is_not_played_where_its_card_finds_nothing_to_interrupt, ("Gap",)),
+    ),
+    Plant(
         "Open hands that were keyed in are called a reveal",
         lambda: patch.object(articles.VotesTurned, "keyed_by", ()),
         Guard(test_slips.test_an_open_vote_is_a_slip_though_the_app_holds_cards, ("articles_of_agreement",)),

@@ -73,12 +73,16 @@ class Lay(Command, frozen=True):
 
 
 class Play(Command, frozen=True):
-    """Play another card of the own hand, against a target, oneself included, or nobody (R6, R9)."""
+    """Play another card of the own hand, against a target, oneself included, or nobody (R6, R9).
+
+    A `place` is the capital that its player names, where the card has one named.
+    """
 
     alone: ClassVar[bool] = True
 
     card: str
     target: Seat = ""
+    place: str = ""
 
 
 class KeyLaid(Command, frozen=True):

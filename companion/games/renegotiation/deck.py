@@ -36,10 +36,13 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
     hand; "shows" some (0: all); "goes" with somebody's pawn to a capital, "here" to the player, "back", one "link", or
     to the first stop on its "way"; "swaps" places with somebody; "gathers" all who stand so many links away; "lifts" a
     laid card (`worth` at most so much) into its "hand", to the "discard" pile or before the player; "unlays" the card
-    that was just laid; "needs" so many laid cards; or "cancels" the card that was just played.
+    that was just laid; "needs" so many laid cards; "cancels" the card that was just played, or "deflects" one that was
+    aimed at its player; or "says" what the table carries out.
     """
 
-    does: Literal["gives", "takes", "shows", "goes", "swaps", "gathers", "lifts", "unlays", "needs", "cancels"]
+    does: Literal[
+        "gives", "takes", "shows", "goes", "swaps", "gathers", "lifts", "unlays", "needs", "cancels", "deflects", "says"
+    ]
     who: Who = "player"
     whom: Who = "player"
     count: int = 1
@@ -54,7 +57,8 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     and picks up (R7), and goes up to `steps` links if it says how many, and if it says so only `to` these capitals, or
     where the other "players" stand; with `both` it leaves from one of them, too. One that `ends_turn` ends the turn in
     which it is played. What it says `lasts` until its player's next "turn", or for the "game"; "" where it is done at
-    once. Only one that is `against` somebody asks against whom, of all who stand in the own capital where that must be
+    once; one that `closes` has its player name a capital other than Brussels, which no move enters while it lasts. Only
+    one that is `against` somebody asks against whom, of all who stand in the own capital where that must be
     `near`. Of one that `takes` cards its player takes so many from the own capital; what else it has people do are its
     `orders`.
     """
@@ -73,6 +77,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     both: bool = False
     takes: int = 0
     near: bool = False
+    closes: bool = False
     orders: tuple[Order, ...] = ()
     copies: int = 1
 
@@ -132,6 +137,8 @@ def _check(row: int, card: Card, where: str) -> None:
         raise wrong(where, place(key), _("only an event can end a turn, or last"))
     if card.kind != "event" and card.when != "own_turn":
         raise wrong(where, place("when"), _("only an event can be played at once or as an interrupt"))
+    if card.closes and not card.lasts:
+        raise wrong(where, place("closes"), _("only a card that lasts closes a capital"))
     if card.steps and not card.travel:
         raise wrong(where, place("steps"), _("only a travel card says how far one goes"))
     if (card.to or card.both) and not card.travel:

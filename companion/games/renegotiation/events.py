@@ -221,6 +221,7 @@ class EffectBegun(OpenEvent, frozen=True):
     what: str = ""
     target: Seat = ""
     until: str = "game"
+    place: str = ""
 
 
 class EffectEnded(OpenEvent, frozen=True):
@@ -276,6 +277,7 @@ class Played(OpenEvent, frozen=True):
     target: Seat = ""
     travel: bool = False
     interrupt: bool = False
+    place: str = ""
 
 
 class DutyDue(OpenEvent, frozen=True):

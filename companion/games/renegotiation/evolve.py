@@ -196,7 +196,8 @@ def _(public: Public, event: e.Moved) -> Public:
 @evolve.public(e.Sent)
 def _(public: Public, event: e.Sent) -> Public:
     mover = "" if event.seat == public.mover else public.mover
-    return changed(public, pawns=_with(public.pawns, event.seat, event.dst), mover=mover)
+    pawns, came = _with(public.pawns, event.seat, event.dst), _with(public.came, event.seat, event.src)
+    return changed(public, pawns=pawns, mover=mover, came=came)
 
 
 @evolve.public(e.PickedUp)
@@ -247,7 +248,7 @@ def _(public: Public, event: e.HandMended) -> Public:
 
 @evolve.public(e.EffectBegun)
 def _(public: Public, event: e.EffectBegun) -> Public:
-    effect = Effect(event.number, event.seat, event.card, event.what, event.target, event.until)
+    effect = Effect(event.number, event.seat, event.card, event.what, event.target, event.until, event.place)
     return changed(public, in_force=(*public.in_force, effect), effects=event.number, kept_on=True)
 
 
@@ -278,7 +279,7 @@ def _(public: Public, event: e.Unlaid) -> Public:
 
 @evolve.public(e.Played)
 def _(public: Public, event: e.Played) -> Public:
-    played = OnTable(event.seat, event.card, event.what, event.target, event.interrupt)
+    played = OnTable(event.seat, event.card, event.what, event.target, event.interrupt, event.place)
     shown = changed(public, played=played, just_laid=None, kept_on=False, shown=())
     if not event.interrupt:
         ends = event.card if event.card and public.card(event.card).ends_turn else public.ends
@@ -472,7 +473,8 @@ def _(public: Public, event: WasPut) -> Public:
             mover = "" if whose == public.mover else public.mover
             # The move of a travel card that the table carries out is the move of this turn (R7, Q17).
             moved = public.moved or (public.travel and whose == public.active and public.phase is Phase.TURN)
-            return changed(public, pawns=_with(public.pawns, whose, event.value), mover=mover, moved=moved)
+            came = _with(public.came, whose, public.pawns[whose])
+            return changed(public, pawns=_with(public.pawns, whose, event.value), mover=mover, moved=moved, came=came)
         case "skip":
             return changed(public, skips=_with(public.skips, whose, int(event.value)))
         case "target":

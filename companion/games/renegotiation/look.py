@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext
 from companion.core.ledger import posted_for
 from companion.core.messages import Seat
@@ -272,6 +273,8 @@ def _way(public: Public) -> tuple[str, ...]:
 
 def _in_force(public: Public, one: Effect) -> InForce:
     shown = face(public, one.card) if one.card else CardFace(card="", title=one.what or _("A card"))
+    if one.place:
+        shown = changed(shown, title=_("{card}: {capital}").format(card=shown.title, capital=one.place))
     until = _("until {seat}'s turn").format(seat=one.seat) if one.until == "turn" else ""
     return InForce(seat=one.seat, card=shown, target=one.target, until=until)
 

@@ -35,6 +35,7 @@ from companion.games.renegotiation.refuse.common import (
     PLAYING,
     distances,
     excess,
+    named,
     no_card_says,
     row_accounts,
     stack_accounts,
@@ -42,7 +43,7 @@ from companion.games.renegotiation.refuse.common import (
     untouched,
     within_reach,
 )
-from companion.games.renegotiation.refuse.duties import OWN, amount, choices, waiting
+from companion.games.renegotiation.refuse.duties import OWN, amount, choices, idle, spare, waiting
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
 from companion.games.renegotiation.refuse.turn import MOST_TURNS, must_act, out_of_reach
 from companion.games.renegotiation.rulings import BY_KEY
@@ -155,13 +156,16 @@ def _seat(m: _Menu) -> None:
     if public.paused:
         m.add(Resume(), _("The game goes on"), icon=Icon.YES, group=Group.CLOCK, main=True)
     if public.phase in PLAYING:
-        # What the own card has just said stands first, then what must be done before anything else can be.
+        # What must be played at once keeps its place, whatever the last card said; then what that has people do.
         says = public.played is not None and public.played.seat == m.by
+        must = m.by == public.active and bool(public.must)
+        if must:
+            _own_cards(m)
         _duties(m)
         if says:
             _give(m)
-        first = m.by == public.active and (bool(public.must) or public.phase is P.LIMIT)
-        if first:
+        first = must or (m.by == public.active and public.phase is P.LIMIT)
+        if first and not must:
             _own_cards(m)
         if m.by == public.active and public.phase is not P.FINISHING:
             _turn(m)
@@ -306,22 +310,31 @@ def _move(m: _Menu) -> None:
     why = out_of_reach(public, others)
     beyond = tuple(Choice(name, said(name), tuple(why[name]), icon=Icon.TRAVEL) for name in others)
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
+    first = reach[0] if reach else others[0]
     field = ChooseOne("to", _("To"), (*(Choice(name, said(name), icon=Icon.TRAVEL) for name in reach), *beyond))
     # With printed cards nobody plays on a private page: the turn begins here, and its form does nothing by itself.
     main = m.by == HOST and not (public.in_app or acted(public) or waiting(public) or public.paused)
-    m.add(c.Move(reach[0]), say, field, icon=Icon.TRAVEL, group=Group.TURN, main=main and not ends_turn(public))
+    m.add(c.Move(first), say, field, icon=Icon.TRAVEL, group=Group.TURN, main=main and not ends_turn(public))
 
 
 def _resolve(m: _Menu) -> None:
+    """What follows an interrupt: of a card that the app knows what it says, which the host alone may overrule (R10)."""
     public = m.public
-    # A card that says so ends the turn: what Space does is what the card says.
     last = public.interrupts[-1]
+    if m.by not in (HOST, last.seat):
+        return
+    # A card that says so ends the turn: what Space does is what the card says.
     usual = bool(last.card) and public.card(last.card).ends_turn
+    says = {False: _("{card} is carried out: {seat}'s turn goes on"),
+        True: _("{card} is carried out: {seat}'s turn ends") if usual
+        else _("After {card} {seat} cannot go on: the turn ends")}  # fmt: skip
     for ends in (usual, not usual):
-        say = _("{seat}'s turn ends") if ends else _("Carried out: {seat} goes on")
-        given: dict[str, object] = {"ends": ends}
+        if last.card and m.by != HOST and ends != usual:
+            continue
+        say = words.upper(says[ends].format(card=words.played(public, last.card, last.what), seat=public.active))
         main = ends == usual and not (public.paused or waiting(public))
-        m.add(c.Resolve(ends), say.format(seat=public.active), icon=Icon.YES, main=main, group=Group.TURN, given=given)
+        icon = Icon.GAVEL if ends else Icon.YES
+        m.add(c.Resolve(ends), say, icon=icon, main=main, group=Group.TURN, given={"ends": ends})
 
 
 def _own_cards(m: _Menu) -> None:
@@ -335,7 +348,6 @@ def _own_cards(m: _Menu) -> None:
         field = ChooseMany("cards", _("Cards to discard"), m.cards(own.hand), count, count)
         say = ngettext("Discard {count} card", "Discard {count} cards", count).format(count=count)
         m.add(c.Discard(own.hand[:count]), say, field, icon=Icon.RETURNED, group=Group.CARDS)
-    nobody = (Choice("", _("nobody")),)
     for card in sorted(own.hand, key=lambda card: card not in public.must):
         if not may_play(public, own, card):
             continue
@@ -344,10 +356,16 @@ def _own_cards(m: _Menu) -> None:
             m.add(c.Lay(card), say, icon=Icon.TERMS, group=Group.CARDS, given={"card": card})
             continue
         say = _("Play {card}").format(card=words.card(public, card))
-        may = targets(public, m.by, card)
-        seats = (one for one in m.seats() if one.value in may)
-        against = (ChooseOne("target", _("Against"), (*nobody, *seats)),) if public.card(card).against and may else ()
-        m.add(c.Play(card), say, *against, icon=m.icon(card), group=Group.CARDS, given={"card": card})
+        stops = public.card(card).when == "interrupt"
+        may = [one for one in targets(public, m.by, card) if not (stops and idle(public, m.by, card, one))]
+        seats = tuple(one for one in m.seats() if one.value in may)
+        # Against nobody it would be wasted: nothing is chosen before the player does (R9).
+        against = (ChooseOne("target", _("Against"), seats),) if public.card(card).against and seats else ()
+        places = named(public) if public.card(card).closes else ()
+        capitals = tuple(Choice(name, name, icon=Icon.TRAVEL) for name in places)
+        names = (ChooseOne("place", _("Capital"), capitals),) if places else ()
+        probe = c.Play(card, "", places[0] if places else "")
+        m.add(probe, say, *against, *names, icon=m.icon(card), group=Group.CARDS, given={"card": card})
 
 
 def _duties(m: _Menu) -> None:
@@ -384,8 +402,9 @@ def _own_part(m: _Menu, one: Duty, say: str, main: bool) -> None:
     """Cards of the own hand that a card has this seat give or show."""
     assert m.own is not None
     count = amount(m.public, one)
-    field = ChooseMany("cards", _("Cards"), m.cards(m.own.hand), count, count)
-    probe = c.Give(m.own.hand[:count], one.dst) if one.does == "gives" else c.Show(m.own.hand[:count])
+    held = spare(m.public, m.own, one) if one.does == "gives" else m.own.hand
+    field = ChooseMany("cards", _("Cards"), m.cards(held), count, count)
+    probe = c.Give(held[:count], one.dst) if one.does == "gives" else c.Show(held[:count])
     given = {"dst": one.dst} if one.does == "gives" else {}
     icon = Icon.DEAL if one.does == "gives" else Icon.SAY
     m.add(probe, say, field, icon=icon, main=main, group=Group.SAYS, given=given)
@@ -400,11 +419,12 @@ def _give(m: _Menu) -> None:
         return
     came_from = [city(public.came_from)] if public.mover == m.by and public.came_from != public.pawns[m.by] else []
     places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by]), *came_from]
-    given = ChooseMany("cards", _("Cards"), m.cards(own.hand), 1, len(own.hand))
-    dst = ChooseOne("dst", _("To"), m.accounts(places), role=Role.RECEIVER)
-    m.add(
-        c.Give(own.hand[:1], places[0]), _("Give cards, as a card says"), given, dst, icon=Icon.DEAL, group=Group.SAYS
-    )
+    free = spare(public, own)
+    if free:
+        given = ChooseMany("cards", _("Cards"), m.cards(free), 1, len(free))
+        dst = ChooseOne("dst", _("To"), m.accounts(places), role=Role.RECEIVER)
+        m.add(c.Give(free[:1], places[0]), _("Give cards, as a card says"), given, dst, icon=Icon.DEAL,
+            group=Group.SAYS)  # fmt: skip
     if m.by in public.shown:
         return
     shown = ChooseMany("cards", _("Cards"), m.cards(own.hand), 1, len(own.hand))

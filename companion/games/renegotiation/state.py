@@ -67,6 +67,8 @@ class OnTable(Struct, frozen=True):
     target: Seat = ""
     stops: bool = False
     """Whether it interrupted the turn in which it was played."""
+    place: str = ""
+    """The capital that was named with it."""
 
 
 class Effect(Struct, frozen=True):
@@ -79,6 +81,7 @@ class Effect(Struct, frozen=True):
     what: str = ""
     target: Seat = ""
     until: str = "game"
+    place: str = ""
 
 
 class Duty(Struct, frozen=True):
@@ -102,6 +105,8 @@ class Duty(Struct, frozen=True):
     worth: int = 0
     depth: int = 0
     """How many interrupts lie on the table with it: those above are carried out first (R10)."""
+    of: int = 0
+    """Where several give at once: so many cards its seat held then, the first of the hand; it gives one of those."""
 
 
 class Owed(Struct, frozen=True):
@@ -164,7 +169,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     goes: str = ""
     """The travel card of this turn by which the move goes; "" for none that the app knows."""
     came: Mapping[Seat, str] = {}
-    """The capital from which each pawn last set out."""
+    """The capital from which each pawn came last, whoever moved it."""
     duties: tuple[Duty, ...] = ()
     """What cards of this turn have people do and is not done yet, in the order in which they said it (R18)."""
     told: int = 0

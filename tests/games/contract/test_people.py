@@ -110,7 +110,7 @@ def whom(drive: Drive, place: int) -> Seat:
 def ends(drive: Drive, seat: Seat) -> None:
     """The evening is played on: nothing breaks, the seat is waited for nowhere, and it comes to its end."""
     least = drive.rules.meta.seats[0]
-    for place, tried in enumerate(drive.run(4000)):
+    for place, tried in enumerate(drive.run(6000)):
         if not isinstance(tried.answer, Entry):
             continue
         assert not drive.rules.broken(drive.state), (tried.command, drive.rules.broken(drive.state))
@@ -230,7 +230,7 @@ def test_two_change_chairs_and_the_order_of_play_follows_with_the_next_turn(slug
     assert drive.session.seats == before, "not before the next turn"
     assert {seat: drive.state.own[seat] for seat in before} == own, "people keep their secrets"
     swapped = (other, before[1], one, *before[3:])
-    for _tried in drive.run(4000):
+    for _tried in drive.run(6000):
         assert drive.session.seats in (before, swapped)
         assert not drive.rules.broken(drive.state)
     assert drive.over

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.messages import HOST, PUBLIC
+from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.core.offers import ChooseMany, ChooseOne, Offer
 from companion.core.people import GoAway, Leave
 from companion.games.renegotiation import commands as c
@@ -41,6 +41,12 @@ ORDERS: dict[str, str] = {
     "Corridor": 'when = "interrupt"\norders = [{does = "takes", whom = "active"}, {does = "gives", whom = "active"}]',
     "Snow": 'when = "interrupt"\norders = [{ does = "goes", whom = "active", where = "way" }]',
     "Plain": 'when = "interrupt"',
+    "Record": 'when = "interrupt"\nagainst = false\norders = [{ does = "deflects" }]',
+    "Seat": 'when = "interrupt"\nnear = true\norders = [{ does = "goes", whom = "target", where = "back" }]',
+    "Summit": 'travel = true\norders = [{ does = "says" }]',
+    "Line": 'against = false\nlasts = "turn"\ncloses = true',
+    "Must": 'when = "at_once"\nagainst = false',
+    "Bags": 'when = "at_once"\nagainst = false\norders = [{ does = "gives", where = "back" }]',
     "Nowhere": 'orders = [{ does = "goes", where = "Atlantis" }]',
     "Lift": 'travel = true\norders = [{ does = "goes", whom = "target", where = "here" }]',
 }
@@ -217,7 +223,7 @@ def test_r9_a_card_against_somebody_in_the_own_capital_asks_only_for_those() -> 
     (play,) = (offer for offer in at.page("Ana").offers if offer.do == "play" and offer.given["card"] == of("Credit"))
     (field,) = play.fields
     assert isinstance(field, ChooseOne)
-    assert [one.value for one in field.choices] == ["", "Ben"]
+    assert [one.value for one in field.choices] == ["Ben"]
     assert at.refused("Ana", c.Play(of("Credit"), "Cy")) == ["no_such_target"]
     at.do("Ana", c.Play(of("Credit"), "Ben"))
     press(at, "Ana")
@@ -236,7 +242,9 @@ def test_r18_other_targets_are_set_by_the_next_press() -> None:
 def test_r18_what_the_app_cannot_do_the_table_carries_out_and_says_so() -> None:
     at = table({"Ana": ["Thumbs"]})
     at.do("Ana", c.Play(of("Thumbs")))
-    assert at.foot() == "“Thumbs”: the table carries it out."
+    assert at.foot() == (
+        "“Thumbs”: all carry it out at the table. The host keys in what moves; then Ana says that it is done."
+    )
     press(at, "Ana")
     assert "“Thumbs” is carried out." in at.story()
     at.end()
@@ -350,3 +358,150 @@ def test_r18_an_order_that_cannot_be_is_refused_with_its_place() -> None:
         cards = [{"kind": "points", "title": "P"}, {"kind": "event", "title": "T", "orders": [order]}]
         with pytest.raises(ValueError, match=place):
             deck.read(json.dumps({"card": cards}), "d")
+
+
+# --- what a card is played against, and what it interrupts ------------------------------------------------------------
+
+
+def field_of(at: Table, seat: str, title: str, name: str) -> ChooseOne | None:
+    """The field of that name in which this seat fills in what it plays a card with; None where it is not asked."""
+    (play,) = (one for one in at.page(seat).offers if one.do == "play" and one.given["card"] == of(title))
+    return next((one for one in play.fields if isinstance(one, ChooseOne) and one.name == name), None)
+
+
+def test_r9_a_card_against_somebody_opens_with_nobody_chosen_and_one_against_nobody_does_not_ask() -> None:
+    """Seen on a phone: “Guest of honour” came with “Against: nobody” chosen, and Done threw it away."""
+    at = table({"Ana": ["Guest", "Luggage", "Credit"]})
+    against = field_of(at, "Ana", "Guest", "target")
+    assert against is not None
+    assert ([one.value for one in against.choices], against.start) == (["Ana", "Ben", "Cy"], "")
+    assert field_of(at, "Ana", "Luggage", "target") is None
+    at.put("pawn:Ben", "Paris").put("pawn:Cy", "Paris")
+    assert field_of(at, "Ana", "Credit", "target") is None, "nobody stands near"
+
+
+@pytest.mark.parametrize("title", ["Veto", "Gap", "Record", "Seat", "Snow"])
+def test_r10_an_interrupt_is_not_played_where_its_card_finds_nothing_to_interrupt(title: str) -> None:
+    """Seen at a table: “Mind the gap” was played with nothing laid, and was gone."""
+    at = table({"Ben": [title, "Plain"]})
+    assert at.refused("Ben", c.Play(of(title))) == ["nothing_yet"]
+    assert not any(one.do == "play" and one.given["card"] == of(title) for one in at.page("Ben").offers)
+    at.do("Ben", c.Play(of("Plain")))
+
+
+def test_r10_a_card_against_a_seat_can_be_deflected_by_that_seat_alone_and_only_then() -> None:
+    at = table({"Ana": ["Guest"], "Ben": ["Record"], "Cy": [of("Record", 2)]})
+    at.do("Ana", c.Play(of("Guest"), "Ben"))
+    assert at.refused("Cy", c.Play(of("Record", 2))) == ["nothing_yet"]
+    at.do("Ben", c.Play(of("Record")))
+    assert [one.say for one in due(at, "Ben")] == ["The table has carried out “Record”"]
+
+
+def test_r10_of_those_who_are_near_only_who_has_just_arrived_can_be_sent_back() -> None:
+    at = table({"Ben": ["Seat"]}).put("pawn:Ben", "Paris").put("pawn:Cy", "Paris")
+    at.do("Ana", c.Move("Paris"))
+    against = field_of(at, "Ben", "Seat", "target")
+    assert against is not None
+    assert [one.value for one in against.choices] == ["Ana"]
+
+
+def test_r10_the_interrupter_is_offered_what_the_card_says_and_nobody_else_is_but_the_host() -> None:
+    """Seen on a phone: “Anna goes on” and “Anna's turn ends” stood alike below each other, greyed on Anna's own."""
+    at = table({"Ben": ["Plain"], "Cy": [called("ends")]})
+
+    def says(viewer: str) -> list[str]:
+        return [one.say for one in at.page(viewer).offers if one.do == "resolve"]
+
+    at.do("Ben", c.Play(of("Plain")))
+    assert says("Ben") == ["“Plain” is carried out: Ana's turn goes on"]
+    assert says("Ana") == says("Cy") == []
+    assert says(HOST) == [*says("Ben"), "After “Plain” Ana cannot go on: the turn ends"]
+    at.do("Cy", c.Play(called("ends")))
+    assert says("Cy") == ["“Point of order” is carried out: Ana's turn ends"]
+    assert says(HOST) == [*says("Cy"), "“Point of order” is carried out: Ana's turn goes on"]
+
+
+# --- what is given, and where one came from ---------------------------------------------------------------------------
+
+
+def test_r9_a_card_that_must_be_played_at_once_is_not_given_away_before_it_is_played() -> None:
+    """Seen at a table: “Lost luggage” put the other card that had to be played on a stack, and its duty was gone."""
+    at = table({"Ana": ["Bags", "Must", "bank"]})
+    at.do("Ana", c.Play(of("Bags")))
+    assert at.refused("Ana", c.Give((of("Must"),), "city:London")) == ["must_be_played"]
+    (first,) = (one for one in at.page("Ana").offers if one.do == "give" and one.main)
+    (field,) = first.fields
+    assert isinstance(field, ChooseMany)
+    assert [one.value for one in field.choices] == [called("bank")]
+    assert first.refused == ()
+    assert at.page("Ana").offers[0].given == {"card": of("Must")}, "its digit does not slip"
+    at.do("Ana", c.Give((called("bank"),), "city:London"))
+    at.do("Ana", c.Play(of("Must")))
+
+
+def test_r9_who_holds_nothing_but_what_must_be_played_gives_once_there_is_something_else() -> None:
+    at = table({"Ana": ["Bags", "Must", of("Must", 2)]})
+    at.do("Ana", c.Play(of("Bags")))
+    assert at.refused(HOST, c.EndTurn()) == ["at_once_first"]
+    assert not due(at, "Ana")
+    at.do("Ana", c.Play(of("Must")))
+    at.do("Ana", c.Play(of("Must", 2)))
+    at.end()
+
+
+def test_r18_where_one_came_from_is_where_a_card_has_taken_one_from() -> None:
+    """Seen at a table: who was moved from London to Paris by a card had to put the luggage on Paris."""
+    at = table({"Ana": ["Fete", "Luggage", "bank"]})
+    at.do("Ana", c.Play(of("Fete")))
+    press(at, HOST)
+    at.do("Ana", c.Play(of("Luggage")))
+    assert [one.given["dst"] for one in due(at, "Ana")] == ["city:London"]
+
+
+def test_r18_all_pass_on_at_once_an_empty_hand_passes_nothing_and_what_came_meanwhile_stays() -> None:
+    """Seen at a table: whoever had an empty hand was handed a card, and had to pass that same one on."""
+    at = table({"Ana": ["Presidency", "bank", "points 7"], "Ben": ["points 1"]})
+    at.do(JUDGE, c.MoveCards("hand:Cy", "discard", 3, "for the test"))
+    at.do("Ana", c.Play(of("Presidency")))
+    at.do("Ana", c.Give((called("bank"),), "hand:Ben"))
+    assert at.refused("Ben", c.Give((called("bank"),), "hand:Cy")) == ["came_meanwhile"]
+    (field,) = due(at, "Ben")[0].fields
+    assert isinstance(field, ChooseMany)
+    assert called("bank") not in [one.value for one in field.choices]
+    at.do("Ben", c.Give((called("points 1"),), "hand:Cy"))
+    assert at.hand("Cy") == (called("points 1"),)
+    assert not due(at, "Cy")
+    at.end()
+
+
+# --- a capital that is named ------------------------------------------------------------------------------------------
+
+
+def test_r9_a_card_that_closes_a_capital_asks_which_says_it_and_no_move_enters_it_until_the_next_turn() -> None:
+    """Seen on a phone: “Red line” was played with one tap, and nothing said which capital nobody might enter."""
+    at = table({"Ana": ["Line"]})
+    place = field_of(at, "Ana", "Line", "place")
+    assert place is not None
+    assert place.start == ""
+    assert [one.value for one in place.choices] == ["London", "Paris", "Berlin", "Vienna", "Athens"], "never Brussels"
+    assert at.refused("Ana", c.Play(of("Line"))) == at.refused("Ana", c.Play(of("Line"), "", "Brussels"))
+    at.do("Ana", c.Play(of("Line"), "", "Paris"))
+    assert [one.card.title for one in at.board().in_force] == ["Line: Paris"]
+    assert any("nobody enters Paris until Ana's next turn" in said for said in at.story())
+    assert at.refused("Ana", c.Move("Paris")) == ["closed"]
+    at.end()
+    assert not at.city("Paris").reach
+    assert at.refused("Ben", c.Move("Paris")) == ["closed"]
+    at.end(2)
+    at.do("Ana", c.Move("Paris"))
+
+
+def test_r18_a_travel_card_that_the_table_carries_out_with_all_is_waited_for() -> None:
+    """Seen on phones: “Extraordinary summit” asked nobody to come along, and nothing said who does it."""
+    at = table({"Ana": ["Summit"]})
+    at.do("Ana", c.Play(of("Summit"), "Ben"))
+    at.do("Ana", c.Move("Brussels"))
+    assert at.foot().startswith("“Summit”: all carry it out at the table. The host keys in what moves")
+    assert at.refused(HOST, c.EndTurn()) == ["duty_first"]
+    press(at, "Ana")
+    at.end()

@@ -79,7 +79,7 @@ def play(t: Telling, by: str, command: c.Play) -> None:
     before = t.public
     stops = by != before.active
     travel = before.card(command.card).travel and not stops
-    t.tell(e.Played(by, command.card, "", command.target, travel, stops))
+    t.tell(e.Played(by, command.card, "", command.target, travel, stops, command.place))
     t.carry((command.card,), hand(by), DISCARD, "played", open=True)
     lasts = before.card(command.card).lasts
     if lasts:
@@ -91,7 +91,7 @@ def _keep(t: Telling, until: str) -> None:
     """What the last card says stays in force (R9)."""
     last = t.public.played
     assert last is not None
-    t.tell(e.EffectBegun(t.public.effects + 1, last.seat, last.card, last.what, last.target, until))
+    t.tell(e.EffectBegun(t.public.effects + 1, last.seat, last.card, last.what, last.target, until, last.place))
 
 
 def keep_in_force(t: Telling, by: str, command: c.KeepInForce) -> None:

@@ -47,12 +47,23 @@ def goes_to(public: Public) -> frozenset[str]:
     return frozenset({*card.to, *others} & {capital.name for capital in public.capitals}) - {here}
 
 
+def closed(public: Public) -> Mapping[str, str]:
+    """The capitals that no move enters, and the card that says so (R9)."""
+    return {one.place: one.card for one in public.in_force if one.place}
+
+
+def named(public: Public) -> tuple[str, ...]:
+    """The capitals that can be closed: in Brussels the negotiations can be declared over (R13)."""
+    return tuple(capital.name for capital in public.capitals if capital.name != pieces.DECLARED_IN)
+
+
 def within_reach(public: Public, seat: Seat) -> tuple[str, ...]:
     """Where a seat's pawn may go in one move, the nearest first (R5, Q12)."""
     most = most_steps(public) if map_checked(public) else len(public.capitals)
     near = sorted((steps, name) for name, steps in distances(public, seat).items() if 0 < steps <= most)
     to = goes_to(public) if map_checked(public) else frozenset()
-    return tuple(name for _steps, name in near if not to or name in to)
+    shut = closed(public)
+    return tuple(name for _steps, name in near if (not to or name in to) and name not in shut)
 
 
 def stack_accounts(public: Public) -> tuple[str, ...]:

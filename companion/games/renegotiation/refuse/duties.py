@@ -11,7 +11,7 @@ from companion.core.seats import left_of
 from companion.games.renegotiation import capitals
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.deck import Order
-from companion.games.renegotiation.refuse.common import distances
+from companion.games.renegotiation.refuse.common import distances, targets
 from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Public, city, hand, laid
 
 HERE = "here"
@@ -33,12 +33,16 @@ def ordered(before: Public, public: Public) -> Iterator[Duty]:
     if card.takes:
         orders = (Order("takes", count=card.takes, where=HERE), *orders)
     blank = Duty(0, last.seat, last.seat, last.card, "says", depth=len(public.interrupts))
+    together = {order.does for order in orders} == {"gives"} and (len(orders) > 1 or orders[0].who == "all")
     for order in orders:
         for seat in _who(public, order.who, last):
+            held = public.counts[hand(seat)] if together else 0
+            if together and not held:
+                continue  # who has nothing passes nothing, whatever comes meanwhile
             for whose in _who(public, order.whom, last):
                 duty = _aimed(before, public, order, changed(blank, seat=seat, does=order.does, whose=whose))
                 if duty is not None:
-                    yield changed(duty, count=order.count, worth=order.worth)
+                    yield changed(duty, count=order.count, worth=order.worth, of=held)
     # An interrupt is asked for by its own press, and what lasts or ends a turn is seen to by the app.
     said = card.travel or card.ends_turn or card.lasts or last.stops
     if card.text and not (orders or said):
@@ -95,6 +99,9 @@ def _aimed(before: Public, public: Public, order: Order, duty: Duty) -> Duty | N
             )
         case "cancels":
             return changed(duty, thing=before.played.card) if before.played and before.played.card else None
+        case "deflects":
+            aimed = before.played is not None and before.played.target == duty.by
+            return changed(duty, does="says") if aimed else None
     return duty
 
 
@@ -126,6 +133,8 @@ def amount(public: Public, duty: Duty) -> int:
     match duty.does:
         case "gives" | "shows":
             held = public.counts[hand(duty.seat)]
+            if duty.does == "gives" and duty.seat == public.active:
+                held -= len(public.must)
             return min(duty.count or held, held)
         case "takes":
             if not duty.src:
@@ -142,6 +151,13 @@ def amount(public: Public, duty: Duty) -> int:
         case "needs":
             return int(public.targets[duty.whose] != duty.count)
     return 1
+
+
+def spare(public: Public, own: Own, duty: Duty | None = None) -> tuple[str, ...]:
+    """The cards of a hand that can be given away: none that must be played (R9), and none that came meanwhile (R18)."""
+    must = public.must if own.seat == public.active else ()
+    held = own.hand[: duty.of] if duty is not None and duty.of else own.hand
+    return tuple(card for card in held if card not in must)
 
 
 def choices(public: Public, duty: Duty) -> tuple[str, ...]:
@@ -185,6 +201,20 @@ def undone(public: Public) -> list[Reason]:
     due = waiting(public)
     given = {"seat": due[0].seat, "card": public.card(due[0].card).title} if due else {}
     return [Reason("duty_first", ("R18",), given, waits_for=(due[0].seat,))] if due else []
+
+
+def idle(public: Public, seat: Seat, card: str, target: Seat = "") -> list[Reason]:
+    """Nothing, or that an interrupt would interrupt nothing: what it says finds nothing on the table (R10)."""
+    record = public.card(card)
+    if not (record.orders or record.takes):
+        return []
+    aims = (target,) if target else targets(public, seat, card) if record.against else ("",)
+    for aim in aims:
+        one = OnTable(seat, card, "", aim, True)
+        after = changed(public, played=one, interrupts=(*public.interrupts, one))
+        if any(amount(after, duty) for duty in ordered(public, after)):
+            return []
+    return [Reason("nothing_yet", ("R10",), {"card": record.title}, field="card")]
 
 
 def _found(public: Public, number: int) -> Duty | None:

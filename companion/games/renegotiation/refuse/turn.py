@@ -12,6 +12,7 @@ from companion.games.renegotiation.pieces import LASTS
 from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
     at_once,
+    closed,
     distances,
     excess,
     goes_to,
@@ -20,6 +21,7 @@ from companion.games.renegotiation.refuse.common import (
     in_hand,
     map_checked,
     most_steps,
+    named,
     no_card_says,
     one_line,
     stack_accounts,
@@ -27,7 +29,7 @@ from companion.games.renegotiation.refuse.common import (
     target_of,
     untouched,
 )
-from companion.games.renegotiation.refuse.duties import undone
+from companion.games.renegotiation.refuse.duties import idle, undone, waiting
 from companion.games.renegotiation.state import Own, Phase, Public, city, hand
 
 MOST_TURNS = 99
@@ -56,6 +58,7 @@ def out_of_reach(public: Public, capitals: Collection[str]) -> dict[str, list[Re
     far, most, to, card = distances(public, public.active), most_steps(public), goes_to(public), ""
     if to:
         card = public.card(public.goes).title
+    shut = closed(public)
     for name in capitals:
         reason = None
         if name == public.pawns[public.active]:
@@ -64,6 +67,9 @@ def out_of_reach(public: Public, capitals: Collection[str]) -> dict[str, list[Re
             reason = Reason("too_far", ("R5", "Q12"), {"capital": name, "steps": far[name], "most": most}, field="to")
         elif map_checked(public) and to and name not in to:
             reason = Reason("not_by_card", ("R7", "Q12"), {"capital": name, "card": card}, field="to")
+        elif name in shut:
+            said = public.card(shut[name]).title
+            reason = Reason("closed", ("R9",), {"capital": name, "card": said}, field="to")
         found[name] = [reason] if reason else []
     return found
 
@@ -124,7 +130,8 @@ def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[
     if record.kind == "points":
         found.append(Reason("points_are_laid", ("R11",), {"card": record.title}, hard=True))
     if record.when == "interrupt":
-        return found  # at any time, even while another interrupt is carried out (R9)
+        # At any time, even while another interrupt is carried out (R9); but there must be something to interrupt (R10).
+        return found + idle(public, seat, card)
     if public.phase is Phase.FINISHING:
         return [*found, Reason("finishing", ("R12", "Q14"), {"seat": public.finishing}, hard=True)]
     found += _own_turn(public, seat)
@@ -142,6 +149,10 @@ def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[
 def _play(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Play)
     found = play_reasons(public, own, by, command.card)
+    if not found and public.card(command.card).closes:
+        found += one_of(command.place, named(public), "no_such_capital", "place")
+    elif command.place:
+        found.append(Reason("no_place", ("R9",), field="place"))
     return found + target_of(public, command.target, by, "" if found else command.card)
 
 
@@ -269,6 +280,12 @@ def _give(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("draw_first"))
     if not command.cards:
         found.append(Reason("no_cards", field="cards"))
+    for card in command.cards if by == public.active else ():
+        if card in public.must:
+            found.append(Reason("must_be_played", ("R9",), {"card": public.card(card).title}, field="cards"))
+    due = next((one for one in waiting(public) if (one.seat, one.dst) == (by, command.dst) and one.of), None)
+    if own is not None and due is not None and not set(command.cards) <= set(own.hand[: due.of]):
+        found.append(Reason("came_meanwhile", ("R18",), field="cards"))
     others = [account for account in stack_accounts(public) if account != hand(by)]
     return found + one_of(command.dst, others, "no_such_account", "dst")
 

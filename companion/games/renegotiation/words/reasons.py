@@ -9,6 +9,9 @@ from companion.core.language import N_
 REASONS: Mapping[str, str] = {
     "not_active": N_("It is {seat}'s turn."),
     "duty_first": N_("First {seat} does what “{card}” says."),
+    "nothing_yet": N_("Nothing has been done that “{card}” could interrupt."),
+    "must_be_played": N_("“{card}” is to be played at once; it is not given away."),
+    "came_meanwhile": N_("All pass on at once: a card that came meanwhile stays."),
     "no_such_duty": N_("No card asks for that now."),
     "own_cards": N_("{seat} does that with cards of the own hand, in the private window."),
     "draw_first": N_("First the app draws the card that is on its way."),
@@ -23,6 +26,8 @@ REASONS: Mapping[str, str] = {
     "there_already": N_("The pawn stands in {capital} already."),
     "speech_paused": N_("The speech is paused; first it goes on."),
     "not_by_card": N_("“{card}” does not go to {capital}."),
+    "closed": N_("Nobody enters {capital} now: “{card}” is in force."),
+    "no_place": N_("That card names no capital."),
     "too_far": N_("{capital} is {steps} links away; a move goes at most {most}."),
     "map_printed": N_("The printed map is the truth here; the app keeps no pawns and no piles."),
     "finishing": N_("{seat} has laid enough; now only an interrupt can be played."),

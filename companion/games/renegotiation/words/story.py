@@ -168,6 +168,10 @@ def _played(event: e.Played, public: Public) -> str:
 
 def _effect(event: e.EffectBegun, public: Public) -> str:
     said = upper(played(public, event.card, event.what))
+    if event.place:
+        return _("{card}: nobody enters {capital} until {seat}'s next turn.").format(
+            card=said, capital=event.place, seat=event.seat
+        )
     if event.until == "turn":
         return _("{card} stays in force until {seat}'s next turn.").format(card=said, seat=event.seat)
     return _("{card} stays in force.").format(card=said)

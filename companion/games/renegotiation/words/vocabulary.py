@@ -64,7 +64,10 @@ def asked(public: Public, due: Sequence[Duty]) -> str:
     """What cards have people do now, as one sentence: the first of it, and who has as much to do."""
     first = due[0]
     if first.does == "says":
-        return _("{card}: the table carries it out.").format(card=quoted(public.card(first.card).title))
+        told = _(
+            "{card}: all carry it out at the table. The host keys in what moves; then {seat} says that it is done."
+        )
+        return told.format(card=quoted(public.card(first.card).title), seat=first.seat)
     said = _("{card}: {what}.").format(card=quoted(public.card(first.card).title), what=duty(public, first))
     others = dict.fromkeys(one.seat for one in due if one.seat != first.seat)
     return said + (" " + _("Then {seats}.").format(seats=listed(tuple(others))) if others else "")
@@ -117,15 +120,15 @@ def duty(public: Public, one: Duty, *, own: bool = False) -> str:
             text = _("{other} goes back into {seat}'s hand")
         case "needs":
             seat = one.whose
-            text = ngettext("{seat} finishes with {count} laid card", "{seat} finishes with {count} laid cards",
-                one.count)  # fmt: skip
+            text = ngettext("From now on {count} laid card is enough for {seat}",
+                "From now on {seat} needs {count} laid cards", one.count)  # fmt: skip
             count = one.count
         case "cancels":
             place = quoted(public.card(one.thing).title)
             text = _("{other} is cancelled")
         case _:
             place = quoted(public.card(one.card).title)
-            text = _("Carried out: {other}")
+            text = _("The table has carried out {other}")
     return upper(text.format(cards=many, seat=seat, other=place, count=count))
 
 
