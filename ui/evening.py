@@ -21,7 +21,7 @@ from ui.forms.words import RefusalText
 from ui.keys import Shortcuts
 from ui.laptop import LaptopRound
 from ui.own_phones import OwnPhones
-from ui.panels.clock import digits
+from ui.panels.clock import stands_at
 from ui.pins import TablePins
 from ui.projector import Projector, Screens
 from ui.settings import HALL, Settings
@@ -482,7 +482,8 @@ class EveningWindows(QObject):
         if left is None:
             self.bridge.release()
             return
-        say = _("The clock stands at {time}. Is everybody back?").format(time=digits(left))
+        stands = stands_at(self.bridge.page_for(HOST).view, left)
+        say = _("The clock stands at {time}. Is everybody back?").format(time=stands)
         closed = partial(self.wished.emit, "close")
         AskDialog(self.table, say, _("Go on  (Space)"), self._go_on, no=_("Close the evening"), declined=closed).open()
 

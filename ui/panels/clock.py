@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QShowEvent
 
 from companion.core.countdown import Countdown, Instant
 from companion.core.language import _
-from companion.core.page import Page
+from companion.core.page import Page, View
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 
@@ -27,6 +27,11 @@ def digits(left: int) -> str:
     """Minutes and seconds, rounded up: it says 0:00 only when nothing is left."""
     seconds = -(-left // 1000)
     return f"{seconds // 60}:{seconds % 60:02d}"
+
+
+def stands_at(view: View, left: int) -> str:
+    """The time that the windows show with so much left: that, or what has passed where they count up."""
+    return digits((view.clock_total - left) // 1000 * 1000) if view.clock_up else digits(left)
 
 
 class Clock(Painted):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import structs
 from pytestqt.qtbot import QtBot
 
 from companion.core.countdown import Countdown
+from companion.core.page import View
 from tests.ui import pages
 from tests.ui.ink import said
-from ui.panels.clock import Clock, digits
+from ui.panels.clock import Clock, digits, stands_at
 
 
 class HandWoundTime:
@@ -102,3 +104,10 @@ def test_without_a_countdown_it_is_quiet(clock: Clock) -> None:
     clock.set_page(pages.page({"clock": None}))
     assert not clock.ticking
     assert said(clock) == ""
+
+
+def test_after_a_kill_the_question_says_the_time_that_the_windows_show() -> None:
+    """Seen at a table: “The clock stands at 0:52” while wall and phones counted the speech up, and said 0:08."""
+    counts_down = View(heading="", steps=(), step="", leader="", foot="", seats=(), board=None, clock_total=60_000)
+    assert stands_at(counts_down, 51_600) == "0:52"
+    assert stands_at(structs.replace(counts_down, clock_up=True), 51_600) == "0:08"
