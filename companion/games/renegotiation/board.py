@@ -125,6 +125,8 @@ class Board(Struct, frozen=True, kw_only=True):
     """Cards that the active player must play at once."""
     played: Played | None = None
     """The card that was played last in this turn."""
+    due: Played | None = None
+    """The card of which people still do what it says, while no interrupt is carried out."""
     just_laid: Played | None = None
     """The points card that was laid in this turn, while nothing was played after it."""
     interrupts: tuple[Played, ...] = ()

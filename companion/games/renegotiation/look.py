@@ -251,6 +251,7 @@ def board(public: Public) -> Board:
         mover=public.mover,
         must=tuple(face(public, card) for card in public.must),
         played=_played(public, public.played) if public.played else None,
+        due=_due(public),
         just_laid=_played(public, public.just_laid) if public.just_laid else None,
         interrupts=tuple(_played(public, one) for one in public.interrupts),
         in_force=tuple(_in_force(public, one) for one in public.in_force),
@@ -345,6 +346,16 @@ def _player(public: Public, seat: Seat) -> Player:
 def _played(public: Public, one: OnTable) -> Played:
     shown = face(public, one.card) if one.card else CardFace(card="", title=one.what or _("A card"))
     return Played(seat=one.seat, target=one.target, card=shown, interrupt=one.stops)
+
+
+def _due(public: Public) -> Played | None:
+    due = waiting(public)
+    if not due or public.interrupts:
+        return None
+    last = public.played
+    if last is not None and last.card == due[0].card:
+        return _played(public, last)
+    return Played(seat=due[0].by, card=face(public, due[0].card))
 
 
 def _speech(public: Public) -> Speech | None:

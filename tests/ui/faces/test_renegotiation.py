@@ -636,7 +636,7 @@ def test_q15_without_a_map_every_player_has_a_sheet_with_the_titles_of_what_lies
     assert "London" not in told
 
 
-@pytest.mark.parametrize("shown", [board(SIX), light()], ids=("map", "printed"))
+@pytest.mark.parametrize("shown", [board(), light()], ids=("map", "printed"))
 def test_r9_what_is_in_force_stands_on_the_wall_with_its_player(qtbot: QtBot, shown: Board) -> None:
     line = CardFace(card="", title="Red line")
     cloud = CardFace(card="", title="Ash cloud")
@@ -647,6 +647,75 @@ def test_r9_what_is_in_force_stands_on_the_wall_with_its_player(qtbot: QtBot, sh
     told = said(projector(qtbot, page(holds)))
     for text in ("In force now", "Red line", "until Omar's turn", "Ash cloud", "Pia → Nora"):
         assert text in told, text
+
+
+def held(*names: str) -> tuple[InForce, ...]:
+    """Three cards in force: one at somebody, one that names a capital, one until a turn."""
+    titles = ("The goalposts, moved", "Red line: Paris", "Ash cloud")
+    goal, line, cloud = (CardFace(card="", title=one) for one in titles)
+    return (InForce(seat=names[0], card=goal, target=names[1]), InForce(seat=names[1], card=line),
+            InForce(seat=names[2], card=cloud, until=f"until {names[2]}'s turn"))  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [(1280, 720), *SIZES])
+def test_r11_laid_cards_keep_their_figures_and_targets_their_names_with_three_cards_in_force(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    """Seen on a wall: with three cards in force the laid cards shrank to bars without figures."""
+    names = ("Anna", "Bruno", "Clara", "David", "Elif")
+    shown = msgspec.structs.replace(board(names), in_force=held(*names))
+    drawn = [word.text for word in words(projector(qtbot, page(shown), size))]
+    points = [str(card.points) for player in shown.players for card in player.row]
+    assert sum(text in "3456789" for text in drawn) >= len(points)
+    for text in ("In force now", "The goalposts", "Red line: Paris", "Ash cloud"):
+        assert any(each.startswith(text) for each in drawn), text
+    assert any(text.endswith("→ Bruno") for text in drawn)
+
+
+def test_no_capital_loses_its_name_to_a_pin_where_a_little_to_the_side_it_has_room(qapp: QApplication) -> None:
+    """Seen on a wall: Vienna had no name, for the pins at Ljubljana and Zagreb."""
+    pawns = {"Paris": 2, "Brussels": 1, "Ljubljana": 1, "Zagreb": 1}
+    for unit in (22.0, 22.5, 23.0):
+        spots = places.lie(QRectF(0, 0, 930, 455), towns(pawns), LINKS, unit)
+        assert not [name for name, spot in spots.items() if spot.label.isEmpty()], unit
+
+
+def test_r18_the_card_that_is_carried_out_lies_large_and_what_must_follow_is_named_beside_it() -> None:
+    """Seen on a wall: the next card stood there large while the table still did what the last one said."""
+    doing = Played(seat="Nora", card=printed("Wrong building"))
+    assert worded.shown(board(played=doing, due=doing, must=(printed("Lost luggage"),))) == (
+        doing.card,
+        "Nora · then “Lost luggage”",
+    )
+
+
+def test_r9_on_a_phone_what_is_in_force_is_as_high_as_its_words_and_at_whom_it_is_is_never_cut(
+    qapp: QApplication,
+) -> None:
+    """Seen on phones: “Clara's, against …”, and the text of the second card below the edge of its box."""
+    mine = Mine(seat="Nora", city="London", hand=(), count=3, active=True)
+    held_ = (InForce(seat="Omar", card=printed("Early harvest")),
+        InForce(seat="Pia", card=printed("The goalposts"), target="Quin"),
+        InForce(seat="Nora", card=printed("Red line"), until="until Nora's turn"))  # fmt: skip
+    shown = page(board(in_force=held_), mine=mine)
+    for wide, high, texts in ((416, round(seat.ForcePanel().high(shown, mine) * 16), True), (320, 144, False)):
+        ink = Ink(wide, high)
+        painter = QPainter(ink)
+        seat.ForcePanel().draw(painter, QRectF(0, 0, wide, high), shown, 16)
+        painter.end()
+        drawn = " ".join(word.text for word in ink.words)
+        assert "Pia's, against Quin" in drawn
+        assert "…" not in drawn
+        if texts:
+            assert all(one.card.text.split()[-1] in drawn for one in held_)
+            assert all(word.base <= high for word in ink.words)
+
+
+def test_with_the_box_the_hand_on_a_phone_is_as_high_as_its_sentence() -> None:
+    """Seen on a phone: an empty box of 540 px, and the map two screens below."""
+    mine = Mine(seat="Nora", city="London", known=False, count=1)
+    assert HandPanel().high(page(board()), mine) <= 8
+    assert HandPanel().told(page(board()), mine).startswith("You hold 1 card. It lies before you")
 
 
 def test_a_map_that_is_not_the_printed_one_says_so(qtbot: QtBot) -> None:

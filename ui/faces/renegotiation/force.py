@@ -14,6 +14,8 @@ from ui.theme import icons, paint, style
 
 HEAD, ROW = 1.8, 3.0
 """How high the heading is, and each line, in units."""
+LOW_HEAD, LOW_ROW = 1.5, 1.4
+"""The same where each effect has one line."""
 MOST = 4
 """So many stand there; of more there is the number."""
 
@@ -32,6 +34,11 @@ class EffectLine:
 def high(count: int, unit: float) -> float:
     """How high the panel is for so many effects; 0 for none."""
     return unit * (HEAD + ROW * min(count, MOST) + (1.4 if count > MOST else 0.4)) if count else 0.0
+
+
+def low(count: int, unit: float) -> float:
+    """How high it is with a line for each, where what lies above it needs the room."""
+    return unit * (LOW_HEAD + LOW_ROW * min(count, MOST) + 0.35) if count else 0.0
 
 
 def draw(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], unit: float) -> None:
@@ -67,18 +74,28 @@ def _said(line: EffectLine, room: float, u: float) -> str:
 
 
 def _low(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], u: float) -> None:
-    """A line for each of the last two, where there is no room for more."""
+    """A line for each of the last, as many as have room; at whom it is stays, and the title gives way."""
     theme = style.current()
-    head = QRectF(box.left(), box.top(), box.width(), u * 1.5)
-    more = f" +{len(lines) - 2}" if len(lines) > 2 else ""
+    head = QRectF(box.left(), box.top(), box.width(), u * LOW_HEAD)
+    most = min(MOST, max(2, int((box.bottom() - head.bottom()) / (u * LOW_ROW) + 0.05)))
+    more = f" +{len(lines) - most}" if len(lines) > most else ""
     paint.write(painter, head, _("In force now") + more, u, theme.brass_ink, paint.BOLD, least=u)
-    step = (box.bottom() - head.bottom()) / 2
-    for n, line in enumerate(lines[-2:]):
+    step = (box.bottom() - head.bottom()) / min(most, len(lines)) if len(lines) > 1 else u * LOW_ROW
+    for n, line in enumerate(lines[-most:]):
         row = QRectF(box.left(), head.bottom() + n * step, box.width(), step)
-        took = paint.write(painter, row, line.title, u * 1.15, theme.ink, paint.BOLD, least=u)
-        mark = QRectF(row.left() + took + u * 0.5, row.center().y() - u * 0.45, u * 0.9, u * 0.9)
-        if mark.right() > row.right() - u * 2:
-            continue
+        room = row.width() - paint.width(line.title, u, paint.BOLD) - u * 1.7
+        said = _said(line, room, u)
+        if line.target and paint.width(said, u, paint.MEDIUM) > room:
+            said = f"→ {line.target}"
+        wide = paint.width(said, u, paint.MEDIUM) + 2
+        wide = min(wide, row.width() * 0.5) if line.target else wide if wide <= room else 0.0
+        rest = QRectF(row.right() - wide, row.top(), wide, row.height())
+        mark = QRectF(rest.left() - u * 1.2, row.center().y() - u * 0.45, u * 0.9, u * 0.9)
+        title = QRectF(row.left(), row.top(), mark.left() - row.left() - u * 0.3, row.height())
+        took = paint.write(painter, title, line.title, u * 1.15, theme.ink, paint.BOLD, least=u)
+        left = min(mark.left(), title.left() + took + u * 0.5)
+        mark.moveLeft(left)
+        rest.moveLeft(mark.right() + u * 0.3)
         icons.draw_shape(painter, line.colour, mark, theme.seat(line.colour))
-        rest = QRectF(mark.right() + u * 0.3, row.top(), row.right() - mark.right() - u * 0.3, row.height())
-        paint.write(painter, rest, _said(line, rest.width(), u), u, theme.ink_soft, paint.MEDIUM, least=u)
+        if wide:
+            paint.write(painter, rest, said, u, theme.ink_soft, paint.MEDIUM, least=u, names=(line.target,))

@@ -25,6 +25,8 @@ NEAR, MISTAKEN, WRONG = 0.9, 1.6, 3.0
 """How near another capital a name is taken for that one's, in units; how much worse that is, in square units; and how
 many times more where it is nearer to it than to its own."""
 
+FINE = 10
+"""In so many steps a name that found no room is moved along a side of its capital."""
 ATTEMPTS = 6
 """How often names are placed again so that one more of them has room."""
 
@@ -172,6 +174,18 @@ def around(x: float, y: float, radius: float, wide: float, above: float, unit: f
     return tuple((align, (begin, top, begin + wide, top + high)) for align, begin, top in found)
 
 
+@lru_cache(maxsize=1024)
+def closely(x: float, y: float, radius: float, wide: float, unit: float) -> tuple[tuple[str, Edges], ...]:
+    """Where a name that has no other room may stand: along all four sides of a point, in small steps."""
+    high, gap = HIGH * unit, unit * 0.12
+    steps = [n / FINE for n in range(FINE + 1)]
+    found = [("middle", x - wide * part, y + radius + gap * 0.3) for part in steps]
+    found += [("middle", x - wide * part, y - radius - gap * 0.3 - high) for part in steps]
+    found += [("left", x + radius + gap, y - high * part) for part in steps]
+    found += [("right", x - radius - gap - wide, y - high * part) for part in steps]
+    return tuple((align, (begin, top, begin + wide, top + high)) for align, begin, top in found)
+
+
 class LabelSearch:
     """Places names in a box, beside what is solid there and beside no other capital than their own."""
 
@@ -181,12 +195,14 @@ class LabelSearch:
         self.box, self.solid, self.links, self.unit = edges(box), [edges(one) for one in solid], links, unit
         self.capitals = [(one.town.key, one.at.x(), one.at.y(), one.radius) for one in capitals]
 
-    def places(self, spot: Lying) -> list[LabelPlace]:
-        """The places beside a capital where its name may stand, the best first."""
+    def places(self, spot: Lying, fine: bool = False) -> list[LabelPlace]:
+        """The places beside a capital where its name may stand, the best first, or in `fine` steps round it."""
         unit, at = self.unit, spot.at
         wide = min(paint.width(spot.town.name, unit, paint.BOLD) + unit * 0.3, LONGEST * unit)
         radius = spot.radius + (unit * 0.2 if spot.town.lit else 0.0)
         found = around(at.x(), at.y(), radius, wide, spot.crowd(unit).top(), unit)
+        if fine:
+            found = closely(at.x(), at.y(), radius, wide, unit)
         step, near = unit * unit * 0.16, NEAR * unit
         left, top = min(box[0] for _align, box in found), min(box[1] for _align, box in found)
         right, bottom = max(box[2] for _align, box in found), max(box[3] for _align, box in found)
@@ -246,6 +262,11 @@ class LabelSearch:
             if without <= first:
                 break
             first |= without
+        for key in sorted(spots.keys() - best.keys()):
+            taken = [other.edges for other in best.values()]
+            place = self._best(spots[key].town, self.places(spots[key], fine=True), taken)
+            if place is not None:
+                best[key] = place
         return best
 
     def _best(self, town: Named, places: Sequence[LabelPlace], taken: Sequence[Edges]) -> LabelPlace | None:

@@ -126,6 +126,10 @@ class Stage(Scene[Board, Layout]):
         if card is not None and not board.hums:
             below = max(kept, min(strip.high(card[0].text, left, u), high * 0.45))
         holds = min(force.high(len(board.in_force), u), high * 0.5)
+        needs = terms.least(len(board.players), right, board.note, u)
+        if holds and high - u * 0.7 - holds < needs:
+            # The figures of laid cards stand nowhere else in the open: what is in force takes a line each.
+            holds = min(holds, force.low(len(board.in_force), u))
         terms_high = high - u * 0.3 - (holds + u * 0.4 if holds else 0.0)
         column = QRectF(wide - right, u * 0.2, right, terms_high)
         held = QRectF(column.left(), column.bottom() + u * 0.4, right, holds)

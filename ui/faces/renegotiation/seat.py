@@ -13,7 +13,7 @@ from companion.core.language import _, ngettext
 from companion.core.offers import Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Where
-from companion.games.renegotiation.board import Board, HandCard, Mine
+from companion.games.renegotiation.board import Board, HandCard, InForce, Mine
 from companion.games.renegotiation.pieces import BONUS, HAND
 from ui.faces.card import Card
 from ui.faces.renegotiation import names, words
@@ -34,6 +34,10 @@ ROW = 8.0
 PRESS = 12.0
 """How wide the key of a card is, in units."""
 LAST_DIGIT = 9
+MOST_HELD, SPACED = 3, 1.15
+"""So many cards in force are shown, the newest, and how far apart the lines of their texts are."""
+PHONE_WIDE, FINELY = 26.0, 20.0
+"""How wide a card is on a phone, in units, and the size in pixels by which its lines are counted."""
 SLIM = 26.0
 """In fewer units a card has no room for the word of its kind beside its text."""
 SIZES = ((1.2, 1.25), (1.0, 1.2), (1.0, 1.08), (0.9, 1.08), (0.8, 1.08))
@@ -68,7 +72,7 @@ class HandPanel(_Card):
 
     def high(self, page: Page, mine: Mine) -> float:
         # How many cards somebody holds everybody knows; below them lies the map.
-        return ROW * max(1, mine.count) + 2.4 if mine.known else self.phone[1]
+        return ROW * max(1, mine.count) + 2.4 if mine.known else ROW
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My hand")
@@ -80,8 +84,10 @@ class HandPanel(_Card):
 
     @staticmethod
     def _unknown(mine: Mine) -> str:
-        held = ngettext("You hold {count} card.", "You hold {count} cards.", mine.count).format(count=mine.count)
-        return f"{held} {_('They lie before you on the table; the app knows how many, not which.')}"
+        return ngettext(
+            "You hold {count} card. It lies before you on the table; the app does not know which one it is.",
+            "You hold {count} cards. They lie before you on the table; the app knows how many, not which.", mine.count,
+        ).format(count=mine.count)  # fmt: skip
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         for row in self._rows(box, page, mine, u):
@@ -407,6 +413,7 @@ class ForcePanel(_Card):
     """What is in force: whatever I mean to do, it may be in the way."""
 
     size = (20, 9)
+    phone = (PHONE_WIDE, 9)
 
     def silent(self, page: Page, mine: Mine) -> bool:
         board = _board(page)
@@ -424,24 +431,52 @@ class ForcePanel(_Card):
         )
         return "; ".join(told)
 
+    def high(self, page: Page, mine: Mine) -> float:
+        board = _board(page)
+        inner = PHONE_WIDE - 2.6
+        shown = board.in_force[-MOST_HELD:] if board else ()
+        lines = sum(_head_high(one, inner * FINELY, FINELY) / FINELY + SPACED * len(
+            paint.wrapped(_held_text(one), inner * FINELY, FINELY)) + 0.3 for one in shown)  # fmt: skip
+        return 3.0 + lines
+
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme, board = style.current(), _board(page)
         if board is None:
             return
-        top = box.top()
-        for one in board.in_force[-3:]:
-            head = QRectF(box.left(), top, box.width(), u * 1.4)
-            who = (_("{seat}'s, against {target}").format(seat=one.seat, target=one.target) if one.target
-                else _("{seat}'s").format(seat=one.seat))  # fmt: skip
-            wide = min(paint.width(who, u, paint.MEDIUM) + 2, box.width() * 0.4)
-            title = head.adjusted(0, 0, -wide - u * 0.5, 0)
+        shown, top = board.in_force[-MOST_HELD:], box.top()
+        for n, one in enumerate(shown):
+            # Whose it is, and at whom, stands before what it says: that was read aloud.
+            end = box.bottom() if n == len(shown) - 1 else top + (box.bottom() - top) / (len(shown) - n)
+            who, head = _whose(one), min(_head_high(one, box.width(), u), end - top)
+            beside = head <= u * 1.4 + 0.01
+            wide = paint.width(who, u, paint.MEDIUM) + 2
+            title = QRectF(box.left(), top, box.width() - (wide + u * 0.5 if beside else 0), min(u * 1.4, head))
             paint.write(painter, title, one.card.title, u * 1.15, theme.ink, paint.BOLD, least=u)
-            by = QRectF(head.right() - wide, head.top(), wide, head.height())
-            paint.write(painter, by, who, u, theme.ink_soft, paint.MEDIUM, paint.RIGHT)
-            text = " ".join(filter(None, (one.card.text, f"({one.until})" if one.until else "")))
-            rest = QRectF(box.left(), head.bottom(), box.width(), max(0.0, box.bottom() - head.bottom()))
-            top = head.bottom() + paint.write_lines(painter, rest, text, u, theme.ink, align=TOP, spacing=1.15)
+            by = QRectF(box.right() - wide, top, wide, title.height()) if beside else QRectF(
+                box.left(), title.bottom(), box.width(), head - title.height())  # fmt: skip
+            align = paint.RIGHT if beside else paint.LEFT
+            paint.write(painter, by, who, u, theme.ink_soft, paint.MEDIUM, align, least=u * 0.9)
+            rest = QRectF(box.left(), top + head, box.width(), max(0.0, end - top - head))
+            top += head
+            if rest.height() >= u * SPACED - 0.5:
+                top += paint.write_lines(painter, rest, _held_text(one), u, theme.ink, align=TOP, spacing=SPACED)
             top += u * 0.3
+
+
+def _whose(one: InForce) -> str:
+    if one.target:
+        return _("{seat}'s, against {target}").format(seat=one.seat, target=one.target)
+    return _("{seat}'s").format(seat=one.seat)
+
+
+def _held_text(one: InForce) -> str:
+    return " ".join(filter(None, (one.card.text, f"({one.until})" if one.until else "")))
+
+
+def _head_high(one: InForce, wide: float, u: float) -> float:
+    """How high the title is with whose it is: one line where both have room, else two."""
+    both = paint.width(one.card.title, u * 1.15, paint.BOLD) + paint.width(_whose(one), u, paint.MEDIUM) + u * 0.5 + 2
+    return u * (1.4 if both <= wide else 2.6)
 
 
 class LaidPanel(_Card):

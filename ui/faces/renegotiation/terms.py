@@ -47,6 +47,12 @@ def places(box: QRectF, rows: Sequence[Row], foot: str, unit: float) -> list[QRe
     return [QRectF(inner.left(), top + n * step, inner.width(), step) for n in range(len(rows))]
 
 
+def least(rows: int, wide: float, foot: str, unit: float) -> float:
+    """How high the panel must be so that every row shows the figures of its cards."""
+    _inner, head, low = _parts(QRectF(0, 0, wide, 0), foot, unit)
+    return unit * 1.0 + head.height() + low.height() + rows * unit * (TIGHT + 0.22)
+
+
 def _parts(box: QRectF, foot: str, unit: float) -> tuple[QRectF, QRectF, QRectF]:
     """What lies within the panel's rim, its head, and its foot."""
     inner = box.adjusted(unit * 0.6, unit * 0.3, -unit * 0.6, -unit * 0.3)

@@ -58,6 +58,10 @@ def shown(board: Board) -> tuple[CardFace, str] | None:
     if board.interrupts:
         last = board.interrupts[-1]
         return _lies(last), by(last, len(board.interrupts) - 1)
+    if board.due is not None:
+        # What people do now lies there large; what must be played next is named beside it.
+        then = _("then “{title}”").format(title=board.must[0].title) if board.must else ""
+        return _lies(board.due), " · ".join(filter(None, (by(board.due), then)))
     if board.must:
         # Everybody waits for it; what was played before it stands in the story.
         return board.must[0], _("{seat} must play it at once").format(seat=board.active)
