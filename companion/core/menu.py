@@ -85,7 +85,7 @@ class Menu(Generic[Pub, Own]):
         choices = tuple(Choice(name, account(name), seat=holder(name)) for name in accounts)
         self.add(
             Post(1, accounts[0], accounts[1], "—"),
-            _("Post points"),
+            _("Move points"),
             Number("amount", points, 1, 99, 1),
             ChooseOne("src", _("From"), choices, role=Role.GIVER),
             ChooseOne("dst", _("To"), choices, role=Role.RECEIVER),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, closing
+from contextlib import AbstractContextManager, ExitStack, closing
 from functools import wraps
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,7 +21,7 @@ from companion.core.messages import JUDGE
 from companion.core.offers import Offer
 from companion.core.page import Page, Standing
 from companion.core.trial import Fares
-from companion.core.vocabulary import Icon
+from companion.core.vocabulary import Group, Icon
 from companion.games import GAMES
 from companion.games.legislation.decide import turns
 from companion.sessions import history, trying
@@ -42,7 +42,7 @@ from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import Bot, application
 from tests.sessions import test_mending as mending
 from tests.sessions import test_private_steps
-from tests.ui import test_marks, test_mending, test_reckoning, test_why
+from tests.ui import test_judge, test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
 from tests.ui.panels import test_graph_marks
 from tests.ui.windows import test_drawer_fits, test_people, test_proof
@@ -97,6 +97,17 @@ def everything_lasts(of: Callable[..., dict[str, str]]) -> Callable[..., dict[st
 def over_their_ends(mended: Sequence[QPointF], unit: float) -> list[QRectF]:
     """Each pencil in the middle of its end."""
     return [QRectF(end.x() - unit / 2, end.y() - unit / 2, unit, unit) for end in mended]
+
+
+def at_a_new_desk(test: Callable[[Callable[..., Desk]], None]) -> Guard:
+    """A test that begins its own evening of Article 27."""
+
+    def at() -> None:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, ExitStack() as desks:
+            test(lambda: desks.enter_context(closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {}))))
+
+    at.__name__ = test.__name__
+    return Guard(at)
 
 
 def on_the_wall(test: Callable[[Any, Any], None]) -> Guard:
@@ -466,6 +477,13 @@ PLANTS = (
         lambda: patch.object(words, "Icon", SimpleNamespace(**{**Icon.__members__, "WARNING": Icon.RULES})),
         Guard(
             mending.test_a_penalty_says_what_it_costs_and_has_a_symbol_of_its_own_and_a_pause_says_why, ("politburo",)
+        ),
+    ),
+    Plant(
+        "What is mended by hand stands in another order while the clock runs",
+        lambda: patch.object(drawers, "_place_by_hand", lambda offer: (offer.group is not Group.CLOCK, False)),
+        at_a_new_desk(
+            test_judge.test_what_is_mended_by_hand_keeps_its_place_when_the_clock_stops_and_the_clocks_own_come_last
         ),
     ),
     Plant(

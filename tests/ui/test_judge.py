@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from msgspec.structs import replace
 
-from companion.core.messages import Reason
+from companion.core.messages import JUDGE, Reason, Refusal
 from companion.core.offers import ChooseOne
+from tests.games.contract.driving import SLUGS, Drive
 from tests.ui.evenings import CTRL, Desk, Key, asked
 from ui.forms.fields import OneField
 from ui.windows.judge import JudgeWindow
@@ -203,6 +205,36 @@ def test_what_the_judge_can_post_and_put_is_listed_and_not_in_a_menu(desk: OpenD
     listed = [button.accessibleName() for button in judge.offers.buttons.values() if button.isVisible()]
     assert "Move points" in listed
     assert len(listed) == len(judge.offers.offers)
+
+
+def test_what_is_mended_by_hand_keeps_its_place_when_the_clock_stops_and_the_clocks_own_come_last(
+    desk: OpenDesk,
+) -> None:
+    """Seen at a table: with a running clock twenty buttons stood in another order than with a paused one."""
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    judge = drawer(at)
+    judge.tabs.setCurrentWidget(judge.offers)
+    seen: list[list[str]] = []
+    for command in ("pause", "resume"):
+        judge.show_page()
+        seen.append([offer.say for offer in judge.offers.offers])
+        done = at.session.submit(JUDGE, at.session.read({"do": command}))
+        assert not isinstance(done, Refusal)
+    judge.show_page()
+    clock = {"Pause the clock", "Let the clock run"}
+    running, paused = ([say for say in order if say not in clock] for order in seen)
+    assert running == paused
+    for order in seen:
+        assert clock & {*order[-3:]}, "after all that is no clock's"
+        assert order[0] == "Move points"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_points_are_moved_by_one_name_in_every_game(slug: str) -> None:
+    drive = Drive(slug, 0, corrections=False)
+    named = {offer.say for offer in drive.session.page(JUDGE).offers if offer.do == "post"}
+    assert named <= {"Move points"}
 
 
 def test_a_digit_means_the_same_seat_in_from_and_in_to(desk: OpenDesk) -> None:

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from companion.core.corrections import Correct, JudgeIs
 from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, SIGNED, Rule, snake
+from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Rule, snake
 from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
@@ -66,11 +66,17 @@ def in_seat_order(offer: Offer) -> Offer:
         else field
         for field in offer.fields
     )
-    return msgspec.structs.replace(offer, fields=tuple(sorted(fields, key=_not_a_place)), group=Group.STEP)
+    group = Group.CLOCK if _of_the_clock(offer) else Group.STEP
+    return msgspec.structs.replace(offer, fields=tuple(sorted(fields, key=_not_a_place)), group=group)
 
 
-def _has_no_fields(offer: Offer) -> bool:
-    return not offer.fields
+def _of_the_clock(offer: Offer) -> bool:
+    return offer.group is Group.CLOCK or offer.given.get("field") == CLOCK
+
+
+def _place_by_hand(offer: Offer) -> tuple[bool, bool]:
+    """What is filled in comes first; what the clock does comes last, so that nothing moves when it runs or stands."""
+    return _of_the_clock(offer), not offer.fields
 
 
 def _not_a_seat(choice: Choice) -> bool:
@@ -245,8 +251,8 @@ class JudgeWindow(QMainWindow):
         if self.hands is not None:
             self.hands.set_page(page)
         self.question.set_question(page.question)
-        # What is filled in comes first: posting and putting are what the drawer is opened for.
-        listed = sorted((o for o in page.offers if not o.gives(Rule)), key=_has_no_fields)
+        # Posting and putting are what the drawer is opened for.
+        listed = sorted((o for o in page.offers if not o.gives(Rule)), key=_place_by_hand)
         self.offers.seat(self.bridge.seats)
         self.offers.set_offers([in_seat_order(o) for o in listed])
         self.corrections.set_page(page, self.bridge.page_for(HOST))

@@ -249,7 +249,7 @@ def _judge(m: _Menu) -> None:
     m.offers.append(
         Offer(
             "post",
-            _("Move influence"),
+            _("Move points"),
             {},
             (
                 Number("amount", _("Influence"), 1, pieces.INFLUENCE, 1),
