@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import PUBLIC
 from companion.games import GAMES
+from companion.games.legislation import commands as c
 from companion.games.politburo.board import Mine
 from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
+from tests.games.legislation.evenings import Table
 from ui.bot import Bot, laid
 from ui.faces import face_of
 from ui.faces.card import Card
@@ -131,3 +133,25 @@ def test_a_hand_of_nine_bills_is_as_large_on_a_phone_as_one_of_six() -> None:
     assert len(nine) >= 9
     assert nine[0].width() == six[0].width()
     assert nine[-1].bottom() <= box.bottom()
+
+
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_no_word_is_cut_on_a_phones_cards_while_a_bill_is_voted_on(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    table = Table(seats).to_pledges()
+    table.do("Ben", c.MakePledge(table.public.on_deck("Ana")[0], "pro"))
+    page = table.end_turns().put().page("Ben")
+    cut, shortened = [], paint.shortened
+
+    def seen(text: str, *how: Any) -> str:
+        made = shortened(text, *how)
+        if made != text:
+            cut.append(f"{text} → {made}")
+        return made
+
+    monkeypatch.setattr(paint, "shortened", seen)
+    cards = DeviceCards(face_of("legislation"), KEY)
+    for place in cards.shown(page):
+        cards.draw(place, page, "dark")
+    assert not cut

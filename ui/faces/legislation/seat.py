@@ -73,6 +73,7 @@ class FloorCard(PrivateCard):
     """The bill under vote as it lies on paper: its four values in words, mine framed, and what it is worth to me."""
 
     size = (44, 12.5)
+    phone = (26, 20)
     grows = True
 
     def silent(self, page: Page, mine: Mine) -> bool:
@@ -101,13 +102,18 @@ class FloorCard(PrivateCard):
         said = _("worth to me")
         words = head.adjusted(0, 0, -right, 0)
         right += paint.write(painter, words, said, u * 1.1, ours.print, paint.MEDIUM, paint.RIGHT) + u
+        narrow = self.is_narrow(box, u)
         by = head.adjusted(took + u * 0.8, 0, -right, 0)
+        if narrow:
+            by = QRectF(head.left(), head.bottom(), head.width(), u * 1.5)
         sponsor = _("put to the vote by {seat}").format(seat=self.board(page).sponsor)
         paint.write(painter, by, sponsor, u * 1.1, ours.print, paint.MEDIUM, least=u)
-        body = QRectF(inner.left(), head.bottom() + u * 0.2, inner.width(), inner.bottom() - head.bottom() - u * 0.2)
-        step = body.width() / 4
+        top = (by if narrow else head).bottom() + u * 0.2
+        columns = 2 if narrow else 4
+        step, high = inner.width() / columns, (inner.bottom() - top) / (4 // columns)
         for n, ((agenda, name), value) in enumerate(zip(_named(mine), mine.floor.values, strict=True)):
-            cell = QRectF(body.left() + n * step, body.top(), step - u * 0.4, body.height())
+            place = inner.left() + n % columns * step, top + n // columns * high
+            cell = QRectF(*place, step - u * 0.4, high - u * 0.3 * narrow)
             self._column(painter, cell, name, value, u, mine=agenda in mine.agendas)
 
     @staticmethod
@@ -312,7 +318,7 @@ class BringsCard(PrivateCard):
         return not self.votes(page)
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("What it brings the others, and what they pledged")
+        return _("What others gain, and pledged")
 
     def _rows(self, page: Page, mine: Mine) -> list[tuple[int, str, str, int | None, str, str]]:
         """Colour, name, letters, gain, the ballot pledged, and words for each of the others."""
