@@ -8,7 +8,7 @@ from functools import partial
 from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Seat, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Seat, Viewer
 from companion.core.offers import (
     Allot,
     AnyField,
@@ -41,7 +41,7 @@ from companion.games.legislation.refuse.common import (
 )
 from companion.games.legislation.refuse.middle import MOST_BROKEN
 from companion.games.legislation.state import Own, Phase, Pledge, Public, pile
-from companion.games.legislation.wants import drawable, unseen
+from companion.games.legislation.wants import builds, drawable, unseen
 
 P = Phase
 TONES = {"yay": Tone.FOR, "nay": Tone.AGAINST, "abstain": Tone.NEUTRAL}
@@ -63,6 +63,11 @@ class _Menu(Menu[Public, Own]):
         return _("Bill {number}: {signs} ({worth})").format(
             number=number, signs=words.signs(number), worth=signed(worth)
         )
+
+    @staticmethod
+    def which(say: str) -> str:
+        """The label of a field of bills, with the agendas for which their four signs stand, in their order."""
+        return _("{label} ({agendas})").format(label=say, agendas=" ".join(_(words.SHORT[a]) for a in pieces.AGENDAS))
 
     def hand(self, own: Own) -> tuple[Choice, ...]:
         """The own hand, in the order in which the private page shows it."""
@@ -246,14 +251,14 @@ def _seat(m: _Menu) -> None:
     assert own is not None
     match public.phase:
         case P.DISCARD:
-            field = ChooseMany("cards", _("Bills to discard"), m.hand(own), 0, len(own.hand))
+            field = ChooseMany("cards", m.which(_("Bills to discard")), m.hand(own), 0, len(own.hand))
             m.add(c.Discard(), _("Discard"), field, group=Group.CARDS)
         case P.REFILL if m.by == public.active and not public.owed:
             _refill(m)
         case P.ON_DECK if not public.at_table:
             _swap(m, own)
             count = min(pieces.ON_DECK, len(own.hand))
-            field = ChooseMany("cards", _("Bills On Deck"), m.hand(own), count, count)
+            field = ChooseMany("cards", m.which(_("Bills On Deck")), m.hand(own), count, count)
             m.add(c.PutOnDeck(own.hand[:count]), _("Put On Deck"), field, icon=Icon.BILL, group=Group.CARDS)
         case P.PLEDGE:
             _swap(m, own)
@@ -294,7 +299,7 @@ def _replace(m: _Menu, own: Own) -> None:
     held = own.hand or from_piles(m.public, m.by)
     if held and needs_card(m.public) and not m.public.owed and not m.public.at_table:
         bills = m.hand(own) if own.hand else m.lying(held)
-        one = ChooseOne("card", _("Bill for the empty place"), bills)
+        one = ChooseOne("card", m.which(_("Bill for the empty place")), bills)
         m.add(c.Replace(held[0]), _("Fill the place On Deck"), one, icon=Icon.BILL, group=Group.CARDS)
 
 
@@ -313,7 +318,7 @@ def _refill(m: _Menu) -> None:
     missing = public.hand_size - public.hands[m.by]
     least = max(0, missing - public.deck_left)
     cards = takeable(public, m.by)
-    say, rest = _("Refill my hand"), _("Bills from the piles; what is still missing comes from the deck")
+    say, rest = _("Refill my hand"), m.which(_missing(public, m.by))
     if not cards:
         m.add(c.Refill(), say, group=Group.CARDS)
         return
@@ -323,8 +328,16 @@ def _refill(m: _Menu) -> None:
     m.add(probe, say, field, group=Group.CARDS)
     if top:
         given: dict[str, object] = {"go_on": True}
-        one = ChooseMany("cards", _("Bills from the piles"), m.lying(cards), 1, min(missing, len(cards)))
+        one = ChooseMany("cards", m.which(_("Bills from the piles")), m.lying(cards), 1, min(missing, len(cards)))
         m.add(c.Refill(cards[:1], True), _("Take these, then look on"), one, group=Group.CARDS, given=given)
+
+
+def _missing(public: Public, seat: str) -> str:
+    """How many bills a hand lacks, before anybody chooses too many; and where what is not chosen comes from."""
+    missing = public.hand_size - public.hands[seat]
+    text = ngettext("{count} bill is missing: from a pile, else from the deck",
+                    "{count} bills are missing: from the piles, the others from the deck", missing)  # fmt: skip
+    return text.format(count=missing)
 
 
 def _swap(m: _Menu, own: Own) -> None:
@@ -337,8 +350,8 @@ def _swap(m: _Menu, own: Own) -> None:
         return  # a row that can only be grey helps nobody
     deck_first = (Choice("deck", _("the deck"), icon=Icon.BILL),) if deck else ()
     choices = (*deck_first, *m.lying(takeable(m.public, m.by)))
-    card = ChooseOne("card", _("Discard"), m.hand(own))
-    m.add(probe, _("Swap a card"), card, ChooseOne("take", _("Take"), choices), group=Group.CARDS)
+    card = ChooseOne("card", m.which(_("Discard")), m.hand(own))
+    m.add(probe, _("Swap a card"), card, ChooseOne("take", m.which(_("Take")), choices), group=Group.CARDS)
 
 
 def _sides() -> tuple[Choice, ...]:
@@ -363,7 +376,7 @@ def _pledges(m: _Menu, seats: Sequence[str]) -> None:
         bills = _to_promise(m, seat)
         if bills:
             say = _("{seat} pledges").format(seat=seat) if m.by == HOST else _("Pledge a vote")
-            fields = [ChooseOne("bill", _("On"), bills), ChooseOne("side", _("Vote"), _sides())]
+            fields = [ChooseOne("bill", m.which(_("On bill")), bills), ChooseOne("side", _("Vote"), _sides())]
             active = m.public.active
             only: dict[str, tuple[str, tuple[str, ...]]] = {}
             if seat != active:
@@ -426,7 +439,7 @@ def _lay(m: _Menu, own: Own) -> None:
     if not own.hand:
         return
     for other in others:
-        field = ChooseMany("cards", _("Cards"), m.hand(own), 1, len(own.hand))
+        field = ChooseMany("cards", m.which(_("Cards")), m.hand(own), 1, len(own.hand))
         say = _("Lay cards for {seat}").format(seat=other)
         given: dict[str, object] = {"other": other}
         m.add(c.LayCards(other, own.hand[:1]), say, field, icon=Icon.DEAL, group=Group.DEALS, given=given)
@@ -445,8 +458,10 @@ def _trades(m: _Menu) -> None:
 def _to_vote(m: _Menu, *, main: bool) -> None:
     row = m.public.on_deck(m.public.active)
     if row:
-        say = _("Put a bill of {seat} to the vote").format(seat=m.public.active)
-        field = ChooseOne("bill", _("Bill"), m.bills(row))
+        own = m.by == m.public.active
+        named = _("Put a bill of {seat} to the vote").format(seat=m.public.active)
+        say = _("Put one of my bills to the vote") if own else named
+        field = ChooseOne("bill", m.which(_("Bill")), m.bills(row))
         m.add(c.PutToVote(row[0]), say, field, main=main, group=Group.FLOOR, where=Where.TABLE, opens=main)
 
 
@@ -514,7 +529,14 @@ def draw_form(public: Public, own: Own | None, wanted: Wanted) -> tuple[str, Any
     kind, _sep, rest = wanted.key.partition(":")
     if kind == "rep":
         say = _("{seat}'s representative").format(seat=rest.partition(":")[2])
-        choices = tuple(Choice(rep, said, icon=Icon.AGENDA) for rep, said in _told_apart(public, wanted.outcomes))
+        # All that may be in the deck keep their digits all the while; what is gone turns grey.
+        kinds = {each for deck in builds(public) for each in deck}
+        cards = tuple(rep for rep in pieces.REPRESENTATIVES if pieces.kind(rep) in kinds)
+        none = (Reason("no_such_rep_left", ("R1",)),)
+        choices = tuple(
+            Choice(rep, said, () if rep in wanted.outcomes else none, icon=Icon.AGENDA)
+            for rep, said in _told_apart(public, cards)
+        )
         start = tuple(choice.value for choice in choices if choice.value in _keyed(own, wanted))
         return say, ChooseMany("outcome", say, choices, 1, 1, start)
     choices = tuple(Choice(number, words.bill_line(number), icon=Icon.BILL) for number in wanted.outcomes)

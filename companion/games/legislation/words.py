@@ -180,9 +180,9 @@ def _stage(event: e.StageBegun, public: Public) -> str | None:
     return texts[event.stage]
 
 
-def _discarded(event: e.Discarded, public: Public) -> str:
-    text = ngettext("{seat} discards {count} bill.", "{seat} discards {count} bills.", event.count)
-    return text.format(seat=event.seat, count=event.count)
+def _discarded(event: e.Discarded, public: Public) -> str | None:
+    """Which ones is told where they lie."""
+    return None if event.count else _("{seat} discards nothing.").format(seat=event.seat)
 
 
 def _refilled(event: e.Refilled, public: Public) -> str:
@@ -519,6 +519,7 @@ REASONS: Mapping[str, str] = {
     "bill_first": N_("First {seat} puts a bill to the vote."),
     "swap_piles_only": N_("At this table a swapped card comes from another player's discard pile."),
     "nobody_to_ask": N_("Something in return is asked for a Yay on somebody's bill; here nobody is there to be asked."),
+    "no_such_rep_left": N_("By what is keyed in no such card is left."),
     "same_side": N_("The pledge says so already."),
     "trade_unequal": N_("What {giver} laid for {receiver} is not matched: say whether it goes back or stands."),
     "no_such_end": N_("“{value}” is no end of a trade; choose one of: {allowed}."),

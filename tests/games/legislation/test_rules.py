@@ -114,6 +114,25 @@ def test_r02_hands_keyed_in_that_cannot_be_are_confirmed_or_mended_and_nobody_is
     assert table.phase is Phase.DISCARD
 
 
+def test_r03_what_is_discarded_is_told_once() -> None:
+    table = Table()
+    table.do("Ana", c.Discard(table.hand("Ana")[:2]))
+    assert [say for say in table.story() if "Ana discards" in say] == ["Ana discards: Bills 1 and 2."]
+    table.do("Ben", c.Discard())
+    assert table.story()[-1] == "Ben discards nothing."
+
+
+def test_r04_a_form_of_bills_says_how_many_are_missing_and_for_which_agendas_the_signs_stand() -> None:
+    table = Table()
+    table.do("Ana", c.Discard(("1", "2")))
+    table.do("Ben", c.Discard(("10",)))
+    fields = [field for offer in table.page("Cy").offers for field in offer.fields]
+    assert [field.say for field in fields] == ["Bills to discard (SP SC FP FC)"]
+    table.do("Cy", c.Discard())
+    refill = next(offer for offer in table.page("Ana").offers if offer.do == "refill")
+    assert refill.fields[0].say == "2 bills are missing: from the piles, the others from the deck (SP SC FP FC)"
+
+
 def test_r03_any_number_is_discarded_face_up_onto_the_own_pile() -> None:
     table = Table()
     cards = table.hand("Ana")[:4]
@@ -698,9 +717,14 @@ def test_r01_with_the_box_the_table_builds_the_deck_and_it_follows_from_what_is_
     assert "X, A, YB" in table.page().view.foot
     keys = [offer.given["key"] for offer in table.page(HOST).offers if offer.do == "draw"]
     assert keys[0] == "rep:0:Ana"
+    before = table.page(HOST).offers[0].fields[0]
+    assert isinstance(before, ChooseMany)
     table.draw(HOST, keys[0], "scfc.2")
     field = next(o for o in table.page(HOST).offers if o.do == "draw").fields[0]
-    assert [choice.value for choice in field.choices] == ["sp.1", "fp.1"]  # type: ignore[union-attr]  # it is there
+    assert isinstance(field, ChooseMany)
+    assert [choice.value for choice in field.choices if not choice.refused] == ["sp.1", "fp.1"]
+    first = [choice.value for choice in before.choices]
+    assert [choice.value for choice in field.choices] == first, "a digit means one card all the while"
     table.draw(HOST, "rep:0:Ben", "sp.2")
     assert "no_such_outcome" in table.refused(HOST, Draw("rep:0:Cy", ("fc.1",)))
     table.draw(HOST, "rep:0:Cy", "fp.1")
