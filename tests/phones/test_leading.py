@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication
 
+from companion.core.messages import HOST, PUBLIC
 from tests.phones.sitting import Hands, sitting
 from tests.phones.test_presses import has, meanwhile
 from ui.bot import Bot
@@ -91,3 +92,31 @@ def test_whoever_only_watches_finds_the_way_back_to_the_names(qapp: QApplication
 
         at.play(hands, scenario)
         assert not hands.wrong
+
+
+def test_a_vote_for_a_vote_is_offered_and_accepted_on_phones(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "legislation", 3) as at:
+        bot = Bot(at.session, 27)
+        while at.session.page(HOST).view.step != "pledge":
+            assert bot.step()
+        active = next(seat for seat in at.session.seats if has(at, seat, "end_turn"))
+        other = next(seat for seat in at.session.seats if seat != active)
+        offers, answers = at.phones.code(other), at.phones.code(active)
+
+        def scenario() -> None:
+            page = hands.phone(offers)
+            page.get_by_role("button", name="Look").click()
+            page.get_by_role("button", name="Pledge a vote").first.click()
+            bills = page.locator("form label", has_text="Bill")
+            bills.first.click()
+            page.locator("form label", has_text="Yay").first.click()
+            bills.last.click()
+            page.get_by_role("button", name="Done").click()
+            page = hands.phone(answers)
+            page.get_by_role("button", name="Look").click()
+            page.locator(".answers .do", has_text="Accept").click()
+            page.locator(".answers").wait_for(state="detached")
+
+        at.play(hands, scenario)
+        pledged = [(deal.payer, deal.addressee) for deal in at.session.page(PUBLIC).view.deals]
+        assert pledged == [(other, active), (active, other)]
