@@ -270,7 +270,7 @@ def test_only_winners_have_a_number_before_their_name_in_the_result(qtbot: QtBot
     table = Table(10).to_the_end().levels(2, 1, 0).purged("Ben").end()
     told = window_of(qtbot, table.page()).result.accessibleDescription()
     assert "1. Ana: 3; 1. Cy: 3" in told
-    assert told.endswith("; Ben: 2")
+    assert "; Ben: 2" in told
 
 
 def test_a_private_page_says_what_each_end_of_the_plan_would_do_to_the_objective() -> None:
