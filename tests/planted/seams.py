@@ -169,9 +169,10 @@ def heavy_way() -> AbstractContextManager[Any]:
     return both(patch.object(type(RULES), "fuller", fuller), patch.object(type(RULES), "presets", presets))
 
 
-def anybodys_round() -> AbstractContextManager[Any]:
-    """Any seat may begin a round, though only the host is offered it."""
-    return patch.object(refuse, "ROLES", changed(refuse.ROLES, seats=(*refuse.ROLES.seats, c.BeginRound)))
+def anybodys_end() -> AbstractContextManager[Any]:
+    """Any seat may turn the members at the end, though only the host is offered it."""
+    ends = (c.TurnObjectives, c.EndGame)
+    return patch.object(refuse, "ROLES", changed(refuse.ROLES, seats=(*refuse.ROLES.seats, *ends)))
 
 
 @contextmanager
@@ -261,7 +262,7 @@ PLANTS = (
     Plant("Nothing is asked that could be refused", tame_asking, SAID),
     Plant(
         "Any seat does what only the host is offered",
-        anybodys_round,
+        anybodys_end,
         Guard(test_refusals.test_what_only_the_host_is_offered_is_refused_from_every_seat, (GAME,)),
     ),
     Plant(
