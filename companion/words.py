@@ -403,7 +403,7 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             icon = Icon.PENALTY if event.kind == "penalty" else Icon.WARNING
             return Moment(_judge_said(event, public, about), icon=icon, to=(seat,), fortune=Fortune.LOSS)
         case Paused(reason=reason) if reason:
-            return Moment(_(_QUIET[Paused]).rstrip("."), reason, Icon.PAUSE)
+            return Moment(_by_judge(_(_QUIET[Paused]).rstrip("."), public, by, about), reason, Icon.PAUSE)
         case Corrected():
             return Moment(*_corrected(event, about), Icon.RULES)
         case Rewound() if about.mended:
