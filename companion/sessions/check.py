@@ -110,7 +110,7 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
                 "{count} records in the file, each chained to the one before it.",
                 len(records),
             ).format(count=len(records)),
-            _("whether lines after {n} were cut off, only a later seal or another copy could tell").format(
+            _("whether anything after line {n} was cut off, only a later seal or another copy could tell").format(
                 n=called(len(records))
             ),
         ),
