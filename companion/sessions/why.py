@@ -130,13 +130,19 @@ def _along(evening: Evening, page: Page, seat: Seat, line: Sequence[int], point:
 
 
 def _steps(line: Sequence[int], point: int, because: Sequence[Because], order: Sequence[str]) -> int | None:
-    """How many steps come to a point: those of its rounds, where they do; None where postings do not make the line."""
+    """How many steps come to a point: those of its rounds, where they do; None where postings do not make the line, or
+    come to its figures in another order, as where one of them was mended."""
     held = [0, *(one.held for one in because)]
     if not set(line) <= set(held):
         return None
-    later = (n for n, one in enumerate(because) if one.round in order and order.index(one.round) > point)
-    by_then = len(because) if point == len(line) - 1 else next(later, len(because))
-    return min((n for n, sum_ in enumerate(held) if sum_ == line[point]), key=lambda n: abs(n - by_then))
+
+    def nearest(point: int) -> int:
+        later = (n for n, one in enumerate(because) if one.round in order and order.index(one.round) > point)
+        by_then = len(because) if point == len(line) - 1 else next(later, len(because))
+        return min((n for n, sum_ in enumerate(held) if sum_ == line[point]), key=lambda n: abs(n - by_then))
+
+    counts = [nearest(each) for each in range(len(line))]
+    return counts[point] if counts == sorted(counts) else None
 
 
 def _ends(page: Page, count: int, order: Sequence[str], when: Mapping[int, str]) -> list[Line]:
