@@ -557,7 +557,6 @@ function coveredPage(frame) {
   return [
     bar(frame.me), // what is done where the eye was a moment ago does nothing
     el("main", { class: "covered" }, notice(), frame.over ? ended(frame.over) : now(frame),
-      frame.in ? el("section", { class: "card" }, el("p", { role: "status", text: words.in })) : null,
       el("p", { class: "soft middle grow", text: frame.over ? "" : words.same }),
       look, el("p", { class: "small", text: words.hides }),
       el("div", { class: "corner" }, themeButton())),

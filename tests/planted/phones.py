@@ -205,7 +205,7 @@ def in_is_said() -> None:
     hands = Hands()
     try:
         hands.fresh()
-        test_secrecy.test_open_and_covered_a_phone_says_that_the_choice_is_in_not_which_and_lets_it_be_changed(
+        test_secrecy.test_opened_again_a_phone_says_that_the_choice_is_in_not_which_and_covered_it_never_does(
             application(), hands
         )
     finally:
@@ -297,6 +297,11 @@ IN_BROWSERS = (
         lambda: told_otherwise("const lies = sealed(frame);", "const lies = null;"),
         Guard(in_is_said),
         NeverCame,
+    ),
+    Plant(
+        "A form that lies open forgets what was chosen when the table goes on",
+        lambda: told_otherwise("state.form.made.renew(now_);", "begin(now_);"),
+        Guard(a_press_outlives_a_page),
     ),
     Plant(
         "A half filled form is thrown away under the cover",

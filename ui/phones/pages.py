@@ -126,13 +126,11 @@ def clock(page: Page, now: int) -> dict[str, Any] | None:
 
 
 def covered(page: Page, me: SeatCard, now: int, hold: bool) -> dict[str, Any]:
-    """What a covered phone shows of this public page: the same for everybody but the name, and whether, as the wall
-    says of everybody, a sealed choice was put in."""
+    """What a covered phone shows of this public page: the same for everybody but the name."""
     step = next((s.say for s in page.view.steps if s.key == page.view.step), "")
     return {
         "me": seat_card(me), "heading": page.view.heading, "step": step, "foot": page.view.foot,
         "clock": clock(page, now), "hold": hold, "over": ended(page, me.name),
-        "in": me.name in page.in_box,
     }  # fmt: skip
 
 
@@ -189,6 +187,7 @@ def uncovered(page: Page, me: SeatCard, now: int, hold: bool, key: Key, say: Say
     lying = [deal for deal in deals if deal not in waiting]
     return {
         **covered(page, me, now, hold),
+        "in": me.name in page.in_box,
         "about": page.view.about,
         "answers": [_deal(deal, me.name, about[deal.key], key, say) for deal in waiting],
         "deals": [_deal(deal, me.name, about[deal.key], key, say) for deal in lying],

@@ -44,7 +44,7 @@ def words(tls: bool = False) -> dict[str, str]:
         "pin_wait": _("After a wrong PIN the next one is looked at in {n} s."),
         "waiting_say": _("The host presses one button to let {name} in."), "leave": _("Not me"),
         "plain": sealed if tls else plain,
-        "same": _("It never tells what you chose, nor what waits for you."),
+        "same": _("It looks the same whether or not something waits for you."),
         "look": _("Look"),
         "hold": _("Hold to look"),
         "hides": _("It hides when you tap the eye, look away or do nothing for a while."),
