@@ -56,7 +56,7 @@ def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
     first, second = HallKey.new(), HallKey.new()
     link = linked(room, "7", first)
     dead.join(link)
-    dead.step(120)
+    dead.step(60)
     until(lambda: link.standing.sent == dead.session.page("public").entry)
     link.close()
     since = link.standing.sent

@@ -49,6 +49,7 @@ def reach(widget: QWidget) -> QPoint:
     window = widget.window()
     assert widget.isVisible(), f"“{what}” cannot be seen"
     assert widget.isEnabled(), f"“{what}” is switched off"
+    QApplication.processEvents()  # nobody presses within the turn in which it was laid out
     middle = widget.rect().center()
     parent = widget.parentWidget()
     while parent is not None:

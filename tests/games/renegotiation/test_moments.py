@@ -41,7 +41,7 @@ def test_a_correction_calls_out_itself_and_nothing_that_had_been_called_out() ->
     assert [moment.say for moment in moments if moment.entry <= before.entry] == ["Ben leaves for good"]
     (moment,) = (moment for moment in moments if moment.entry == mended.n)
     assert moment.say == f"Turn 1. Line {laid.n} is put right: 9, not 6"
-    assert moment.why == "Now: Ana lays “Fewer forms for farmers” (9): card 1 of 4. Keyed in wrongly."
+    assert moment.why == "Ana +3. Now: Ana lays “Fewer forms for farmers” (9): card 1 of 4. Keyed in wrongly."
 
 
 def test_enough_laid_cards_are_called_out_while_they_can_be_interrupted() -> None:

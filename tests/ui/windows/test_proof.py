@@ -133,7 +133,7 @@ def test_words_of_a_sheet_after_which_others_win_say_so_in_the_headline() -> Non
 def test_what_no_file_can_tell_of_itself_is_said(page: ProofPage) -> None:
     count = shown(page).records
     assert count
-    assert "were cut off, only a later seal or another copy could tell." in page.verdicts.accessibleDescription()
+    assert "was cut off, only a later seal or another copy could tell." in page.verdicts.accessibleDescription()
 
 
 def test_a_forged_file_and_one_that_is_none_are_shown_as_that(qtbot: QtBot, whole: Path, tmp_path: Path) -> None:
