@@ -230,6 +230,32 @@ def test_what_is_mended_by_hand_keeps_its_place_when_the_clock_stops_and_the_clo
         assert order[0] == "Move points"
 
 
+@pytest.mark.parametrize("runs", [True, False])
+def test_the_clock_is_set_from_what_is_left_and_what_is_typed_takes_its_place(desk: OpenDesk, runs: bool) -> None:
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    judge = drawer(at)
+    judge.tabs.setCurrentWidget(judge.offers)
+    if not runs:
+        done = at.session.submit(JUDGE, at.session.read({"do": "pause"}))
+        assert not isinstance(done, Refusal)
+    clock = at.page().view.clock
+    assert clock is not None
+    before = clock.left_at(at.session.now())
+    if runs:
+        at.time.wind(7_900)
+    judge.show_page()
+    form = judge.offers.open_form(next(o for o in judge.offers.offers if o.given.get("field") == "clock"))
+    left = before - 7_900 if runs else before
+    assert form.values()["value"] == str(left // 1000)
+    assert not form.half_filled, "nothing was typed that could be lost"
+    at.settle()
+    at.keys(Key.Key_9, Key.Key_5, Key.Key_Tab, Key.Key_O, Key.Key_K, Key.Key_Return)
+    clock = at.page().view.clock
+    assert clock is not None
+    assert clock.left_at(at.session.now()) == 95_000
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_points_are_moved_by_one_name_in_every_game(slug: str) -> None:
     drive = Drive(slug, 0, corrections=False)

@@ -518,8 +518,9 @@ class TextField(FieldWidget):
         return self.line.text().strip()
 
     def begin_with(self, value: Any) -> None:
-        """The words as they were."""
+        """The words as they were; what is typed next takes their place."""
         self.line.setText(value)
+        self.line.selectAll()
 
     def missing(self) -> str:
         """Words are missing where they are needed."""

@@ -202,6 +202,7 @@ class JudgeWindow(QMainWindow):
         self.setCentralWidget(whole)
         self.ledger.entry_clicked.connect(self.go_to_entry)
         self.offers.asked.connect(self._ask_offer)
+        self.offers.form_opened.connect(self._begin_form)
         self.question.asked.connect(self._ask_question)
         self.corrections.asked.connect(self._ask_correction)
         self.mending.asked.connect(self._ask_mending)
@@ -337,6 +338,14 @@ class JudgeWindow(QMainWindow):
             page = self.bridge.page_for(JUDGE)
             told = [line for line in page.story if line.entry == page.entry and line.by == JUDGE]
             self.tell(f"{told[0].called}  {' · '.join(line.say for line in told)}" if told else "", good=True)
+
+    def _begin_form(self) -> None:
+        """The clock is set from what is left now."""
+        form, page = self.offers.form, self.bridge.page_for(JUDGE)
+        clock = page.view.clock
+        if form is not None and clock is not None and form.offer.given.get("field") == CLOCK:
+            left = clock.left_at(self.bridge.now() if page.running else page.now)
+            form.begin_with({"value": str(left // 1000)})
 
     def _ask_question(self, data: dict[str, Any]) -> None:
         self._ask(data, self.question.refuse)
