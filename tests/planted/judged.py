@@ -494,6 +494,14 @@ PLANTS = (
         ),
     ),
     Plant(
+        "The drawer's proof stands still while the evening goes on",
+        lambda: patch.object(proof_pages.ProofPage, "look_again", lambda _page: None),
+        with_a_folder(
+            test_judge.test_the_drawer_proves_the_running_evening_anew_where_it_went_on_while_somebody_looks,
+            "politburo",
+        ),
+    ),
+    Plant(
         "What the judge puts on record by hand bears no name",
         lambda: patch.object(words, "by_hand", lambda said, *_known: said),
         Guard(

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication
 
+from companion.core.corrections import JudgeSays
 from companion.core.messages import JUDGE, Reason, Refusal
 from companion.core.offers import ChooseOne
+from companion.journal.sixwords import words as all_words
+from companion.sessions.check import Report
 from tests.games.contract.driving import SLUGS, Drive
 from tests.ui.evenings import CTRL, Desk, Key, asked
 from ui.forms.fields import OneField
@@ -369,3 +375,44 @@ def test_what_cannot_stand_either_keeps_its_form_and_its_reason(desk: OpenDesk) 
     assert any(field.reason.text() for field in form.fields)
     assert judge.corrections.reason.text() == "all agreed"
     assert not at.view.deals
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_drawer_proves_the_running_evening_anew_where_it_went_on_while_somebody_looks(
+    qapp: QApplication, tmp_path: Path, slug: str
+) -> None:
+    drive = Drive(slug, 0, corrections=False)
+    at = Desk(qapp, tmp_path, (), {}, session=drive.session, painted=False)
+    judge = drawer(at)
+    six = all_words()[:6]
+    asked: list[tuple[str, ...]] = []
+    proves = judge.bridge.proves
+
+    def counted(words: Sequence[str] = ()) -> Report:
+        asked.append(tuple(words))
+        return proves(words)
+
+    with patch.object(judge.bridge, "proves", counted):
+        judge.show_page()
+        at.settle()
+        assert judge.proof is None, "nobody looks"
+        judge.tabs.setCurrentWidget(judge.proving)
+        assert judge.proof is not None
+        first = judge.proof.verdicts.report
+        assert first is not None
+        assert first.holds, first.say
+        assert first.records == len(drive.session.journal.records())
+        judge.show_page()
+        judge.tabs.setCurrentWidget(judge.story)
+        judge.tabs.setCurrentWidget(judge.proving)
+        assert asked == [()], "nothing has happened"
+        judge.proof.words.setText(" ".join(six))
+        judge.proof.compare()
+        done = drive.session.submit(JUDGE, JudgeSays("note", "Seen"))
+        assert not isinstance(done, Refusal)
+        at.settle()
+        assert asked == [(), six, six], "once for the entry, and for the words that were compared last"
+        now = judge.proof.verdicts.report
+        assert now is not None
+        assert now.records == first.records + 1
+    at.close()

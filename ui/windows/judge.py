@@ -43,6 +43,7 @@ from ui.theme import style
 from ui.windows import scenes
 from ui.windows.corrections import Corrections
 from ui.windows.mending import Mending, scroller
+from ui.windows.proof import ProofPage
 
 WIDE, HIGH = 1320, 720
 """How large the drawer is at least, where the screen has room."""
@@ -165,6 +166,13 @@ class JudgeWindow(QMainWindow):
         ):
             widget.setContentsMargins(ROOM, ROOM, ROOM, ROOM)
             self.tabs.addTab(widget, button_text(say))
+        self.proving = QWidget()
+        self.proof: ProofPage | None = None
+        self._proved = -1
+        """After which entry the proof was last looked at."""
+        box = QVBoxLayout(self.proving)
+        box.setContentsMargins(0, 0, 0, 0)
+        self.tabs.addTab(self.proving, button_text(_("Proof")))
         page = bridge.page_for(JUDGE)
         self.hands: Hands | None = None
         if page.hands:
@@ -200,6 +208,7 @@ class JudgeWindow(QMainWindow):
         foot.addWidget(self.export)
         column.addLayout(foot)
         self.setCentralWidget(whole)
+        self.tabs.currentChanged.connect(self._prove)
         self.ledger.entry_clicked.connect(self.go_to_entry)
         self.offers.asked.connect(self._ask_offer)
         self.offers.form_opened.connect(self._begin_form)
@@ -228,6 +237,8 @@ class JudgeWindow(QMainWindow):
     def _measure(self) -> None:
         for panel in (self.ledger, self.story, self.scoring):
             panel.set_unit(self._px)
+        if self.proof is not None:
+            self.proof.set_unit(self._px)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The letters grow with the drawer."""
@@ -261,6 +272,27 @@ class JudgeWindow(QMainWindow):
         self.rulings.clear()
         for question, answer in page.house_rules:
             self.rulings.addItem(f"{question}\n    {answer}")
+        self._prove()
+
+    def _prove(self, _tab: int = 0) -> None:
+        """Check the evening while somebody looks at its proof, after each entry once: all of it is played again."""
+        if not self.bridge.open or not self.isVisible() or self.tabs.currentWidget() is not self.proving:
+            return
+        entry = self.bridge.page_for(JUDGE).entry
+        if entry == self._proved:
+            return
+        self._proved = entry
+        if self.proof is not None:
+            self.proof.look_again()
+            return
+        file = self.bridge.file
+        self.proof = ProofPage(file.stem if file is not None else _("this evening"), self.bridge.proves)
+        self.proof.back.hide()  # Esc shuts the drawer, as on every tab
+        self.proof.left.connect(self.close)
+        self.proof.set_unit(self._px)
+        box = self.proving.layout()
+        assert box is not None
+        box.addWidget(self.proof)
 
     def stand_before(self, window: QWidget) -> None:
         """Stay in front of this window, whichever of the two has the keyboard."""

@@ -299,7 +299,7 @@ class Verdicts(Painted):
 
 
 class ProofPage(QWidget):
-    """What a file proves; the words of a sheet can be typed in, and Esc goes back to the library."""
+    """What a file proves; the words of a sheet can be typed in, and Esc goes back to where it was opened."""
 
     left = Signal()
 
@@ -307,6 +307,8 @@ class ProofPage(QWidget):
         """`ask` checks the file, for these words if there are any; it raises `JournalError`."""
         super().__init__(parent)
         self._ask = ask
+        self._compared: Sequence[str] = ()
+        """The words that it was last compared with."""
         outer = self._outer = QVBoxLayout(self)
         head = QHBoxLayout()
         head.addWidget(label(_("What {file} proves").format(file=name), "big"), 1)
@@ -357,7 +359,12 @@ class ProofPage(QWidget):
             return
         self._look(words)
 
+    def look_again(self) -> None:
+        """Look anew, for the same words: the evening has gone on."""
+        self._look(self._compared)
+
     def _look(self, words: Sequence[str]) -> None:
+        self._compared = words
         self.tell("")
         try:
             self.verdicts.show_report(self._ask(words))
