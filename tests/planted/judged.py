@@ -231,7 +231,7 @@ PLANTS = (
     ),
     Plant(
         "A line of the story beside the board cannot be pressed",
-        lambda: patch.object(TableWindow, "_line_pressed", lambda _table, _entry: None),
+        lambda: patch.object(TableWindow, "_line_opened", lambda _table, _entry: None),
         BY_KEYBOARD,
     ),
     Plant(

@@ -16,6 +16,7 @@ from companion.sessions import spoken
 from companion.sessions.history import History
 from tests.core import test_seats
 from tests.games.article27 import test_later_deals
+from tests.games.article27 import test_people as test_people_of_article27
 from tests.games.contract import test_given_up, test_people
 from tests.planted.planting import Guard, Plant
 
@@ -123,9 +124,6 @@ PLANTS = (
     Plant(
         "A deal with whoever left stays on the mat",
         lambda: patch("companion.games.article27.decide.people._deals", lambda t, seat: None),
-        Guard(
-            test_people.test_every_seat_may_leave_at_every_phase_and_the_evening_is_whole_and_not_stuck,
-            ("article27", 0),
-        ),
+        Guard(test_people_of_article27.test_q59_deals_with_whoever_leaves_go_back_to_their_payers),
     ),
 )
