@@ -25,7 +25,7 @@ from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
 
 NAMES = ("Ana", "Ben", "Cy", "Di", "Eve", "Fritz", "Gus", "Hal", "Ida", "Jo")
-MOST_COMMANDS = 5000
+MOST_COMMANDS = 20_000
 """An evening that is not over by then will never be."""
 IMPATIENT_AFTER = 120
 """Submitted commands after which the players want to see the end."""
