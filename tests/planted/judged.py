@@ -45,7 +45,7 @@ from tests.sessions import test_private_steps
 from tests.ui import test_judge, test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
 from tests.ui.panels import test_graph_marks
-from tests.ui.windows import test_drawer_fits, test_people, test_proof
+from tests.ui.windows import test_drawer_fits, test_people, test_proof, test_table
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
 from ui.panels import board
@@ -492,6 +492,11 @@ PLANTS = (
         with_a_folder(
             test_drawer_fits.test_the_drawer_has_its_foot_on_the_smallest_screen_on_every_tab_of_every_game, "article27"
         ),
+    ),
+    Plant(
+        "The menu bar stays as high as on a small screen",
+        lambda: patch.object(TableWindow, "rescaled", lambda table: table.menuBar().setMaximumHeight(23)),
+        with_a_folder(test_table.test_the_head_lies_below_the_menu_bar_whatever_size_the_window_is_given, "politburo"),
     ),
     Plant(
         "The drawer's proof stands still while the evening goes on",

@@ -14,7 +14,7 @@ from companion.core.messages import HOST
 from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
-from tests.games.contract.driving import Drive
+from tests.games.contract.driving import SLUGS, Drive
 from tests.ui.evenings import Desk, Key, asked
 from ui.bot import Bot
 from ui.forms.buttons import LongButton
@@ -339,3 +339,18 @@ def test_what_is_said_at_the_foot_comes_and_goes_and_moves_nothing_that_can_be_p
                 assert places() == before
         finally:
             at.close()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_head_lies_below_the_menu_bar_whatever_size_the_window_is_given(
+    qapp: QApplication, tmp_path: Path, slug: str
+) -> None:
+    """Seen once at 3840 x 2160: the board began where the menu bar of a small window ends. Why is not known."""
+    at = Desk(qapp, tmp_path, (), {}, session=Drive(slug, 0, corrections=False).session)
+    for size in (*SIZES, *reversed(SIZES)):
+        resized(at, size)
+        bar = at.table.menuBar()
+        assert bar.fontMetrics().height() < bar.height()
+        assert bar.height() == bar.sizeHint().height(), f"{slug}, {size}"
+        assert at.table.centralWidget().y() == bar.geometry().bottom() + 1, f"{slug}, {size}"
+    at.close()
