@@ -296,6 +296,23 @@ def test_a_trial_says_later_results_and_what_falls_before_who_gains_and_the_rest
     assert judge.mending.below.text().endswith("more below"), "what lies below the fold is not missed"
 
 
+def test_however_much_goes_with_a_line_a_trial_says_all_of_it(at: Desk) -> None:
+    """Seen by a judge: the list of what goes and what stays was cut above and below, with empty room under it."""
+    at.key(Key.Key_F, CTRL)
+    write(at, "di vetoed")
+    at.key(Key.Key_Return)
+    judge = at.evening.judge
+    assert judge is not None
+    judge.mending._show_trial(Trial(stays=1), "Of what the judge did this goes, and that stays. " * 12)
+    at.settle()
+    card = judge.mending._outcome.widget()
+    assert card is not None
+    parts = [part for part in card.findChildren(QLabel) if part.isVisibleTo(card)]
+    assert len(parts) > 2
+    for part in parts:
+        assert part.height() >= part.heightForWidth(part.width()), part.text()[:40]
+
+
 def test_a_judge_who_sees_everything_is_told_net_figures(qapp: QApplication, tmp_path: Path) -> None:
     table = Table(chance=True, judge_sees="on").play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike()
     desk = Desk(qapp, tmp_path, (), {}, session=table.session)

@@ -805,6 +805,9 @@ def _put_into(place: QScrollArea, widget: QWidget) -> None:
     if old is not None:
         old.hide()
         old.deleteLater()
+    box = widget.layout()
+    if isinstance(box, QVBoxLayout):
+        box.addStretch(1)
     place.setWidget(widget)
 
 
@@ -812,8 +815,7 @@ def _card(kind: str, title: str, *parts: QWidget) -> QFrame:
     """A card with a title and, from its top, these parts."""
     made = QFrame()
     made.setProperty("kind", kind)
-    box = QVBoxLayout(made)
-    box.setAlignment(Qt.AlignmentFlag.AlignTop)
+    box = QVBoxLayout(made)  # aligned to its top a layout forgets how high long words are in a narrow card
     for part in (label(title, "title", wrap=True), *parts):
         box.addWidget(part)
     return made
