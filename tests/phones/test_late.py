@@ -13,7 +13,7 @@ from companion.core.vocabulary import ANY_TIME, Group
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.phones.sitting import Hands, Sitting, hold, sitting
-from tests.phones.test_worlds import Wire, settle
+from tests.phones.test_worlds import Wire, on_the_wire, settle
 from ui.bot import Bot, laid
 from ui.phones.pages import answerable, named
 from ui.phones.wire import Doing
@@ -24,14 +24,7 @@ STEPS = 90
 def at_a_wire(app: QApplication, game: str) -> Sitting:
     """A table at which every seat has a phone that is open, without a network."""
     at = Sitting(app, laid(game, 5, 27, HandWoundTime()))
-    at.phones._server = Wire()  # type: ignore[assignment]  # all of it that is asked for
-    for seat in at.session.seats:
-        at.phones._pair(seat)
-        phone = at.phones.of(seat)
-        assert phone is not None
-        at.phones.goes(phone.number, True)
-        at.phones.looks(phone.number, True, "dark")
-    settle(at)
+    on_the_wire(at, Wire())
     return at
 
 

@@ -12,7 +12,7 @@ from companion.core.offers import Choice, Offer
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.phones.sitting import Hands, Sitting, sitting
-from tests.phones.test_worlds import Wire, settle
+from tests.phones.test_worlds import Wire, on_the_wire, settle
 from ui.bot import Bot, laid
 from ui.forms.words import SayReason
 from ui.phones import pages, web
@@ -146,14 +146,7 @@ def test_who_pressed_sees_first_what_came_of_it(qapp: QApplication) -> None:
     while not has(at, at.session.seats[0], "pause"):
         assert bot.step()
     wire = Wire()
-    at.phones._server = wire  # type: ignore[assignment]  # all of it that is asked for
-    for seat in at.session.seats:
-        at.phones._pair(seat)
-        phone = at.phones.of(seat)
-        assert phone is not None
-        at.phones.goes(phone.number, True)
-        at.phones.looks(phone.number, True, "dark")
-    settle(at)
+    on_the_wire(at, wire)
     before_paint: list[list[int]] = []
     at.bridge.changed.connect(lambda: before_paint.append([number for number, _page in wire.sent if number]))
     assert at.bridge.receivers("2changed()") == 1, "phones hear of it sooner than any window"

@@ -99,6 +99,18 @@ def wired(
     return sent, seat, own
 
 
+def on_the_wire(at: Sitting, wire: Wire) -> None:
+    """Every seat has a phone, and it lies open; what goes out to them goes to this wire."""
+    at.phones._server = wire  # type: ignore[assignment]  # all of it that is asked for
+    for seat in at.session.seats:
+        at.phones._pair(seat)
+        phone = at.phones.of(seat)
+        assert phone is not None
+        at.phones.goes(phone.number, True)
+        at.phones.looks(phone.number, True, "dark")
+    settle(at)
+
+
 def settle(at: Sitting) -> None:
     """Until everything is sent."""
     at.app.processEvents()
