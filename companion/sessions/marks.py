@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from msgspec import Struct
 
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Corrected, JudgeSays
+from companion.core.corrections import JudgeSays
 from companion.core.language import _
 from companion.core.ledger import supply
 from companion.core.messages import PUBLIC, Hand, Handed, Post, Posted, Put, Seat, Viewer
@@ -20,10 +20,6 @@ class WithCorrections(Protocol):
     """An evening in which lines may have been mended."""
 
     rules: AnyRules
-
-    @property
-    def entries(self) -> Any:
-        """Every entry, oldest first."""
 
     @property
     def history(self) -> History:
@@ -48,11 +44,11 @@ class Marks:
 
     def __init__(self, evening: WithCorrections) -> None:
         self._evening = evening
-        self._upto = 0
-        self._any = False
         self._known: dict[tuple[int, Spoken], _Changed] = {}
         self._own: dict[tuple[int, Spoken, Viewer], tuple[Any, ...]] = {}
-        self._found: tuple[History, Spoken, tuple[_Changed, ...]] | None = None
+        self._found: tuple[LiveEntry | None, Spoken, tuple[_Changed, ...]] | None = None
+        """What counts and was looked through last, and what was found in it."""
+        self._told: dict[Viewer, tuple[tuple[_Changed, ...], bool, tuple[Mended, ...]]] = {}
 
     def of(self, viewer: Viewer, spoken: Spoken) -> tuple[Mended, ...]:
         """What a judge changed and counts, oldest first, each with the seats whose figures this viewer saw change.
@@ -60,13 +56,21 @@ class Marks:
         What is a seat's own is marked for that seat, and for everybody once everybody is shown it.
         """
         over = self._evening.rules.figures_open(self._evening.public)
-        return tuple(
-            changed(
-                self._with_own(one, viewer, spoken),
-                seats=tuple(map(spoken.names.of, self._seats(one, viewer, over))),
+        found = self._corrections(spoken)
+        upto, was_over, told = self._told.get(viewer, ((), over, ()))
+        if upto is not found or was_over is not over:
+            if was_over is not over or found[: len(upto)] != upto:
+                upto, told = (), ()
+            more = (
+                changed(
+                    self._with_own(one, viewer, spoken),
+                    seats=tuple(map(spoken.names.of, self._seats(one, viewer, over))),
+                )
+                for one in found[len(upto) :]
             )
-            for one in self._corrections(spoken)
-        )
+            told = (*told, *more)
+            self._told[viewer] = found, over, told
+        return told
 
     def _with_own(self, one: _Changed, viewer: Viewer, spoken: Spoken) -> Mended:
         """What this viewer was shown right before and right after: for a seat with its own."""
@@ -88,19 +92,23 @@ class Marks:
         return [seat for seat in self._evening.public.everybody if seat in seen]
 
     def _corrections(self, spoken: Spoken) -> tuple[_Changed, ...]:
-        entries: list[Entry] = self._evening.entries
-        self._any = self._any or any(
-            isinstance(entry.first, Corrected) or is_by_hand(entry) for entry in entries[self._upto :]
-        )
-        self._upto = len(entries)
-        if not self._any:
-            return ()
-        history = self._evening.history
-        if self._found is None or self._found[0] is not history or self._found[1] is not spoken:
-            past, by_hand = history.past(), {e.n for e in entries if is_by_hand(e) and history.counted(e.n) is not None}
-            steps = [step for step in past if step.instead is not None or step.entry.n in by_hand]
-            self._found = history, spoken, tuple(self._changed(step, spoken) for step in reversed(steps))
-        return self._found[2]
+        """All of them, oldest first; the same tuple until one more counts, or one no longer does."""
+        last, before = self._evening.history.last, self._found
+        if before is None or before[1] is not spoken:
+            self._told.clear()  # people are called otherwise
+        if before is None or before[1] is not spoken or (since := _only_more(before[0], last)) is None:
+            counts = {step.entry.n for step in last.back() if step.instead is None} if last is not None else set()
+            steps = [
+                step
+                for step in (last.past() if last is not None else ())
+                if step.instead is not None or (step.entry.n in counts and is_by_hand(step.entry))
+            ]
+            found = tuple(self._changed(step, spoken) for step in reversed(steps))
+        else:
+            more = [self._changed(step, spoken) for step in reversed(since) if is_by_hand(step.entry)]
+            found = (*before[2], *more) if more else before[2]
+        self._found = last, spoken, found
+        return found
 
     def _changed(self, step: LiveEntry, spoken: Spoken) -> _Changed:
         n = step.entry.n
@@ -144,6 +152,18 @@ def is_by_hand(entry: Entry) -> bool:
         case JudgeSays(points=points):
             return points != 0
     return False
+
+
+def _only_more(before: LiveEntry | None, last: LiveEntry | None) -> list[LiveEntry] | None:
+    """What was done since, the latest first, where nothing that counted was taken back or mended; None elsewhere."""
+    since: list[LiveEntry] = []
+    depth = before.depth if before is not None else -1
+    while last is not before:
+        if last is None or last.instead is not None or last.depth <= depth:
+            return None
+        since.append(last)
+        last = last.before
+    return since
 
 
 def _around(step: LiveEntry) -> tuple[Any, Any]:

@@ -40,8 +40,8 @@ from tests.games.contract import test_clock, test_corrections, test_figures, tes
 from tests.games.legislation import test_middle as legislation
 from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import Bot, application
+from tests.sessions import test_long_evenings, test_private_steps
 from tests.sessions import test_mending as mending
-from tests.sessions import test_private_steps
 from tests.ui import test_judge, test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
 from tests.ui.panels import test_graph_marks
@@ -427,6 +427,14 @@ PLANTS = (
         lambda: patch.object(marking, "is_by_hand", lambda _entry: False),
         with_a_folder(
             test_marks.test_a_penalty_is_marked_at_whom_it_cost_and_named_at_the_foot_of_every_wall, "politburo"
+        ),
+    ),
+    Plant(
+        "What a judge changed is looked for in the whole evening on each page",
+        lambda: patch.object(marking, "_only_more", lambda _before, _last: None),
+        Guard(
+            test_long_evenings.test_a_page_costs_no_more_however_long_the_evening_and_however_much_a_judge_has_done,
+            ("article27",),
         ),
     ),
     Plant(
