@@ -40,7 +40,7 @@ from companion.games.politburo.state import Phase, Public
 class Politburo(Game):
     """The contract of Politburo (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("politburo", "Politburo", printed.SEATS, rules_version=3, schema=1, rule_prefix="POL-")
+    meta = Meta("politburo", "Politburo", printed.SEATS, rules_version=4, schema=1, rule_prefix="POL-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board
@@ -51,7 +51,8 @@ class Politburo(Game):
     from_the_middle = True
     ways = WAYS
     leaving = N_(
-        "Its member is named if the app knows it. The chair passes to the left; a plan without one of its three is "
+        "Its member is named if the app knows it. A general secretary's round is ended by the nearest at the left "
+        "who does not execute its plan, and the left neighbour leads the next one; a plan without one of its three is "
         "executed by three others, a purge without one of them comes to nothing."
     )
     fuller: Fuller | None = FULLER

@@ -20,7 +20,7 @@ from companion.core.messages import (
     Seat,
     TimeUp,
 )
-from companion.core.people import SeatLeft, next_leader
+from companion.core.people import SeatLeft
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
 from companion.games.politburo import commands as c
@@ -117,8 +117,7 @@ def _begin_round(t: Telling, by: str, command: c.BeginRound) -> None:
     """The next general secretary takes the chair: clockwise, or drawn (R18, Q11)."""
     number = t.public.round + 1
     drawn = number > 1 and ruling(t.public, "gs.rotation") == "random"
-    secretary = next_leader(t.public, t.public.first, t.public.secretary, number)
-    t.tell(e.RoundBegun(number, "" if drawn else secretary))
+    t.tell(e.RoundBegun(number, "" if drawn else t.public.leads_next))
 
 
 # --- plan -------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from companion.core.people import BrokenOff, SeatLeft
 from companion.core.seats import order_from
 from companion.games.politburo import events as e
 from companion.games.politburo import pieces
-from companion.games.politburo.state import Answer, Attempt, Hidden, Own, Phase, Public, Purge, State, Term
+from companion.games.politburo.state import DONE, Answer, Attempt, Hidden, Own, Phase, Public, Purge, State, Term
 
 evolve: Fold[State] = Fold()
 """The state after an event."""
@@ -78,7 +78,8 @@ def _(public: Public, event: e.TableReady) -> Public:
 def _(public: Public, event: e.BegunInTheMiddle) -> Public:
     count = len(event.directions)
     return changed(
-        public, round=count, skipped=count, first=event.served[0], secretary=event.served[-1], served=event.served,
+        public, round=count, skipped=count, first=event.served[0], secretary=event.served[-1], next="",
+        served=event.served,
         levels=event.levels, losses=event.losses, directions=event.directions,
         graph={seat: (public.accounts[ledger.supply(seat)],) for seat in public.seats},
         level_graph=(tuple(event.levels[ministry] for ministry in pieces.MINISTRIES),),
@@ -92,6 +93,7 @@ def _(public: Public, event: e.RoundBegun) -> Public:
         phase=Phase.PROPOSE if event.secretary else Phase.CHAIR,
         round=event.round,
         secretary=event.secretary,
+        next="",
         served=_with(public.served, event.secretary) if event.secretary else public.served,
         plan="", rejected=(), thumbs={}, how="", answers=(), executors=(), attempt=0, results=(), attempts=(), was=0,
         purge=None, changed="", countdown=None,
@@ -323,22 +325,25 @@ UNSHOWN = (Phase.CARDS, Phase.CARDS_IN)
 def _(public: Public, event: SeatLeft) -> Public:
     """The chair passes to the left, to nobody who executes the plan; without one of the three it was no attempt (Q21).
 
-    Between two rounds it passes to the right, so that whoever sits to the left leads next.
+    The left neighbour leads the next round, whoever ended this one: all who stay have a round of their own (R18).
     """
     three, attempt, phase, secretary = public.executors, public.attempt, public.phase, public.secretary
+    follows = public.next
     attempts = public.attempts
     if event.seat in three and phase in UNSHOWN:
         attempts = attempts[:-1]
     if event.seat in three and phase in (Phase.APPOINT, *UNSHOWN):
         three, attempt, phase = (), attempt - (phase in UNSHOWN), Phase.APPOINT
+    if event.seat == follows or (event.seat == secretary and not follows):
+        follows = event.left
     if secretary == event.seat:
-        over = public.phase in (Phase.BETWEEN, Phase.OBJECTIVES)
-        order = order_from(public.seats, event.right if over else event.left)
-        secretary = order[0] if over else next(seat for seat in order if seat not in three)
+        busy = () if public.phase in DONE else three
+        secretary = next(seat for seat in order_from(public.seats, event.left) if seat not in busy)
     return changed(
         public,
         first=event.left if public.first == event.seat else public.first,
         secretary=secretary,
+        next=follows,
         executors=three,
         attempt=attempt,
         attempts=attempts,

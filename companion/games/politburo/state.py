@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
 from companion.core.ledger import supply
 from companion.core.messages import Seat
+from companion.core.people import next_leader
 from companion.games.politburo import pieces
 from companion.games.politburo.members import Member
 
@@ -90,6 +91,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     secretary: Seat = ""
     served: tuple[Seat, ...] = ()
     """Who was drawn or came round as general secretary so far."""
+    next: Seat = ""
+    """Who leads the next round, where the chair passed on because its holder left (Q21); "" where it goes round."""
     round: int = 0
     has_objective: tuple[Seat, ...] = ()
     attempt_deal: int = 0
@@ -135,6 +138,11 @@ class Public(TablePublic, frozen=True, kw_only=True):
     def rounds(self) -> int:
         """How many rounds the evening has: they stay when somebody leaves (R18, Q21)."""
         return len(self.everybody)
+
+    @property
+    def leads_next(self) -> Seat:
+        """Who is general secretary in the next round, where the chair goes round (Q11, Q21)."""
+        return self.next or next_leader(self, self.first, self.secretary, self.round + 1)
 
     @property
     def answering(self) -> tuple[Seat, ...]:

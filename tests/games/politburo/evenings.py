@@ -121,8 +121,8 @@ class Table(Looking[Public, Own, Hidden, Board, Mine]):
 
     def appoint(self, *seats: Seat) -> Table:
         """Three are appointed: the three on the left, unless they are named."""
-        start = self.names.index(self.leader)
-        after = (*self.names[start + 1 :], *self.names[:start])
+        start = self.public.seats.index(self.leader)
+        after = (*self.public.seats[start + 1 :], *self.public.seats[:start])
         self.do(self.leader, c.Appoint(seats or after[:3]))
         return self
 
@@ -163,6 +163,24 @@ class Table(Looking[Public, Own, Hidden, Board, Mine]):
         if self.phase is Phase.BETWEEN:
             self.begin()
         return self.plan(ministry).execute(cards)
+
+    def finished(self) -> Table:
+        """The round that is under way, to its end from wherever it stands."""
+        match self.phase:
+            case Phase.PROPOSE:
+                self.plan()
+            case Phase.THUMBS:
+                self.thumbs(len(self.public.answering))
+            case Phase.CASTING:
+                self.do(self.leader, c.CastVote("up"))
+        if self.phase in (Phase.APPOINT, Phase.CARDS):
+            self.execute("P P P")
+        if self.phase is Phase.CARDS_IN:
+            self.do(self.leader, c.ShowCards())
+        if self.phase is Phase.POINTING:
+            one, two, three = self.public.executors
+            self.point(two, three, one)
+        return self
 
     def purged(self, *losers: Seat) -> Table:
         """The judge takes one influence from each of these."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
+
 import pytest
 
 from companion.core.messages import HOST, JUDGE, Pause, Put, Resume
@@ -13,7 +15,20 @@ from companion.games.politburo.result import lost as lost_of
 from companion.games.politburo.result import met, weights
 from companion.games.politburo.state import Phase
 from tests.games.contract import test_clock
-from tests.games.politburo.evenings import MEMBERS, SEALED, Table
+from tests.games.politburo.evenings import MEMBERS, NAMES, SEALED, Table
+
+SECRETARY_LEAVES: Mapping[str, Callable[[Table, Sequence[str]], object]] = {
+    "before the plan": lambda table, three: table,
+    "while the thumbs are asked": lambda table, three: table.do(table.leader, c.Propose("finance")),
+    "in a tie": lambda table, three: table.plan(up=3),
+    "after a vote": lambda table, three: table.plan(),
+    "while the cards are played": lambda table, three: table.plan().appoint(*three),
+    "in the own purge": lambda table, three: table.plan().appoint(*three).divided(),
+    "once the round is over": lambda table, three: table.round(),
+}
+"""How far a general secretary's own round is when its holder leaves; three are those at the left."""
+
+
 
 
 def test_q1_the_general_secretary_appoints_others_unless_the_table_says_so() -> None:
@@ -261,6 +276,49 @@ def test_q21_whoever_leaves_lets_the_chair_go_on_and_keeps_what_is_held_without_
     table.do(HOST, Leave("Di", end=True))
     assert [(s.seat, s.place) for s in table.result.standings[-2:]] == [("Ana", 0), ("Di", 0)]
     assert table.influence("Ana") == 3
+
+
+@pytest.mark.parametrize("begun", [1, 3, 6])
+@pytest.mark.parametrize("until", list(SECRETARY_LEAVES))
+def test_q21_all_who_stay_lead_a_round_of_their_own_whenever_a_general_secretary_leaves(until: str, begun: int) -> None:
+    table = Table(7, sheet={"plan.mode": "sealed", "purge.mode": "sealed"}, begun=False)
+    for _ in range(begun - 1):
+        table.round()
+    gone = NAMES[begun - 1]
+    follows, beyond = NAMES[begun % 7], NAMES[(begun + 1) % 7]
+    SECRETARY_LEAVES[until](table.begin(), (follows, beyond, NAMES[(begun + 2) % 7]))
+    table.do(HOST, Leave(gone))
+    at_work = table.public.executors if table.phase is not Phase.BETWEEN else ()
+    assert table.leader not in (gone, *at_work)
+    if table.phase is Phase.THUMBS:
+        assert follows not in table.public.answering, "who ends the round answers no plan of it"
+    table.finished()
+    assert table.public.round == begun
+    assert table.phase in (Phase.BETWEEN, Phase.OBJECTIVES)
+    if begun < 7:
+        assert f"{follows} leads next." in table.page().view.foot
+    while table.phase is not Phase.OBJECTIVES:
+        table.round()
+    assert table.public.served == NAMES[:7], "each led one round, in the order of their chairs"
+
+
+def test_q21_the_chair_passes_on_again_where_whoever_took_it_leaves_too() -> None:
+    table = Table(8).plan().divided("P R R")
+    assert table.public.executors == ("Ben", "Cy", "Di")
+    for gone, leads in (("Ana", "Eve"), ("Eve", "Flo")):
+        table.do(HOST, Leave(gone))
+        assert table.leader == leads, "nobody of the three presides over their own purge"
+    table.point("Cy", "Ben", "Ben")
+    table.do(HOST, Leave("Ben"))
+    assert "Cy leads next." in table.page().view.foot
+    assert table.begin().leader == "Cy"
+
+
+def test_q21_a_guest_in_the_chair_of_whoever_led_does_not_lead_twice() -> None:
+    table = Table(6).round()
+    table.do(HOST, Leave("Ana"))
+    table.do(HOST, TakeSeat("Ana", "Guest"))
+    assert table.begin().leader == "Ben"
 
 
 def test_q21_whoever_left_is_told_the_truth_about_the_objective() -> None:

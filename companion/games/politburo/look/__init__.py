@@ -5,7 +5,6 @@ from __future__ import annotations
 from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
-from companion.core.people import next_leader
 from companion.core.vocabulary import Source
 from companion.games.politburo import result, words
 from companion.games.politburo.look.own import mine
@@ -121,8 +120,7 @@ def _next(public: Public) -> str:
         return ""
     if public.options["gs.rotation"] == "random":
         return _("Who leads next is drawn.")
-    seat = next_leader(public, public.first, public.secretary, public.round + 1)
-    return _("{seat} leads next.").format(seat=seat)
+    return _("{seat} leads next.").format(seat=public.leads_next)
 
 
 def _foot(public: Public) -> str:
