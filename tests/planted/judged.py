@@ -58,7 +58,7 @@ from ui.panels.story import LineModel as StoryLines
 from ui.panels.why import WhyPanel
 from ui.pins import TablePins
 from ui.windows import judge as drawers
-from ui.windows import mending as mendings
+from ui.windows import old_lines
 from ui.windows import proof as proof_pages
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
@@ -379,7 +379,7 @@ PLANTS = (
     ),
     Plant(
         "A word is looked for in the chosen round alone",
-        lambda: patch.object(Mending, "_everywhere", lambda _mending: None),
+        lambda: patch.object(old_lines.OldLines, "everywhere", lambda _lines: None),
         at_the_desk(test_mending.test_a_word_is_looked_for_everywhere_where_the_chosen_round_has_nothing_of_it),
     ),
     Plant(
@@ -411,7 +411,7 @@ PLANTS = (
         "Words are looked for wherever they stand in the line",
         lambda: both(
             patch.object(stories, "closeness", lambda *_given: 0),
-            patch.object(mendings, "closeness", lambda *_given: 0),
+            patch.object(old_lines, "closeness", lambda *_given: 0),
         ),
         at_the_desk(found_there("in the drawer")),
     ),

@@ -27,7 +27,7 @@ from ui.settings import Settings
 from ui.windows.asked_line import MEND
 from ui.windows.help import HelpWindow
 from ui.windows.judge import JudgeWindow
-from ui.windows.mending import ENTRY
+from ui.windows.old_lines import ENTRY
 
 OF_1366 = 1320, 716
 """How large the drawer is on a screen of 1366x768."""
@@ -73,14 +73,14 @@ def said(judge: JudgeWindow) -> str:
 
 
 def lines(judge: JudgeWindow) -> list[str]:
-    found = judge.mending.found
+    found = judge.mending.lines.found
     rows = [found.item(n) for n in range(found.count())]
     return [row.text() for row in rows if not row.isHidden() and row.data(ENTRY) is not None]
 
 
 def shown(judge: JudgeWindow) -> list[tuple[int | None, str]]:
     """The entries and words of the rows, in order; headings have no entry."""
-    rows = [judge.mending.found.item(n) for n in range(judge.mending.found.count())]
+    rows = [judge.mending.lines.found.item(n) for n in range(judge.mending.lines.found.count())]
     return [(row.data(ENTRY), row.text()) for row in rows if not row.isHidden()]
 
 
@@ -134,10 +134,10 @@ def test_a_reason_that_is_given_often_is_one_press_and_one_that_was_written_is_k
 def test_a_word_is_looked_for_everywhere_where_the_chosen_round_has_nothing_of_it(at: Desk) -> None:
     judge = drawer(at)
     mending = judge.mending
-    mending.rounds.setCurrentIndex(mending.rounds.findText("Round 2 of 4"))
+    mending.lines.rounds.setCurrentIndex(mending.lines.rounds.findText("Round 2 of 4"))
     write(at, "di vetoed")
     assert len(lines(judge)) == 1
-    assert mending.rounds.currentIndex() == 0
+    assert mending.lines.rounds.currentIndex() == 0
     handle = judge.windowHandle()
     assert handle is not None
     QTest.keyClick(handle, Key.Key_Return)  # as a platform brings it: what the line leaves over goes on from the window
@@ -146,12 +146,12 @@ def test_a_word_is_looked_for_everywhere_where_the_chosen_round_has_nothing_of_i
     focus = at.app.focusWidget()
     assert focus is not None
     assert focus.accessibleName() == "Di: Yes"
-    mending.rounds.setCurrentIndex(mending.rounds.findText("Round 2 of 4"))
+    mending.lines.rounds.setCurrentIndex(mending.lines.rounds.findText("Round 2 of 4"))
     judge.close()
     at.settle()
     judge.open_drawer()
-    assert mending.rounds.currentIndex() == 0, "a drawer that was shut begins anew"
-    assert not mending.search.text()
+    assert mending.lines.rounds.currentIndex() == 0, "a drawer that was shut begins anew"
+    assert not mending.lines.search.text()
 
 
 def test_a_line_of_the_story_opens_what_can_be_done_about_it(at: Desk) -> None:
@@ -192,9 +192,9 @@ def test_a_correction_is_agreed_with_a_reason_and_the_judges_name_stays_for_the_
 def test_lines_are_found_by_round_and_by_player(at: Desk) -> None:
     judge = drawer(at)
     every = len(lines(judge))
-    judge.mending.rounds.setCurrentIndex(judge.mending.rounds.findText("Round 2 of 4"))
+    judge.mending.lines.rounds.setCurrentIndex(judge.mending.lines.rounds.findText("Round 2 of 4"))
     second = lines(judge)
-    judge.mending.seats.setCurrentIndex(judge.mending.seats.findText("Ben"))
+    judge.mending.lines.seats.setCurrentIndex(judge.mending.lines.seats.findText("Ben"))
     assert every > len(second) > len(lines(judge)) > 0
     assert all("Ben" in line for line in lines(judge))
 
@@ -219,7 +219,7 @@ def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keybo
     judge = at.evening.judge
     assert judge is not None
     assert judge.tabs.currentWidget() is judge.mending
-    assert judge.mending.rounds.currentText() == "Round 1 of 4", "the lines of its round"
+    assert judge.mending.lines.rounds.currentText() == "Round 1 of 4", "the lines of its round"
     for _press in range(3):
         focus = at.app.focusWidget()
         if focus is not None and focus.accessibleName() == "Di: Yes":
@@ -292,8 +292,8 @@ def test_a_trial_says_later_results_and_what_falls_before_who_gains_and_the_rest
     judge.resize(*OF_1366)
     judge.mending._show_trial(Trial((first, later, *[rest] * 12), falls * 9, fared))
     at.settle()
-    judge.mending._say_below()
-    assert judge.mending.below.text().endswith("more below"), "what lies below the fold is not missed"
+    judge.mending._outcome.say_below()
+    assert judge.mending._outcome.below.text().endswith("more below"), "what lies below the fold is not missed"
 
 
 def test_however_much_goes_with_a_line_a_trial_says_all_of_it(at: Desk) -> None:
@@ -305,7 +305,7 @@ def test_however_much_goes_with_a_line_a_trial_says_all_of_it(at: Desk) -> None:
     assert judge is not None
     judge.mending._show_trial(Trial(stays=1), "Of what the judge did this goes, and that stays. " * 12)
     at.settle()
-    card = judge.mending._outcome.widget()
+    card = judge.mending._outcome.place.widget()
     assert card is not None
     parts = [part for part in card.findChildren(QLabel) if part.isVisibleTo(card)]
     assert len(parts) > 2
@@ -401,8 +401,8 @@ def test_a_round_has_one_heading_and_a_mended_line_stands_where_it_was_played(at
     press(at, judge, "Di: Yes")
     mending.reason.setText("so it was")
     press(at, judge, "Agree and apply")
-    mending.rounds.setCurrentIndex(0)
-    mending.search.clear()
+    mending.lines.rounds.setCurrentIndex(0)
+    mending.lines.search.clear()
     now = shown(judge)
     assert [say for entry, say in now if entry is None] == [say for entry, say in before if entry is None]
     place = [entry for entry, _say in before]
@@ -421,10 +421,10 @@ def test_an_old_correction_is_found_and_taken_back_where_it_lies_and_a_struck_li
     judge.mending.reason.setText("it never was")
     press(at, judge, "Agree and apply")
     asked(at.evening.bridge, "host", {"do": "move_disc", "colour": "green", "to": "floor"})
-    judge.mending.search.setText("put right")
+    judge.mending.lines.search.setText("put right")
     (found,) = lines(judge)
     assert "(judge Mia)" in found
-    judge.mending._to_found()
+    judge.mending.lines._to_found()
     at.settle()
     press(at, judge, "Take this correction back")
     assert "A trial: nothing is changed yet" in said(judge)
@@ -432,7 +432,7 @@ def test_an_old_correction_is_found_and_taken_back_where_it_lies_and_a_struck_li
     press(at, judge, "Agree and apply")
     assert at.session.evening.public.past[0].ballots["Di"] == "veto"
     assert at.view.board.phase == "negotiation", "and what came after it counts on"
-    rows = [judge.mending.found.item(n) for n in range(judge.mending.found.count())]
+    rows = [judge.mending.lines.found.item(n) for n in range(judge.mending.lines.found.count())]
     struck = [row for row in rows if row.data(Qt.ItemDataRole.FontRole) is not None and row.data(ENTRY)]
     assert struck
     warning = {"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"}
@@ -485,7 +485,7 @@ def test_enter_opens_the_line_where_the_words_stand_closest_of_what_is_found_in_
         at.table.activateWindow()
         at.settle()
         at.table.find_line()
-    judge.mending.rounds.setCurrentIndex(0)
+    judge.mending.lines.rounds.setCurrentIndex(0)
     write(at, "di: abstain")
     if where == "beside the board":
         story = at.table.story
@@ -499,10 +499,10 @@ def test_enter_opens_the_line_where_the_words_stand_closest_of_what_is_found_in_
         gold = marked[0].say
         assert story.view.viewport().rect().contains(box)
     else:
-        item = judge.mending.found.currentItem()
+        item = judge.mending.lines.found.currentItem()
         assert item is not None
-        gold, box = item.text(), judge.mending.found.visualItemRect(item)
-        assert judge.mending.found.viewport().rect().contains(box)
+        gold, box = item.text(), judge.mending.lines.found.visualItemRect(item)
+        assert judge.mending.lines.found.viewport().rect().contains(box)
     assert "Di: Abstain" in gold, "and not a line in which Di said something else, and somebody else abstained"
     at.key(Key.Key_Return)
     assert judge.isVisible()
@@ -613,7 +613,7 @@ def test_what_the_drawer_opens_with_says_how_and_what_was_mended_and_no_button_l
     assert (judge.corrections.adjust.isEnabled(), judge.corrections.refused.count()) == (False, 0)
     assert judge.corrections.why.text() == "Nothing is refused now that a judge could let stand."
     line = next(one for one in at.page().story if "Green (Trade) goes onto the floor" in one.say)
-    judge.mending._mark(line.entry)  # and no turn of the loop later, for that would be seen
+    judge.mending.lines.mark(line.entry)  # and no turn of the loop later, for that would be seen
     body = judge.mending._body.widget()
     assert body is not None
     buttons = [QRect(b.mapTo(body, QPoint()), b.size()) for b in body.findChildren(QPushButton)]
@@ -635,7 +635,7 @@ def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confir
     write(at, "di vetoed")
     at.keys(Key.Key_Return, Key.Key_Return, Key.Key_Down, Key.Key_Return)
     assert at.session.evening.public.past[0].ballots["Di"] == "yes"
-    assert judge.mending.search.text() == ""
+    assert judge.mending.lines.search.text() == ""
     judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"})
     assert judge.told.text().endswith("Judge Mia warns Ben: the phone")
     judge._ask_offer({"do": "judge_says", "kind": "penalty", "seat": "Ben", "words": "late", "points": 3})

@@ -41,8 +41,9 @@ from ui.panels.unkept import UnkeptLine
 from ui.panels.why import WhyPanel
 from ui.theme import style
 from ui.windows import scenes
+from ui.windows.cards import scroller
 from ui.windows.corrections import Corrections
-from ui.windows.mending import Mending, scroller
+from ui.windows.mending import Mending
 from ui.windows.proof import ProofPage
 
 WIDE, HIGH = 1320, 720
@@ -321,7 +322,7 @@ class JudgeWindow(QMainWindow):
             self.tabs.setCurrentWidget(self.corrections)
             self.corrections.reason.setFocus()
         elif self.tabs.currentWidget() is self.mending:
-            self.mending.search.setFocus()
+            self.mending.lines.search.setFocus()
 
     def go_to_entry(self, entry: int) -> None:
         """Show the line of the story where this entry stands; a posting without a line of its own, the one before."""

@@ -13,7 +13,8 @@ from tests.games.contract.driving import SLUGS, Drive
 from tests.ui.evenings import Desk
 from ui.forms.words import FRAME, RefusalText
 from ui.windows.judge import EDGE, HIGH, NAME_LONGEST, WIDE, JudgeWindow
-from ui.windows.mending import ENTRY, REASON_LONGEST
+from ui.windows.mending import REASON_LONGEST
+from ui.windows.old_lines import ENTRY
 
 ROOM = WIDE, min(HIGH, 768 - FRAME - 2 * EDGE)
 """How large the drawer is on a screen of 1366x768."""
@@ -32,7 +33,7 @@ def crammed(judge: JudgeWindow) -> None:
     judge.corrections.refuse(why)
     judge.offers.refuse(why)
     judge.tell(words)
-    found = judge.mending.found
+    found = judge.mending.lines.found
     rows = [n for n in range(found.count()) if found.item(n).data(ENTRY) and not found.item(n).isHidden()]
     if rows:
         found.setCurrentRow(rows[len(rows) // 2])

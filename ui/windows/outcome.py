@@ -1,0 +1,163 @@
+"""What a correction comes to, as its judge reads it before it is agreed: who wins, what falls, who gains."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from companion.core.language import _, listed, ngettext
+from companion.core.trial import Becomes, Fares, Trial
+from ui.forms.words import label, tooltip
+from ui.windows.cards import make_button, make_card, put_into, scroller, struck_out
+
+MOST_SHOWN = 12
+"""So many lines of a trial are told one by one."""
+
+
+class Outcome(QWidget):
+    """One card that scrolls, and how much of it lies below what is in sight."""
+
+    stopped = Signal(int)
+    """From this later line on nothing is to count."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.place = scroller()
+        self.below = label("", "soft")
+        """How much more there is below of what it comes to."""
+        bar = self.place.verticalScrollBar()
+        for moved in (bar.valueChanged, bar.rangeChanged):
+            moved.connect(lambda *_moved: self.say_below())
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.place, 1)
+        box.addWidget(self.below)
+
+    def put(self, shown: QWidget) -> None:
+        """Show this card, and no other."""
+        put_into(self.place, shown)
+        self.say_below()
+
+    def say_below(self) -> None:
+        bar, card, port = self.place.verticalScrollBar(), self.place.widget(), self.place.viewport()
+        parts = (
+            card.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly) if card is not None else []
+        )
+        seen = bar.value() + port.height()
+        below = sum(part.geometry().bottom() > seen for part in parts) if bar.value() < bar.maximum() else 0
+        say = ngettext("{count} more below", "{count} more below", below).format(count=below)
+        self.below.setText(say if below else "")
+
+    def show_trial(self, trial: Trial, say: str = "", way: str = "", gone: str = "", stop: bool = True) -> None:
+        """What a correction comes to, what matters most first: who wins, later results, what falls, who gains.
+
+        `way` is that of the correction, `gone` the line that it strikes out; `stop` tells whether it may end earlier.
+        """
+        made = make_card("card", _("A trial: nothing is changed yet"), *([label(say, wrap=True)] if say else []))
+        box = made.layout()
+        assert isinstance(box, QVBoxLayout)
+        if not (say or trial.becomes or trial.falls or trial.fares or trial.won or trial.chance or trial.closed):
+            box.addWidget(label(_("Nothing changes that everybody may see."), wrap=True))
+        if trial.won:
+            box.addWidget(label(_("Who wins changes"), "title"))
+            box.addWidget(struck_out(trial.won))
+            box.addWidget(label("→ " + (trial.wins or _("The evening is not over then.")), wrap=True))
+        if gone:
+            box.addWidget(struck_out(gone))
+        others = _show_later(box, trial.becomes)
+        if way != "back":
+            self._show_falls(box, trial, stop)
+        show_fares(box, trial.fares)
+        if others:
+            box.addWidget(label(_("What is told otherwise"), "title"))
+        heading = ""
+        for one in others[:MOST_SHOWN]:
+            if one.heading != heading:
+                heading = one.heading
+                box.addWidget(label(heading, "soft", wrap=True))
+            _show_becomes(box, one)
+        stays = ngettext("{count} later line counts on as it was.", "{count} later lines count on as they were.",
+                         trial.stays).format(count=trial.stays)  # fmt: skip
+        if trial.stays:
+            box.addWidget(label(stays, "soft", wrap=True))
+        if trial.older:
+            say = _(
+                "This evening was played by rules {number}. From the mended line on today's rules decide, and a later"
+                " line may be told otherwise for that alone."
+            )
+            box.addWidget(label(say.format(number=trial.older), "bad", wrap=True))
+            say = _("Without any correction today's rules would tell these otherwise: {lines}.")
+            none = _("Of the lines told here they would tell none otherwise without this correction.")
+            told = ", ".join(_("line {n}").format(n=number) for number in trial.today)
+            box.addWidget(label(say.format(lines=told) if told else none, "bad" if told else "soft", wrap=True))
+        if trial.chance:
+            say = _("From there chance decides: what came after it falls, and the draw is made once this is agreed.")
+            box.addWidget(label(say, wrap=True))
+        if trial.closed:
+            say = _(
+                "From here on it rests on what is still closed. Agree, and it is decided before all; it can be undone."
+            )
+            box.addWidget(label(say, wrap=True))
+        if not trial.whole:
+            say = _("Closed points and choices are reckoned anew with it; no figure here counts them.")
+            box.addWidget(label(say, "soft", wrap=True))
+        self.put(made)
+
+    def _show_falls(self, box: QVBoxLayout, trial: Trial, stop: bool) -> None:
+        if not trial.falls:
+            return
+        count = len(trial.falls)
+        say = ngettext("{count} later line no longer works, and is left out:",
+                       "{count} later lines no longer work, and are left out:", count)  # fmt: skip
+        box.addWidget(label(say.format(count=count), "title", wrap=True))
+        for one in trial.falls[:MOST_SHOWN]:
+            row = QHBoxLayout()
+            where = f"{one.heading}, {_('line {n}').format(n=one.number)}"
+            row.addWidget(label("\n".join(filter(None, (f"{where}: {one.say}", one.why))), wrap=True), 1)
+            if stop:
+                ends = make_button(_("Stop there"), partial(self.stopped.emit, one.entry))
+                # As wide as its words: one that ignores them has no width beside a sentence.
+                ends.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
+                ends.setToolTip(tooltip(_("Nothing from this line on counts; the evening goes on from there.")))
+                row.addWidget(ends)
+            box.addLayout(row)
+        if count > MOST_SHOWN:
+            more = ngettext("and {count} more", "and {count} more", count - MOST_SHOWN)
+            box.addWidget(label(more.format(count=count - MOST_SHOWN), "soft"))
+
+
+def _show_later(box: QVBoxLayout, becomes: Sequence[Becomes]) -> list[Becomes]:
+    """The first change of each later round, for that is its result; tells what else there is."""
+    first = {one.heading: one for one in reversed(becomes) if one.later}
+    if first:
+        rounds = listed([*dict.fromkeys(one.heading for one in becomes if one.later)])
+        box.addWidget(label(_("Also turns out otherwise: {rounds}").format(rounds=rounds), "title", wrap=True))
+    for one in becomes:
+        if one is first.get(one.heading):
+            _show_becomes(box, one)
+    return [one for one in becomes if one is not first.get(one.heading)]
+
+
+def show_fares(box: QVBoxLayout, fared: Sequence[Fares]) -> None:
+    """Who gains and loses what, and by what."""
+    for one in fared:
+        parts = ", ".join(f"{say} {points:+d}" for say, points in one.parts).replace("-", "−")
+        figure = f"{one.change:+d}".replace("-", "−")
+        if one.before is not None and one.after is not None:
+            figure = f"{one.before} → {one.after} ({figure})".replace("-", "−")
+        elif not one.known:
+            figure = _("{figure} in the open; hidden payouts not counted").format(figure=figure)
+        kind = "soft" if not one.change or not one.known else "good" if one.change > 0 else "bad"
+        box.addWidget(label(" · ".join(filter(None, (f"{one.who}: {figure}", parts))), kind, wrap=True))
+
+
+def _show_becomes(box: QVBoxLayout, one: Becomes) -> None:
+    """What a line said, struck through under its number, and what it says then."""
+    number = f"{one.number}  " if one.number else ""
+    if one.was:
+        box.addWidget(struck_out(number + "\n".join(one.was)))
+    if one.becomes:
+        box.addWidget(label(("" if one.was else number) + "→ " + "\n→ ".join(one.becomes), wrap=True))
