@@ -29,6 +29,7 @@ from companion.core.corrections import (
     WindowOpened,
 )
 from companion.core.language import N_, _, ngettext
+from companion.core.ledger import supply
 from companion.core.messages import (
     HOST,
     JUDGE,
@@ -427,7 +428,14 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             return changed(ours, say=_by_judge(ours.say, public, by, about))
     said = _of_the_game(rules, event, public)
     say = _by_judge((said or "").rstrip("."), public, by, about)
-    return Moment(say, icon=Icon.RULES, to=tuple(dict.fromkeys(seats))) if said else None
+    moved = _moved(rules, event, seats) if isinstance(event, Posted) else ""
+    return Moment(say, moved, Icon.RULES, to=tuple(dict.fromkeys(seats))) if said else None
+
+
+def _moved(rules: AnyRules, event: Posted, seats: Sequence[Seat]) -> str:
+    """What a judge's posting comes to for whom, with its sign."""
+    gain = {seat: (event.dst == supply(seat)) - (event.src == supply(seat)) for seat in seats}
+    return ", ".join(f"{seat} {rules.say_points(event.amount * sign)}" for seat, sign in gain.items())
 
 
 def _whose(account: str) -> str:

@@ -293,6 +293,9 @@ class Rules(Protocol[Pub, Own, Hid]):
     def say_account(self, name: str) -> str:
         """An account of the ledger, in words."""
 
+    def say_points(self, change: int) -> str:
+        """Points that somebody gains or loses, with their sign, by the game's own word for them."""
+
     def upcast(self, kind: str, schema: int, data: dict[str, Any]) -> dict[str, Any]:
         """An event of an older schema in today's shape."""
 

@@ -11,7 +11,7 @@ from companion.core import decision, ledger, sentences
 from companion.core.contract import Sides, Violation
 from companion.core.countdown import Instant
 from companion.core.datafiles import DataFile
-from companion.core.language import _
+from companion.core.language import _, ngettext, signed
 from companion.core.ledger import say_account
 from companion.core.messages import JUDGE, PUBLIC, Actor, Command, Event, Handed, Reason, Refusal, Seat, TurnOut, Viewer
 from companion.core.offers import Question, Wanted
@@ -138,6 +138,10 @@ class Game:
     def say_account(self, name: str) -> str:
         """Accounts are called as everywhere."""
         return say_account(name)
+
+    def say_points(self, change: int) -> str:
+        """They are called points."""
+        return ngettext("{change} point", "{change} points", abs(change)).format(change=signed(change))
 
     def made_up(self, public: Any) -> tuple[tuple[str, str], ...]:
         """All that the program made up."""

@@ -296,6 +296,7 @@ class Icon(StrEnum):
     MENDED = "mended"
     WARNING = "warning"
     PENALTY = "penalty"
+    NOTE = "note"
     # What became of a deal.
     OPEN = "open"
     KEPT = "kept"

@@ -27,9 +27,9 @@ def desk_offers(rules: AnyRules, state: Any, names: Names) -> tuple[Offer, ...]:
     points = Number("points", _("Points it takes from them (0: none)"), 0, MOST_POINTS, 0)
     name = Text("name", _("Name"), longest=LONGEST_NAME, needed=True)
     return (
-        Offer(says, _("Warn a player"), {"kind": "warning"}, (whom, why), icon=Icon.RULES),
-        Offer(says, _("A penalty"), {"kind": "penalty"}, (whom, *([points] if keeps else ()), why), icon=Icon.RULES),
-        Offer(says, _("A note for the record"), {"kind": "note"}, (what,), icon=Icon.SAY),
+        Offer(says, _("Warn a player"), {"kind": "warning"}, (whom, why), icon=Icon.WARNING),
+        Offer(says, _("A penalty"), {"kind": "penalty"}, (whom, *([points] if keeps else ()), why), icon=Icon.PENALTY),
+        Offer(says, _("A note for the record"), {"kind": "note"}, (what,), icon=Icon.NOTE),
         Offer(is_, _("Say who is the judge"), {}, (name,), icon=Icon.PAWN),
     )
 

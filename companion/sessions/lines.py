@@ -17,7 +17,7 @@ from msgspec import Struct
 from companion import words
 from companion.core.contract import AnyRules, TablePublic, changed
 from companion.core.corrections import Corrected, JudgeSays, Redone, Renamed, Rewound, SeatTaken
-from companion.core.language import _, ngettext
+from companion.core.language import _
 from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, Posted, Seat, Viewer
 from companion.core.names import Names
@@ -199,8 +199,9 @@ class Lines:
             both = zip(entry.events, publics, entry.abouts(rules), strict=True)
             found = [words.moment(rules, event, public, entry.by, about) for event, public, about in both]
             if isinstance(entry.command, JudgeSays) and entry.command.points and found[0] is not None:
-                cost = ngettext("{count} point", "{count} points", entry.command.points)
-                found[0] = changed(found[0], why=cost.format(count=entry.command.points))
+                # What it costs stands with it, at the foot, too, and is called out once.
+                cost = f"{found[0].say} ({rules.say_points(-entry.command.points)})"
+                found = [changed(found[0], say=cost), *[None] * (len(found) - 1)]
             told = tuple(
                 (place, changed(one, entry=self._called_out(one, whose[place], entry)))
                 for place, one in enumerate(found)

@@ -522,16 +522,19 @@ def test_the_wall_says_who_gains_and_loses_by_a_line_struck_out_and_what_a_line_
 def test_a_penalty_says_what_it_costs_and_has_a_symbol_of_its_own_and_a_pause_says_why(slug: str) -> None:
     drive = Drive(slug, 0, corrections=False)
     seat = drive.session.seats[0]
-    drive.session.submit(JUDGE, Post(3, BANK, supply(seat), "owed"))
+    if not isinstance(drive.session.submit(JUDGE, Post(3, BANK, supply(seat), "owed")), Refusal):
+        name = drive.session.page("public").view.called(seat)
+        assert drive.session.page("public").moments[-1].why == f"{name} {drive.rules.say_points(3)}"
     drive.session.submit(JUDGE, JudgeSays("warning", "talking", seat))
     warned = drive.session.page("public").moments[-1]
     assert warned.icon is Icon.WARNING
     if not isinstance(drive.session.submit(JUDGE, JudgeSays("penalty", "table talk", seat, 2)), Refusal):
-        penalty = [one for one in drive.session.page("public").moments if "penalises" in one.say][-1]
-        assert (penalty.icon, penalty.why) == (Icon.PENALTY, "2 points")
-    told = moment(drive.rules, Paused(JUDGE, "Fire alarm"), drive.session.evening.public)
-    assert told is not None
-    assert (told.say, told.why, told.icon) == ("The clock is paused", "Fire alarm", Icon.PAUSE)
+        penalty = drive.session.page("public").moments[-1]
+        assert penalty.icon is Icon.PENALTY
+        assert penalty.say.endswith(f"talk (−2 {'influence' if slug in ('article27', 'politburo') else 'points'})")
+    paused = moment(drive.rules, Paused(JUDGE, "Fire alarm"), drive.session.evening.public)
+    assert paused is not None
+    assert (paused.say, paused.why, paused.icon) == ("The clock is paused", "Fire alarm", Icon.PAUSE)
     assert moment(drive.rules, Paused(HOST), drive.session.evening.public) is None
 
 

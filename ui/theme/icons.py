@@ -110,6 +110,7 @@ GAMES: Mapping[Icon, str] = {
     Icon.MENDED: "pencil",
     Icon.WARNING: "alert",
     Icon.PENALTY: "whistle",
+    Icon.NOTE: "note-text",
     Icon.AGENDA: "file-lock-outline",
 }
 """How each symbol that a game may say is drawn: its name in the font of symbols."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.core.contract import Meta, Sides, changed
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
-from companion.core.language import N_
+from companion.core.language import N_, _, signed
 from companion.core.messages import Command, Event, Refusal, Seat, Viewer
 from companion.core.rulings import Fuller
 from companion.core.sealed import Box
@@ -84,6 +84,10 @@ class Article27(Game):
     def sides(self) -> Sides | None:
         """The nations (R1)."""
         return Sides("nations", tuple((nation, words.label(nation)) for nation in pieces.NATIONS))
+
+    def say_points(self, change: int) -> str:
+        """They are called influence (Q41)."""
+        return _("{change} influence").format(change=signed(change))
 
     def box(self, public: Public) -> Box | None:
         """Sealed ballots (R36); a vote that is taken again has a box of its own (Q10)."""

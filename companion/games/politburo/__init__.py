@@ -9,7 +9,7 @@ from __future__ import annotations
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
-from companion.core.language import N_
+from companion.core.language import N_, _, signed
 from companion.core.messages import Command, Seat
 from companion.core.rulings import Fuller
 from companion.core.sealed import Box
@@ -78,6 +78,10 @@ class Politburo(Game):
     label = staticmethod(words.label)
     say_posting = staticmethod(words.posting)
     say_account = staticmethod(words.account)
+
+    def say_points(self, change: int) -> str:
+        """They are called influence (R2)."""
+        return _("{change} influence").format(change=signed(change))
 
     def box(self, public: Public) -> Box | None:
         """Thumbs, cards and fingers (R6, R15); whose were the first two attempts' cards nobody ever learns (R10)."""
