@@ -2,7 +2,7 @@
 
 from companion.core.corrections import Adjust, OpenWindow, Redo, Rewind
 from companion.sessions.draws import AppDraws, CommittedDraws, Draws, ScriptedDraws
-from companion.sessions.history import Entry
+from companion.sessions.entries import Entry
 from companion.sessions.session import Session
 from companion.sessions.time import HandWoundTime, RunningTime, TableTime
 

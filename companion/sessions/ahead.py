@@ -16,8 +16,9 @@ from companion.core.sealed import Box, Held, Kept
 from companion.core.vocabulary import Source
 from companion.sessions.deciding import decide, refused
 from companion.sessions.draws import CommittedDraws, Draws, committed, fits, from_lot, kept
+from companion.sessions.entries import Entry
 from companion.sessions.evening import Codec
-from companion.sessions.history import Entry, History
+from companion.sessions.history import History
 from companion.sessions.spoken import Spoken
 
 

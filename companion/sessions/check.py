@@ -24,8 +24,8 @@ from companion.journal.seals import this_fingerprint
 from companion.sessions import proof
 from companion.sessions.closed import read_in_the_open
 from companion.sessions.deciding import decide
+from companion.sessions.entries import Entry
 from companion.sessions.evening import Codec, Evening, all_pages, game_of, told
-from companion.sessions.history import Entry
 from companion.sessions.proof import Came, Finding, Grade, Subject
 
 

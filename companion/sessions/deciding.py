@@ -46,8 +46,9 @@ from companion.core.refusing import at, may_pause
 from companion.core.rulings import PAUSE
 from companion.core.seats import checked_name
 from companion.sessions.draws import committed
+from companion.sessions.entries import Entry
 from companion.sessions.evening import Codec
-from companion.sessions.history import Entry, History
+from companion.sessions.history import History
 from companion.sessions.mending import Consequences, mended, touches_a_clock
 
 LONGEST_REASON = 300

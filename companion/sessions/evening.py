@@ -62,7 +62,8 @@ from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.journal import Broken, Header, JournalError, Record
 from companion.journal.books import Shut, is_shut
-from companion.sessions.history import BESIDE, AnyState, Entry, History, LiveEntry, Unread
+from companion.sessions.entries import BESIDE, Entry, Unread
+from companion.sessions.history import AnyState, History, LiveEntry
 from companion.sessions.pages import Pages
 
 TOURNAMENT = "tournament"

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import words
-from companion.core.contract import AnyRules, Split, TablePublic, changed
+from companion.core.contract import AnyRules, Split, changed
 from companion.core.corrections import (
     Adjusted,
     CommitDraws,
@@ -23,7 +23,6 @@ from companion.core.corrections import (
     DrawsCommitted,
     DrawsCut,
     JudgeIs,
-    JudgeSaid,
     JudgeSays,
     PhoneNoted,
     Redone,
@@ -35,294 +34,35 @@ from companion.core.corrections import (
 )
 from companion.core.countdown import Instant
 from companion.core.messages import (
-    AFAR,
     CLOCK,
-    HOST,
     JUDGE,
     PUBLIC,
-    SIGNED,
     TABLE,
     Actor,
     Command,
     Draw,
     Event,
-    Handed,
-    Paused,
-    Posted,
-    Resumed,
-    Sealed,
     Seat,
     TurnOut,
-    snake,
 )
 from companion.core.page import Undo
 from companion.core.people import ChangeChairs
 from companion.journal.books import Shut
+from companion.sessions.entries import (
+    PRESSES,
+    CarriedStep,
+    Entry,
+    Told,
+    Unread,
+    is_from_afar,
+    is_keyed,
+    is_open,
+    is_private,
+    is_word_from_afar,
+    shows_choices,
+)
 
 AnyState: TypeAlias = Split[Any, Any, Any]
-BESIDE = (Rewound, Redone, WindowOpened, PhoneNoted, DrawsCommitted, DrawsCut)
-"""Events that are about the evening, not steps in it: taking back steps over them."""
-PRESSES = (Paused, Resumed)
-"""Presses on the clock, which the same key takes back."""
-LONGEST_CLAUSE = 60
-"""Of the words among which one was put right, in letters."""
-LONGEST_JUDGE = 60
-"""Of the name by which a judge signs, in letters."""
-
-
-class Unread(Command, frozen=True):
-    """What stands for the command of a closed line whose key is not here."""
-
-
-class Entry:
-    """A journal record that has been read: who asked what at which table time, and what happened."""
-
-    __slots__ = (
-        "_said",
-        "about",
-        "after",
-        "asked",
-        "at",
-        "by",
-        "command",
-        "events",
-        "gone",
-        "more",
-        "n",
-        "number",
-        "parts",
-        "righted",
-        "ruled",
-        "shown",
-        "wall",
-    )  # fmt: skip
-
-    def __init__(
-        self,
-        n: int,
-        at: Instant,
-        wall: str,
-        by: Actor,
-        command: Command,
-        events: tuple[Event, ...],
-        asked: tuple[str, ...] = (),
-    ) -> None:
-        self.n = n
-        self.at = at
-        self.wall = wall
-        self.by = by
-        self.command = command
-        self.events = events
-        self.asked = asked
-        """The ids with which it was asked for, where there were any: of what came out of a box, those of all."""
-        self.after: list[TablePublic] = []
-        """What was public after each event, so that its sentence can be said; known once it has been folded."""
-        self.parts: tuple[CarriedStep, ...] = ()
-        """In a correction: the steps that happen anew in it; known once it has been folded."""
-        self.number = 0
-        """How many entries up to this one everybody may read something of; known once it stands in an evening."""
-        self.about = ""
-        """How people call the line that it takes back to, or mends."""
-        self.righted: tuple[Entry, Entry] | None = None
-        """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
-        self.ruled = False
-        """Whether a judge put it right: then it is what a judge ruled, and nobody else said it."""
-        self.gone: Entry | None = None
-        """The line that it struck out, or from which on it took back, or that was struck out and counts again."""
-        self.more = False
-        """Whether it took back more lines than that one."""
-        self.shown = False
-        """Whether it took back choices that everybody had been shown."""
-        self._said: list[str | None] | None = None
-
-    def __repr__(self) -> str:
-        return f"Entry({self.n}, {type(self.command).__name__})"
-
-    def anew(self, events: Sequence[Event], command: Command | None = None) -> Entry:
-        """The same step with what happens in it now: its number, time and actor, and who signed it, stay."""
-        made = Entry(self.n, self.at, self.wall, self.by, command or self.command, tuple(events), self.asked)
-        made.ruled = self.ruled
-        return made
-
-    @property
-    def judge(self) -> str:
-        """By which name the judge signed it; "" where nobody did."""
-        if isinstance(self.first, Corrected):
-            return self.first.judge
-        if self.by != JUDGE:
-            return ""  # a phone chooses the id of what it asks for
-        names = (each.removeprefix(SIGNED) for each in self.asked if each.startswith(SIGNED))
-        return next((name for name in names if len(name) <= LONGEST_JUDGE and name.isprintable()), "")
-
-    @property
-    def first(self) -> Event | None:
-        """Its first event, which tells an entry beside the game from a step in it."""
-        return self.events[0] if self.events else None
-
-    @property
-    def corrects(self) -> bool:
-        """Whether it strikes out or puts right one line, and so is said by that line's number."""
-        return isinstance(self.first, Corrected) and self.first.way in ("strike", "replace")
-
-    @property
-    def beside(self) -> bool:
-        """Whether it is about the evening and no step in it."""
-        return isinstance(self.first, BESIDE)
-
-    def numbered(self, before: Sequence[Entry]) -> None:
-        """It stands in an evening now, after these entries."""
-        self.number = (before[-1].number if before else 0) + is_open(self)
-        line = self.first.at if isinstance(self.first, Corrected) else getattr(self.first, "to", 0)
-        if isinstance(self.first, Corrected | Rewound) and 0 < line <= len(before):
-            self.about = next(filter(_shows_choices, before[line - 1 :] if _of_a_box(self.first) else ()),
-                              before[line - 1]).called  # fmt: skip
-            self._said = None
-        for part in self.parts:
-            # What was put in stands under the number of the correction.
-            part.entry.number = part.entry.number or self.number
-
-    @property
-    def called(self) -> str:
-        """Its number among the lines that everybody may read; what is closed is called by the last one before it."""
-        return str(self.number) if is_open(self) else f"{self.number}+"
-
-    def say(self, rules: AnyRules, publics: Sequence[TablePublic]) -> list[str | None]:
-        """The sentence of each event, with what was public after each of them; None where it has no line.
-
-        What a judge did by hand bears the judge's name at the first of its sentences.
-        """
-        told = zip(self.events, publics, self.abouts(rules), strict=True)
-        said = [words.say_event(rules, event, public, self.by, about) for event, public, about in told]
-        for step, (_n, start, stop), _told in self.parts or (CarriedStep(self, Told(self.n, 0, len(said)), True),):
-            if step.ruled or step.by == JUDGE:
-                for place in range(start, stop):
-                    said[place] = words.say_ruled(rules, self.events[place], publics[place]) or said[place]
-            first = next((place for place in range(start, stop) if said[place]), None)
-            # Who ordered it from afar is no judge of this table, and named in its words.
-            if step.by == JUDGE and first is not None and not is_from_afar(step):
-                said[first] = words.by_hand(str(said[first]), self.events[first], publics[first], step.judge)
-            if step.by == HOST and step.command.for_all and not getattr(step.command, "seat", ""):
-                lines = [place for place in range(start, stop) if said[place]]
-                heard = min(  # what was decided, before what moved by it
-                    (place for place in lines if PUBLIC in self.events[place].open_to()),
-                    key=lambda place: isinstance(self.events[place], (Posted, Handed)),
-                    default=None,
-                )
-                if heard is not None:
-                    said[heard] = words.for_all(str(said[heard]))
-        return said
-
-    def abouts(self, rules: AnyRules) -> list[words.About]:
-        """For each event what line it is about, with the one word by which that is another now, and who signed it."""
-        was, now, clause = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "", "")
-        gone = words.say_step(rules, self.gone) if self.gone is not None else ""
-        if self.righted is not None and not was and not _of_a_box(self.first):
-            gone = _other_line(rules, *self.righted)
-        mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
-        about = words.About(self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown)
-        found = [about] * len(self.events)
-        for step, (_n, start, stop), _told in self.parts:
-            found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
-        return found
-
-    def said(self, rules: AnyRules) -> list[str | None]:
-        """The sentence of each event; None where it has no line in the story."""
-        if self._said is None:
-            self._said = self.say(rules, self.after)
-        return self._said
-
-
-def _of_a_box(event: Event | None) -> bool:
-    """Whether it mends a choice that was turned out with others: people know it by the line that showed it."""
-    return isinstance(event, Corrected) and event.way == "replace" and bool(event.seat)
-
-
-def _shows_choices(entry: Entry) -> bool:
-    return any(event.reveals and PUBLIC in event.open_to() for event in entry.events)
-
-
-def _another_word(rules: AnyRules, was: Entry, now: Entry) -> tuple[str, ...]:
-    """The one word or figure in which what everybody reads differs first, as it was and as it is, and the clause in
-    which it stands now, between two commas, where that is short; else nothing."""
-    both = (zip(step.events, step.said(rules), strict=True) for step in (was, now))
-    old, new = ([said for event, said in told if said and PUBLIC in event.open_to()] for told in both)
-    before = next((said for said in old if said not in new), "").split()
-    after = next((said for said in new if said not in old), "").split()
-    others = [(one, other) for one, other in zip(before, after, strict=False) if one != other]
-    if len(others) != 1 or len(before) != len(after):
-        return ()
-    apart = tuple(word.strip(_AROUND) for word in others[0])
-    if not all(apart) or apart[0] == apart[1]:
-        return ()
-    place = next(n for n, (one, other) in enumerate(zip(before, after, strict=True)) if one != other)
-    start = next((n + 1 for n in range(place - 1, -1, -1) if after[n].endswith((",", ";"))), 0)
-    stop = next((n + 1 for n in range(place, len(after)) if after[n].endswith((",", ";"))), len(after))
-    clause = " ".join(after[start:stop]).strip(_AROUND)
-    return *apart, clause if len(clause) <= LONGEST_CLAUSE and "“" not in clause else ""
-
-
-def _other_line(rules: AnyRules, was: Entry, now: Entry) -> str:
-    """What everybody read of a step first that is told otherwise now; "" where that is nothing."""
-    old, new = (
-        [said for event, said in zip(step.events, step.said(rules), strict=True) if said and PUBLIC in event.open_to()]
-        for step in (was, now)
-    )
-    return next((said for said in old if said not in new), "")
-
-
-_AROUND = ".,:;()“”"
-
-
-class Told(NamedTuple):
-    """Where a step is told: from place `start` to before `stop` of the events of entry `n`."""
-
-    n: int
-    start: int
-    stop: int
-
-
-class CarriedStep(NamedTuple):
-    """A step that counts on in a correction, under its own number; `told` tells whether it stands there to be read.
-
-    What is as it was stays where it was told.
-    """
-
-    entry: Entry
-    place: Told
-    told: bool
-
-
-def is_private(entry: Entry) -> bool:
-    """Whether an entry is a seat's own affair: nobody else may read anything of it, or it holds a sealed choice."""
-    if entry.by in (HOST, JUDGE, TABLE, CLOCK):
-        return False
-    # Before there was a box, the last ballot stood in one entry with the news that all were in.
-    return isinstance(entry.command, Sealed) or not any(PUBLIC in event.open_to() for event in entry.events)
-
-
-def is_keyed(entry: Entry, event: Event) -> bool:
-    """Whether an event tells only what the host keyed in from the table; a command without values keys nothing in."""
-    command = entry.command
-    values = (getattr(command, name) for name in command.__struct_fields__)
-    named = snake(type(command).__name__) in event.keyed_by
-    return entry.by == HOST and named and any(value or value == 0 for value in values)
-
-
-def is_open(entry: Entry) -> bool:
-    """Whether everybody may read something of an entry."""
-    return any(PUBLIC in event.open_to() for event in entry.events)
-
-
-def is_from_afar(entry: Entry) -> bool:
-    """Whether a judge of the hall did it from the judges' desk."""
-    return entry.by == JUDGE and any(each.startswith(AFAR) for each in entry.asked)
-
-
-def is_word_from_afar(entry: Entry) -> bool:
-    """Whether a judge of the hall only said something: no state rests on it, so it stays whatever is taken back."""
-    return is_from_afar(entry) and all(isinstance(event, JudgeSaid) for event in entry.events)
-
-
 class LiveEntry:
     """An entry that counts, with the state after it; `before` leads back to the first one.
 
@@ -517,7 +257,7 @@ class History(Struct, frozen=True):
             last = live
         entry.parts = tuple(parts)
         if event.way == "replace":
-            shown = (step for _live, step in later if _shows_choices(step)) if event.seat else ()
+            shown = (step for _live, step in later if shows_choices(step)) if event.seat else ()
             right = next(iter(shown), known[event.at][1])
             now_so = next((part.entry for part in parts if part.entry.n == right.n), None)
             entry.righted = (right, now_so) if now_so is not None else None
@@ -570,7 +310,7 @@ class History(Struct, frozen=True):
         stays = {again.entry for again in entry.events if isinstance(again, Repeated)}
         undone = [step for live in self.since(cut) for step in live.steps if step.n not in stays]
         went = (live.entry for live in self.since(cut) if not live.private and is_open(live.entry))
-        entry.shown = any(_shows_choices(step) for step in undone)
+        entry.shown = any(shows_choices(step) for step in undone)
         entry.gone, entry.more = next(went, None), next(went, None) is not None
         drawn = dict(self.drawn)
         for taken in undone:
@@ -732,12 +472,6 @@ def _until(steps: Iterator[LiveEntry], cut: LiveEntry | None) -> list[LiveEntry]
             break
         later.append(step)
     return later[::-1]
-
-
-def plain(command: Command) -> dict[str, Any]:
-    """A command as plain data, with its name."""
-    data: dict[str, Any] = msgspec.to_builtins(command)
-    return {"do": snake(type(command).__name__), **data}
 
 
 def _groups(events: Sequence[Event]) -> Iterator[tuple[int, int]]:

@@ -25,7 +25,8 @@ from companion.core.names import at as names_at
 from companion.core.page import LedgerLine, Line, Moment
 from companion.core.people import GuestSat, NamesChanged
 from companion.core.rulings import JUDGE_SEES
-from companion.sessions.history import BESIDE, Entry, History, Told
+from companion.sessions.entries import BESIDE, Entry, Told
+from companion.sessions.history import History
 
 L = TypeVar("L", Line, LedgerLine)
 NEWS = 2

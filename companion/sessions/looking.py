@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.messages import PUBLIC, TABLE, Actor, Draw, Seat
-from companion.sessions.history import Entry, History, LiveEntry
+from companion.sessions.entries import Entry
+from companion.sessions.history import History, LiveEntry
 
 
 class _Deals(Struct, frozen=True):

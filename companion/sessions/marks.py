@@ -12,7 +12,8 @@ from companion.core.language import _
 from companion.core.ledger import supply
 from companion.core.messages import PUBLIC, Hand, Handed, Post, Posted, Put, Seat, Viewer
 from companion.core.page import Mended
-from companion.sessions.history import Entry, History, LiveEntry
+from companion.sessions.entries import Entry
+from companion.sessions.history import History, LiveEntry
 from companion.sessions.spoken import Spoken
 
 

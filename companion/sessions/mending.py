@@ -33,7 +33,8 @@ from companion.core.messages import (
 from companion.core.offers import Wanted
 from companion.core.people import AnyPeople
 from companion.core.vocabulary import Source
-from companion.sessions.history import Entry, History, LiveEntry, in_its_place, is_open, is_private, put_right
+from companion.sessions.entries import Entry, is_open, is_private
+from companion.sessions.history import History, LiveEntry, in_its_place, put_right
 
 Decide: TypeAlias = Callable[[History, Actor, Command, Instant], Sequence[Event] | Refusal]
 """What follows from a command at a moment, or every reason why not."""

@@ -18,7 +18,8 @@ from companion.core.rulings import JUDGE_SEES
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Held
 from companion.sessions.desk import desk_offers
-from companion.sessions.history import History, LiveEntry, Told
+from companion.sessions.entries import Told
+from companion.sessions.history import History, LiveEntry
 from companion.sessions.lines import AnEvening, Lines
 from companion.sessions.looking import Looking
 from companion.sessions.marks import Marks

@@ -19,7 +19,8 @@ from companion.core.vocabulary import Source
 from companion.journal import Header, Record, Seal
 from companion.journal.seals import ROUND, fingerprint, hash_of, holds, same_key
 from companion.sessions.draws import from_lot, kept
-from companion.sessions.history import Entry, History
+from companion.sessions.entries import Entry
+from companion.sessions.history import History
 
 SLACK = 120
 """Seconds by which table time may run ahead of the wall clock: both are read at a step's end, the wall in seconds."""

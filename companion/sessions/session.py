@@ -39,8 +39,9 @@ from companion.core.trial import Back, Mendable, Trial
 from companion.journal import Broken, Draft, Header, Journal, Record, Stored, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
 from companion.sessions.draws import CommittedDraws, Draws
+from companion.sessions.entries import Entry, is_open, plain
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told, with_ids
-from companion.sessions.history import Entry, History, is_open, plain
+from companion.sessions.history import History
 from companion.sessions.seen import Seen, marked, seen_in
 from companion.sessions.time import TableTime
 from companion.sessions.trying import headings, mendable, tried, tried_back

@@ -19,8 +19,9 @@ from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
 from companion.sessions.deciding import correction, decide
 from companion.sessions.desk import desk_offers
+from companion.sessions.entries import Entry, is_open, plain
 from companion.sessions.evening import Codec, Evening
-from companion.sessions.history import Entry, History, LiveEntry, is_open, plain
+from companion.sessions.history import History, LiveEntry
 from companion.sessions.mending import was_shown
 from companion.sessions.spoken import Spoken
 from companion.sessions.unmending import corrected, corrections, following, is_known, mended_line, unmending

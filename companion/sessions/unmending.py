@@ -9,8 +9,9 @@ from companion import words
 from companion.core.corrections import Corrected
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, TurnOut
 from companion.core.trial import Back
+from companion.sessions.entries import Entry, is_open, plain
 from companion.sessions.evening import Evening
-from companion.sessions.history import Entry, History, LiveEntry, is_open, plain
+from companion.sessions.history import History, LiveEntry
 from companion.sessions.mending import stands_alone
 
 

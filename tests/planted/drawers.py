@@ -24,8 +24,8 @@ from companion.journal import keys as keyring
 from companion.journal.keys import Ciphertext, EveningKeys
 from companion.sessions import Session, ahead
 from companion.sessions.closed import InTheOpen
+from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
-from companion.sessions.history import Entry
 from companion.sessions.pages import Pages
 from companion.tournament.release import ReleaseStage
 from tests.council.listed import SLUG, listed

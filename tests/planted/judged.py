@@ -24,12 +24,13 @@ from companion.core.trial import Fares
 from companion.core.vocabulary import Group, Icon
 from companion.games import GAMES
 from companion.games.legislation.decide import turns
-from companion.sessions import history, trying
+from companion.sessions import entries, history, trying
 from companion.sessions import marks as marking
 from companion.sessions import mending as going_back
 from companion.sessions import proof as proofs
 from companion.sessions import why as explaining
-from companion.sessions.history import Entry, History
+from companion.sessions.entries import Entry
+from companion.sessions.history import History
 from companion.sessions.lines import Lines
 from companion.sessions.marks import Marks
 from companion.sessions.mending import _Trial as trials
@@ -477,7 +478,7 @@ PLANTS = (
     ),
     Plant(
         "The wall keeps to itself what a line was that is put right",
-        lambda: patch.object(history, "_other_line", lambda *_given: ""),
+        lambda: patch.object(entries, "_other_line", lambda *_given: ""),
         Guard(THE_WALL_SAYS),
     ),
     Plant(

@@ -12,9 +12,10 @@ import msgspec
 from companion.core.contract import AnyRules
 from companion.core.corrections import Correct, Rename
 from companion.core.messages import JUDGE
-from companion.sessions import ahead, desk, history, mending, minutes, trying, why
+from companion.sessions import ahead, desk, entries, mending, minutes, trying, why
+from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
-from companion.sessions.history import Entry, LiveEntry
+from companion.sessions.history import LiveEntry
 from companion.sessions.lines import Lines
 from companion.sessions.mending import _Trial
 from companion.sessions.session import Session
@@ -88,7 +89,7 @@ PLANTS = (
     ),
     Plant(
         "A correction says one word, and not whose",
-        lambda: patch.object(history, "LONGEST_CLAUSE", 0),
+        lambda: patch.object(entries, "LONGEST_CLAUSE", 0),
         Guard(test_mending.test_a_correction_says_whose_word_was_wrong_and_what_counts_again),
     ),
     Plant(

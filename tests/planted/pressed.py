@@ -115,7 +115,7 @@ PLANTS = (
     ),
     Plant(
         "The wall goes back from a vote to its question without a word",
-        lambda: patch.object(history, "_shows_choices", lambda _entry: False),
+        lambda: patch.object(history, "shows_choices", lambda _entry: False),
         Guard(
             test_moments.test_hands_thumbs_and_fingers_that_the_host_takes_back_are_called_out_and_a_slip_beside_them_is_not,
             ("politburo",),

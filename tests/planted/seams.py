@@ -22,7 +22,7 @@ from companion.games import GAMES
 from companion.games.politburo import commands as c
 from companion.games.politburo import decide, pieces, refuse, scoring
 from companion.games.politburo import events as e
-from companion.sessions.history import Told
+from companion.sessions.entries import Told
 from companion.sessions.pages import Pages
 from tests.core import test_entering
 from tests.council import Council

@@ -12,8 +12,9 @@ from companion.core.messages import JUDGE, Refusal
 from companion.core.page import Undo
 from companion.core.sealed import Held
 from companion.sessions import ahead, deciding, history
+from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
-from companion.sessions.history import Entry, History, LiveEntry
+from companion.sessions.history import History, LiveEntry
 from companion.sessions.session import Session
 from tests.games.article27.evenings import Table
 from tests.planted.mended import everything_stands

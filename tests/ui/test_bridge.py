@@ -17,7 +17,7 @@ from companion.core.messages import HOST
 from companion.games import GAMES
 from companion.journal import Draft, Header, MemoryJournal, Record
 from companion.sessions.draws import ScriptedDraws
-from companion.sessions.history import Entry
+from companion.sessions.entries import Entry
 from companion.sessions.library import Library
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import RunningTime

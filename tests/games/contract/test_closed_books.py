@@ -12,8 +12,8 @@ from companion.core.page import Page
 from companion.journal import Record
 from companion.journal.books import MARK
 from companion.sessions.closed import closed, read_in_the_open
+from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening, read_evening
-from companion.sessions.history import Entry
 from companion.sessions.session import _draft
 from tests.games.contract.driving import SLUGS, played
 

@@ -16,8 +16,9 @@ from companion.games import GAMES
 from companion.sessions import Entry, Session
 from companion.sessions.check import check
 from companion.sessions.deciding import correction
+from companion.sessions.entries import is_open
 from companion.sessions.evening import Codec, Evening, read_evening
-from companion.sessions.history import LiveEntry, is_open
+from companion.sessions.history import LiveEntry
 from companion.sessions.trying import headings, mendable, tried
 from tests.games.contract.driving import SLUGS, Drive, has_chance, played
 from tests.games.contract.twins import Twins, another, closed, histories, told

@@ -16,8 +16,8 @@ from companion.core.names import Names
 from companion.core.page import Page
 from companion.games import GAMES
 from companion.sessions import Session
+from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
-from companion.sessions.history import Entry
 from tests.games.contract.driving import NAMES, SLUGS, Drive, played
 
 NAMED = ("Zoë", "Yann", "Xi", "Wu", "Vic", "Ulf", "Tom", "Sal", "Roy", "Quy", "Pam", "Ole")

@@ -10,8 +10,8 @@ from companion.core.messages import HOST, Command, Event, Refusal
 from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.sessions.deciding import decide
+from companion.sessions.entries import Entry
 from companion.sessions.evening import Codec
-from companion.sessions.history import Entry
 from tests.games.contract.driving import SLUGS, Drive
 
 

@@ -31,8 +31,9 @@ from companion.core.page import Page
 from companion.core.rulings import JUDGE_SEES
 from companion.sessions import Entry
 from companion.sessions.deciding import decide
+from companion.sessions.entries import BESIDE
 from companion.sessions.evening import Codec, Evening
-from companion.sessions.history import BESIDE, History
+from companion.sessions.history import History
 
 TRIES = 12
 """How often another choice or outcome is sought before a step is left as it was."""
