@@ -45,7 +45,7 @@ def at_desk(qapp: QApplication, folder: Path, session: Session, *phones: str) ->
 
 
 @pytest.mark.parametrize(("made", "asked", "button"), [(plan, "Ben, Cy", "All mutineers agree"),
-                                                        (holders, "Ben", "Nobody else")])  # fmt: skip
+                                                        (holders, "Ben", "Nobody uses anything")])  # fmt: skip
 def test_space_answers_for_nobody_who_is_asked_at_a_phone_and_the_button_does(
     qapp: QApplication, tmp_path: Path, made: Callable[[], Table], asked: str, button: str
 ) -> None:

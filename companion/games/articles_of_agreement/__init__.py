@@ -44,7 +44,7 @@ from companion.games.articles_of_agreement.state import Phase, Public
 class ArticlesOfAgreement(Game):
     """The contract of Articles of Agreement (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("articles_of_agreement", "Articles of Agreement", (4, 7), rules_version=4, schema=2, rule_prefix="AOA-")
+    meta = Meta("articles_of_agreement", "Articles of Agreement", (4, 7), rules_version=5, schema=2, rule_prefix="AOA-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board

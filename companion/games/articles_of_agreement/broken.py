@@ -42,7 +42,8 @@ def broken(state: State) -> list[Violation]:
     if public.numbers and (len(set(public.numbers.values())) < len(public.seats) or public.captain not in public.seats):
         found.append(Violation("8", "two characters have one number, or nobody is captain"))
     free = ruling(public, "pistol.final") == "free" or public.moved
-    if len(set(public.fired)) < len(public.fired) and not free:
+    last = public.ended and public.round >= pieces.ROUNDS and ruling(public, "pistol.final") == "one"
+    if any(public.fired.count(seat) > (2 if last else 1) for seat in public.fired) and not free:
         found.append(Violation("9", "somebody fired two pistols in a round"))
     if public.over:
         parts = _scored(public)

@@ -288,14 +288,12 @@ def _(public: Public, event: e.RoundEnded) -> Public:
 
 @evolve.public(e.StageBegun)
 def _(public: Public, event: e.StageBegun) -> Public:
-    # The last opportunity counts its pistols anew, unless it shares those of the last round (Q9).
-    anew = event.anew or (event.stage == Phase.FINAL and public.options["pistol.final"] != "round")
     graph = _round_over(public) if event.stage == Phase.SECRETS else public.graph
     # Where captains share out on the table, a round begins when the one before it is over (R19).
     over = event.stage == Phase.READY and public.on_table
     abilities = () if over else public.abilities
     return changed(
-        public, phase=Phase(event.stage), fired=() if anew else public.fired, graph=graph, abilities=abilities
+        public, phase=Phase(event.stage), fired=() if event.anew else public.fired, graph=graph, abilities=abilities
     )
 
 

@@ -16,7 +16,7 @@ from companion.games.articles_of_agreement.abilities import character
 from companion.games.articles_of_agreement.board import Board, Card, Deed, Mine, Outcome, Part, Pirate, Stack, Worth
 from companion.games.articles_of_agreement.decide.ending import next_part, owners
 from companion.games.articles_of_agreement.decide.rounds import in_shares
-from companion.games.articles_of_agreement.refuse.common import may_speak, offered, places, spot_holder, to_turn
+from companion.games.articles_of_agreement.refuse.common import may_speak, offered, places, spent, spot_holder, to_turn
 from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
 from companion.games.articles_of_agreement.state import Deed as Done
 from companion.games.articles_of_agreement.wants import drawable
@@ -457,7 +457,7 @@ def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
             Stack(kind, words.label(kind), public.turned[seat].count(kind))
             for kind in dict.fromkeys(public.turned.get(seat, ()))
         ),
-        fired=seat in public.fired,
+        fired=spent(public, seat),
         spot=seat == spot_holder(public),
         score=_score(public, seat, scored),
         parts=_parts(public, seat, scored),

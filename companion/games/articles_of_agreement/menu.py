@@ -334,8 +334,12 @@ def _window(m: _Menu, seats: Iterable[str]) -> None:
     if public.window is None:
         return
     if m.by == HOST:
-        say = _("Nobody else") if public.window.asked else _("They are used: everything is turned up")
-        m.add(c.CloseWindow(), say, main=True, speaks_for=public.window.waiting)
+        say = _("Nobody else") if public.anything_used else _("Nobody uses anything")
+        if not public.window.asked:
+            say = _("They are used: everything is turned up")
+        # Of one alone it is said by name.
+        if len(public.window.waiting) != 1:
+            m.add(c.CloseWindow(), say, main=True, speaks_for=public.window.waiting)
     for seat in seats:
         # What a seat may use comes first, as it does while no window stands open: its digit means the same in both.
         _usable(m, seat)

@@ -119,7 +119,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("How many pistols may a player fire at the last opportunity?"),
         default="one",
         choices=(
-            ("one", N_("one more, whatever happened in the last round")),
+            ("one", N_("one more than in a round: two, with any that was fired in the last round")),
             ("free", N_("as many as they have")),
             ("round", N_("one, if none was fired in the last round")),
         ),
@@ -137,7 +137,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Several want to use a pistol or a barrel. Who comes first?"),
         default="number",
         choices=(
-            ("number", N_("the lowest character number, then all are asked again")),
+            ("number", N_("the lowest character number; after a theft all are asked again")),
             ("captain", N_("whom the captain calls on")),
             ("first", N_("whoever speaks first")),
         ),

@@ -228,6 +228,11 @@ class Public(TablePublic, frozen=True, kw_only=True):
         return nays if ayes < len(self.ballots) // 2 + 1 else ()
 
     @property
+    def anything_used(self) -> bool:
+        """Whether a pistol, a barrel or an ability was used since the draw, the vote or the round's end."""
+        return any(deed.what != "spot" for deed in self.deeds[self.settled :])
+
+    @property
     def ended(self) -> bool:
         """Whether the round that was drawn last is over."""
         return bool(self.past) and self.past[-1].round == self.round

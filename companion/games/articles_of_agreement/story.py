@@ -318,7 +318,9 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.SharedOut: _shared,
     e.SharesProposed: _proposed,
     e.VotesIn: _fixed(N_("All votes are in.")),
-    e.SpeechClosed: _fixed(N_("Nobody else uses anything for now.")),
+    e.SpeechClosed: lambda _event, public: (
+        _("Nobody else uses anything for now.") if public.anything_used else _("Nobody uses anything for now.")
+    ),
     e.VotesTurned: _turned,
     e.MutinyBegun: _mutiny,
     e.Nominated: _of_seat(N_("The mutineers want {seat} as captain.")),

@@ -286,10 +286,12 @@ def test_r9_a_sealed_vote_is_a_seats_own() -> None:
     assert table.refused(JUDGE, c.Vote("aye"))[0] == "not_yours"
 
 
-def test_q10_votes_that_are_in_stay_in_while_somebody_uses_a_barrel() -> None:
-    table = Table().give("Ben", "barrel barrel").begin().propose()
+def test_q10_votes_that_are_in_stay_in_while_somebody_uses_a_barrel_or_a_pistol() -> None:
+    table = Table().give("Ben", "barrel pistol").give("Ana", "barrel map").begin().propose()
     table.do("Cy", c.Vote("nay"))
     table.do("Ben", c.OpenBarrel())
+    assert table.page("public").in_box == ("Cy",)
+    table.do("Ben", c.FirePistol("map:Ana"))
     assert table.refused("Di", c.Vote("aye")) == ["window_open"]
     assert table.page("public").in_box == ("Cy",)
     table.do(HOST, c.CloseWindow())
@@ -652,8 +654,6 @@ def test_r18_what_a_failed_mutiny_lost_and_why_it_failed_is_said() -> None:
 def test_r23_after_the_sixth_round_a_last_opportunity_then_all_secrets_are_turned_up() -> None:
     table = Table(secrets={"Ana": "map map", "Ben": "rum rum"}).give("Cy", "barrel").give("Di", "gold")
     table.rounds()
-    assert table.at(Phase.WINDOW)
-    table.do(HOST, c.CloseWindow())
     assert table.at(Phase.FINAL)
     assert "Cy" in table.asked()
     assert table.refused(HOST, c.TurnSecrets()) == ["wrong_phase", "window_open"]

@@ -21,11 +21,9 @@ SPEECH = (Phase.WINDOW, Phase.FINAL)
 def stages(public: Public) -> tuple[Phase, ...]:
     """What follows a round, in order (R22, R23, Q9, Q12)."""
     last = public.round >= pieces.ROUNDS
-    # With no pistol more at the last opportunity than in the round itself, one window is enough.
-    windows = [Phase.WINDOW] if not last or ruling(public, "pistol.final") == "one" else []
-    windows += [Phase.FINAL] if last else []
+    window = Phase.FINAL if last else Phase.WINDOW
     before = ruling(public, "blackspot.timing") == "before"
-    order = [Phase.SPOT, *windows] if before else [*windows, Phase.SPOT]
+    order = [Phase.SPOT, window] if before else [window, Phase.SPOT]
     return (*order, Phase.SECRETS if last else Phase.READY)
 
 

@@ -55,7 +55,7 @@ def draw(t: Telling, by: str, command: Draw) -> None:
             _secret(t, seat, command.outcome, "barrel")
             t.tell(e.SecretDrawn(seat))
             t.settle_secrets()
-            weapons.speak_again(t)
+            weapons.speak_on(t)
         case "dealt":
             _dealt(t, seat, command)
         case "turned":

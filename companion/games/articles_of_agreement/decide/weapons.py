@@ -54,7 +54,7 @@ def open_barrel(t: Telling, by: str, command: c.OpenBarrel) -> None:
     t.hand(t.found(hold(seat), ["barrel"]), hold(seat), DISCARD, "spent", open=True)
     if t.public.cardboard:
         t.tell(e.SecretDrawn(seat))
-        speak_again(t)
+        speak_on(t)
 
 
 def turn_up(t: Telling, by: str, command: c.TurnUp) -> None:
@@ -170,7 +170,7 @@ def _after(t: Telling, why: str) -> None:
 
 
 def speak_again(t: Telling) -> None:
-    """Somebody used something, so all who openly hold something are asked anew, until all pass (Q10)."""
+    """A treasure moved openly, so all who openly hold something are asked anew, until all pass (Q10)."""
     if any((t.public.barrels, t.public.steal)):
         return
     asked = ending.speakers(t.public)
@@ -178,6 +178,18 @@ def speak_again(t: Telling) -> None:
         t.tell(e.SpeechOpened(asked, t.now))
     else:
         close(t)
+
+
+def speak_on(t: Telling) -> None:
+    """A barrel, of which nobody sees what it gave, gives nobody else a new reason: whoever has passed is not asked
+    again, and where nobody was being asked only those are whose ability comes when a treasure has moved (Q10, Q26)."""
+    window, able = t.public.window, abilities.able(t.public, "move")
+    waiting = window.waiting if window is not None else ()
+    asked = tuple(s for s in ending.speakers(t.public) if s in waiting or (s in able and s not in t.public.declined))
+    if not asked:
+        close(t)
+    elif asked != waiting:
+        t.tell(e.SpeechOpened(asked, t.now))
 
 
 def passes(t: Telling, by: str, command: c.Pass) -> None:

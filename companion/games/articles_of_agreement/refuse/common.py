@@ -100,9 +100,13 @@ def takes(public: Public, seat: Seat) -> tuple[str, ...]:
     return tuple(found)
 
 
-def limited(public: Public) -> bool:
-    """Whether a seat may fire only one pistol now (R20, Q9)."""
-    return public.phase is not Phase.FINAL or ruling(public, "pistol.final") != "free"
+def spent(public: Public, seat: Seat) -> bool:
+    """Whether a seat has fired all the pistols that it may fire in this round (R20), the last one's rule being Q9."""
+    final = ruling(public, "pistol.final")
+    if public.phase is Phase.FINAL and final == "free":
+        return False
+    last = public.ended and public.round >= pieces.ROUNDS
+    return public.fired.count(seat) >= (2 if last and final == "one" else 1)
 
 
 def can_draw(public: Public) -> bool:
@@ -113,8 +117,7 @@ def can_draw(public: Public) -> bool:
 
 def can_fire(public: Public, seat: Seat) -> bool:
     """Whether this seat openly holds a pistol that it could fire now."""
-    spent = limited(public) and seat in public.fired
-    return has(public, seat, "pistol") and not spent and bool(takes(public, seat))
+    return has(public, seat, "pistol") and not spent(public, seat) and bool(takes(public, seat))
 
 
 def can_use(public: Public, seat: Seat) -> bool:

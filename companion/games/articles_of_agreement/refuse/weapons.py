@@ -10,8 +10,8 @@ from companion.games.articles_of_agreement.refuse.common import (
     can_draw,
     each,
     has,
-    limited,
     may_speak,
+    spent,
     spot_holder,
     spot_reaches,
     takes,
@@ -44,7 +44,7 @@ def _fire(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         return found
     if not has(public, seat, "pistol"):
         found.append(Reason("no_pistol", ("R20",), {"seat": seat}, hard=True))
-    if limited(public) and seat in public.fired:
+    if spent(public, seat):
         found.append(Reason("fired_already", ("R20",), {"seat": seat}))
     if command.take not in takes(public, seat):
         found.append(Reason("no_such_take", ("R20", "Q6"), _said(command.take), hard=True, field="take"))
