@@ -96,6 +96,9 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
     headline: ClassVar[bool] = False
     """Whether this event, of all that happened in its step, names the step best."""
 
+    concludes: ClassVar[bool] = False
+    """Whether it tells how something came out that the table decided or tried: what people wait to hear first."""
+
     heard: ClassVar[Heard] = Heard.NOTHING
     """What is heard at the table when it happens in the open."""
 

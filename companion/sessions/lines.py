@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Container, Mapping, Sequence
+from itertools import takewhile
 from operator import attrgetter
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -17,7 +18,7 @@ from msgspec import Struct
 from companion import words
 from companion.core.contract import AnyRules, TablePublic, changed
 from companion.core.corrections import Corrected, JudgeSays, Redone, Renamed, Rewound, SeatTaken
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, Posted, Seat, Viewer
 from companion.core.names import Names
@@ -26,10 +27,10 @@ from companion.core.page import LedgerLine, Line, Moment
 from companion.core.people import GuestSat, NamesChanged
 from companion.core.rulings import JUDGE_SEES
 from companion.sessions.entries import BESIDE, Entry, Told
-from companion.sessions.history import History
+from companion.sessions.history import History, LiveEntry
 
 L = TypeVar("L", Line, LedgerLine)
-NEWS = 2
+NEWS = 3
 """So many lines that are told otherwise stand with a correction on the public window."""
 
 
@@ -209,7 +210,7 @@ class Lines:
                 if one is not None
             )
             if isinstance(entry.first, Corrected) and told and told[0][0] == 0:
-                told = ((0, self._with_news(told[0][1], entry.first, entry, _openly(entry, lines))), *told[1:])
+                told = ((0, self._with_news(told[0][1], entry.first, entry, lines)), *told[1:])
             self._moments.append(told)
 
     def _called_out(self, moment: Moment, step: Entry | None, entry: Entry) -> int:
@@ -218,23 +219,39 @@ class Lines:
         said = any((one.say, one.why) == (moment.say, moment.why) for told in since for _place, one in told)
         return step.n if said and step is not None else entry.n
 
-    def _with_news(self, moment: Moment, event: Corrected, corrects: Entry, now: Sequence[str]) -> Moment:
-        """The moment of a correction with where the line stood, and the first of what is told `now` that was not."""
+    def _with_news(self, moment: Moment, event: Corrected, corrects: Entry, lines: Sequence[Line | None]) -> Moment:
+        """The moment of a correction with where the line stood, and the first of what is told now that was not: how
+        something came out stands before all the rest, for that is what people wait for."""
         rules, entries = self._evening.rules, self._evening.entries
         heading = rules.phase(entries[event.at - 1].after[-1])[0] if entries[event.at - 1].after else ""
         say = _("{round}. {what}").format(round=heading, what=moment.say) if heading else moment.say
-        past = zip(entries[event.at - 1 :], self._told[event.at - 1 :], strict=False)
-        before = {said for entry, (told, _struck) in past if entry.first is not event for said in _openly(entry, told)}
-        news = [said for said in now[1:] if said not in before][:NEWS]
-        why = _("Now: {news} {why}").format(news=" ".join(news), why=moment.why) if news else moment.why
-        if moved := self._moved(corrects):
-            why = _("{moved}. {why}").format(moved=moved, why=why)
-        return changed(moment, say=say, why=why)
-
-    def _moved(self, entry: Entry) -> str:
-        """Who gained and lost by a correction, of the points whose ways everybody reads; "" where nobody did."""
         past = self._evening.history.past()
-        live = next((step for step in past if step.entry is entry and step.instead is not None), None)
+        live = next((step for step in past if step.entry is corrects and step.instead is not None), None)
+        stood = self._stood(live, event.at)
+        before = {said for step in stood.values() for _event, said in _told_openly(step, rules)}
+        told = [(e, x) for e, x in [*zip(corrects.events, lines, strict=True)][1:] if x and PUBLIC in e.open_to()]
+        new = [(one, line) for one, line in told if line.say not in before]
+        moved, why = self._moved(live), []
+        gains = [f"{moved}."] if moved else []
+        if came_out := next(((one, line) for one, line in new if one.concludes), None):
+            one, line = came_out
+            step = stood.get(line.step)
+            was = next((said for e, said in _told_openly(step, rules) if type(e) is type(one)), "") if step else ""
+            why = [line.say, *([_("Before: {said}").format(said=was)] if was else []), *gains]
+        elif new:
+            news = [*dict.fromkeys(line.say for _event, line in new)][:NEWS]
+            why = [*gains, _("Now: {news}").format(news=" ".join(news))]
+        return changed(moment, say=say, why=" ".join((*(why or gains), moment.why)))
+
+    def _stood(self, live: LiveEntry | None, since: int) -> dict[int, Entry]:
+        """The steps from line `since` on as they counted right before a correction, by their numbers."""
+        if live is None:
+            return {}
+        later = takewhile(lambda one: one.entry.n >= since, History(last=live.instead).back())
+        return {step.n: step for one in later for step in one.steps}
+
+    def _moved(self, live: LiveEntry | None) -> str:
+        """Who gained and lost by a correction, of the points whose ways everybody reads; "" where nobody did."""
         if live is None or live.instead is None:
             return ""
         change = Counter[str]()
@@ -247,7 +264,7 @@ class Lines:
                         change[event.src] -= sign * event.amount
         names, seats = names_at(self._evening.public), self._evening.public.everybody
         told = [(names.of(seat), change[supply(seat)]) for seat in seats if change[supply(seat)]]
-        return ", ".join(f"{name} {points:+d}".replace("-", "−") for name, points in told)
+        return ", ".join(f"{name} {signed(points)}" for name, points in told)
 
     def _headings(self, entry: Entry) -> list[str]:
         """Where the evening stood at each event of a correction that tells a step anew; "" for what is told now."""
@@ -264,10 +281,10 @@ class Lines:
         return step.at
 
 
-def _openly(entry: Entry, lines: Sequence[Line | None]) -> list[str]:
-    """What everybody reads of an entry."""
-    both = zip(entry.events, lines, strict=True)
-    return [line.say for event, line in both if line is not None and PUBLIC in event.open_to()]
+def _told_openly(step: Entry, rules: AnyRules) -> list[tuple[Event, str]]:
+    """What everybody reads of a step, each with its event."""
+    both = zip(step.events, step.said(rules), strict=True)
+    return [(event, said) for event, said in both if said and PUBLIC in event.open_to()]
 
 
 def _whose(entry: Entry) -> list[Entry | None]:

@@ -12,6 +12,7 @@ import msgspec
 from companion.core.contract import AnyRules
 from companion.core.corrections import Correct, Rename
 from companion.core.messages import JUDGE
+from companion.games.article27.events import VoteCounted
 from companion.sessions import ahead, desk, entries, mending, minutes, trying, why
 from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
@@ -52,6 +53,10 @@ def mended_and_mended_again() -> None:
 
 def struck_and_told_anew() -> None:
     test_mending.test_what_is_as_it_was_is_told_where_it_stood_and_what_is_not_is_struck_and_told_anew(three())
+
+
+def calls_out() -> None:
+    test_mending.test_the_wall_says_where_the_line_stood_and_what_is_told_otherwise_and_that_it_was_taken_back(three())
 
 
 def told_once() -> None:
@@ -106,6 +111,11 @@ PLANTS = (
         "A correction calls out once more what it tells anew",
         lambda: patch.object(Lines, "_called_out", lambda _self, _moment, _step, entry: entry.n),
         Guard(test_moments.test_a_correction_calls_out_itself_and_nothing_that_had_been_called_out),
+    ),
+    Plant(
+        "The wall says how a corrected vote comes out behind all else that is told otherwise",
+        lambda: patch.object(VoteCounted, "concludes", False),
+        Guard(calls_out),
     ),
     Plant("To take a correction back leaves what it mended", goes_to_what_counts, Guard(mended_and_mended_again)),
     Plant(

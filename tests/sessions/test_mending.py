@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_args
 from unittest.mock import patch
 
 import msgspec
@@ -15,6 +15,7 @@ from companion.core.messages import (
     JUDGE,
     TABLE,
     Draw,
+    OpenEvent,
     Pause,
     Paused,
     Post,
@@ -71,9 +72,14 @@ def test_the_wall_says_where_the_line_stood_and_what_is_told_otherwise_and_that_
     (moment,) = three.page("public").moments
     assert moment.say.startswith("Round 1 of 4. Line ")
     assert "Di chose Yes, not Veto (judge Lena Brandt)" in moment.say
-    assert "Di: Yes" in moment.why
-    assert "passes" in moment.why
+    assert moment.why.startswith("The proposal passes. "), "what the hall waits for stands before all the rest"
+    assert "Before: The proposal is vetoed. " in moment.why
     assert moment.why.endswith("it was keyed wrongly.")
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "veto"))
+    assert three.page("public").moments[-1].why.startswith("The proposal is vetoed. "), "though it was told once before"
+    undo = three.session.page(JUDGE).undo
+    assert undo is not None
+    three.do(JUDGE, Rewind(undo.to, "it was right"))
     three.do(JUDGE, Rewind(three.session.page(JUDGE).undo.to, "it was right"))  # type: ignore[union-attr]  # there is one
     (moment,) = three.page("public").moments
     assert moment.say.startswith("Taken back")
@@ -516,6 +522,13 @@ def test_the_wall_says_who_gains_and_loses_by_a_line_struck_out_and_what_a_line_
     called = table.page("public").moments[-1]
     assert f"is put right; it was “{floor.say.rstrip('.')}”" in called.say
     assert "Red" in called.why
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_game_says_which_of_its_events_tell_how_something_came_out(slug: str) -> None:
+    concluding = [kind for kind in get_args(GAMES[slug].events) if kind.concludes]
+    assert concluding
+    assert all(issubclass(kind, OpenEvent) for kind in concluding), "the wall calls them out"
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -295,6 +295,8 @@ class VoteCounted(OpenEvent, frozen=True):
     """The result: pass, fail or veto, with the ballots as they count (R37, R38, R42); `later` when vetoes are tested
     only after the deals are settled (Q9)."""
 
+    concludes: ClassVar[bool] = True
+
     result: str
     ballots: Mapping[Seat, str]
     yes: int
@@ -376,6 +378,7 @@ class ChallengeAccepted(OpenEvent, frozen=True):
 class ChallengeJudged(OpenEvent, frozen=True):
     """The true score was shown to the left neighbour (R67–R69)."""
 
+    concludes: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
 
     seat: Seat

@@ -141,6 +141,7 @@ class VotesIn(OpenEvent, frozen=True):
 class VotesTurned(OpenEvent, frozen=True):
     """All votes open together; the captain's Aye among them (R9-R11)."""
 
+    concludes: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     heard: ClassVar[Heard] = Heard.TURNED
     keyed_by: ClassVar[tuple[str, ...]] = ("show_thumbs",)
@@ -187,6 +188,7 @@ class Objected(OpenEvent, frozen=True):
 class MutinySeized(OpenEvent, frozen=True):
     """The mutiny succeeds: all keep their shares, and there is a new captain (R16)."""
 
+    concludes: ClassVar[bool] = True
     headline: ClassVar[bool] = True
 
     mutineers: tuple[Seat, ...]
@@ -196,6 +198,7 @@ class MutinySeized(OpenEvent, frozen=True):
 class MutinyFailed(OpenEvent, frozen=True):
     """The mutiny fails: "time", "objection" or "disagreed" (R18)."""
 
+    concludes: ClassVar[bool] = True
     headline: ClassVar[bool] = True
 
     why: str

@@ -293,6 +293,7 @@ class BallotsIn(OpenEvent, frozen=True):
 class VoteRevealed(OpenEvent, frozen=True):
     """All votes open together, with their sum and whether the bill passed (R9)."""
 
+    concludes: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     heard: ClassVar[Heard] = Heard.TURNED
     keyed_by: ClassVar[tuple[str, ...]] = (

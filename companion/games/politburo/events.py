@@ -102,12 +102,16 @@ class PlanTied(OpenEvent, frozen=True):
 class PlanApproved(OpenEvent, frozen=True):
     """The plan is approved: by a majority, by the casting vote, or because two were rejected (R7, R8)."""
 
+    concludes: ClassVar[bool] = True
+
     ministry: str
     how: str
 
 
 class PlanRejected(OpenEvent, frozen=True):
     """The plan is rejected (R7)."""
+
+    concludes: ClassVar[bool] = True
 
     ministry: str
 
@@ -153,6 +157,7 @@ class CardsIn(OpenEvent, frozen=True):
 class CardsTurned(OpenEvent, frozen=True):
     """The result of an attempt: how many of the three repress, and nothing else (R10)."""
 
+    concludes: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     heard: ClassVar[Heard] = Heard.TURNED
     keyed_by: ClassVar[tuple[str, ...]] = ("turn_cards",)
@@ -196,6 +201,7 @@ class PointingShown(OpenEvent, frozen=True):
 class DeviantShown(OpenEvent, frozen=True):
     """The cards of the third execution are turned: who was the deviant (R15), and who loses influence (R16, R17)."""
 
+    concludes: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     keyed_by: ClassVar[tuple[str, ...]] = ("name_deviant",)
 

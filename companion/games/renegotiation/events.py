@@ -408,6 +408,8 @@ class SpeechResumed(OpenEvent, frozen=True):
 class SpeechJudged(OpenEvent, frozen=True):
     """Whether the speech was "good", too "short", too "long", or lacked one of the "words" (R14)."""
 
+    concludes: ClassVar[bool] = True
+
     verdict: str
 
 
