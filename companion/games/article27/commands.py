@@ -219,6 +219,13 @@ class NameSupplies(Command, frozen=True):
     supplies: dict[Seat, int]
 
 
+class CountTokens(Command, frozen=True):
+    """What lies before a seat in tokens once the screens are lifted, where that is other than the app has (Q66)."""
+
+    seat: Seat
+    count: int
+
+
 class TurnAgenda(Command, frozen=True):
     """Lift the screens, then turn the next secret agenda, or all of them (Q57). `agenda` names one that the app does
     not know yet, as its card is turned (Q51)."""
@@ -267,6 +274,6 @@ AnyCommand: TypeAlias = (
     | OfferDeal | AcceptDeal | DeclineDeal | WithdrawOffer | RecordDeal | ChangeDeal | ReturnDeal | TakeBackDeal
     | ForfeitDeal
     | Vote | ShowHands | Reveal | Tick | DeclareScore | ConfirmScore | Announce | Challenge | LetPass | ShowScore
-    | SayScores | Settle | NameSupplies | TurnAgenda | NameAgenda | Recount | Redraw | BeginInTheMiddle
+    | SayScores | Settle | NameSupplies | CountTokens | TurnAgenda | NameAgenda | Recount | Redraw | BeginInTheMiddle
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Put
 )  # fmt: skip

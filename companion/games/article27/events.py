@@ -488,6 +488,16 @@ class SuppliesNamed(OpenEvent, frozen=True):
     order: tuple[Seat, ...]
 
 
+class TokensCount(OpenEvent, frozen=True):
+    """What lies before a seat in tokens counts, and not what the app had (Q66); the agendas' `order` is then this."""
+
+    shows: ClassVar[bool] = True
+
+    seat: Seat
+    count: int
+    order: tuple[Seat, ...]
+
+
 class AgendaTurned(OpenEvent, frozen=True):
     """A secret agenda is shown with its points (R58)."""
 
@@ -522,6 +532,7 @@ AnyEvent: TypeAlias = (
     | BallotCast | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered | VoteCounted | Ticked | DealSettled
     | ScoresDue | ScoreDeclared | HasDeclared | ScoreConfirmed | Announced | PassedUp | Challenged | ChallengeAccepted
     | ChallengeJudged | ChallengePaid | TokensShown | ScorePaid | Collected | VetoFee | BonusTaken | BankShort
-    | DiscScored | RoundEnded | AgendasDue | ScreensLifted | SuppliesNamed | AgendaTurned | BooksOpened | Posted
+    | DiscScored | RoundEnded | AgendasDue | ScreensLifted | SuppliesNamed | TokensCount
+    | AgendaTurned | BooksOpened | Posted
     | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
 )  # fmt: skip

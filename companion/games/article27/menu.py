@@ -68,6 +68,7 @@ def _round(m: Offers) -> None:
             m.too_soon(_("Turn the ballots"), m.public.seats, m.public.put_in, "R36")
         case P.AGENDAS:
             _end(m)
+            _differ(m)
 
 
 def _end(m: Offers) -> None:
@@ -89,6 +90,17 @@ def _end(m: Offers) -> None:
         say = _("{seat} turns the secret agenda").format(seat=public.turning)
         turn = c.TurnAgenda(agendas_left(public)[0])
         m.add(turn, say, field, icon=Icon.AGENDA, group=Group.AGENDA, main=True, opens=True)
+
+
+def _differ(m: Offers) -> None:
+    """Whose tokens are not what the app has, once both lie open (Q66)."""
+    public = m.public
+    for seat in public.turn_order if public.in_tokens and not public.agendas else ():
+        held = public.supplies[seat]
+        count = Number("count", _("Tokens before {seat}, in influence").format(seat=seat), 0, pieces.POINTS, held)
+        say = _("{seat} has not {points} in tokens").format(seat=seat, points=held)
+        probe = c.CountTokens(seat, held - 1 if held else 1)
+        m.add(probe, say, count, group=Group.SCORE, seat=seat, given={"seat": seat})
 
 
 def _leads(m: Offers) -> None:
@@ -182,7 +194,8 @@ def _seat(m: Offers) -> None:
     if m.by in public.counting:
         count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, held(m))
         m.add(c.Recount(held(m)), _("Count my influence"), count, group=Group.SCORE)
-    elif not public.over and public.options["pieces.hints"] == "on":
+    elif public.in_tokens and not public.turn_order:
+        # Once the screens are lifted tokens are counted in the open (Q66).
         count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, held(m))
         m.add(c.Recount(held(m)), _("Recount my influence"), count, group=Group.OWN)
     m.clock()

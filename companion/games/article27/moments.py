@@ -27,6 +27,9 @@ def moment(event: Event, public: Public) -> Moment | None:
             return _gone_back(number, said, (by,), public)
         case e.ChallengeJudged():
             return _judged(event)
+        case e.TokensCount(seat, count):
+            said = _("For {seat} the tokens count: {points} influence").format(seat=seat, points=count)
+            return Moment(said, "", Icon.BANK, (), (seat,), Fortune.TURN)
     return None
 
 

@@ -45,6 +45,9 @@ START = 12
 START_EASY = 20
 """Points at the start (fact 12), and in the variant Easy Come, Easy Go (R63)."""
 
+START_PIECES: dict[int, dict[int, int]] = {START: {5: 1, 1: 7}, START_EASY: {5: 3, 1: 5}}
+"""In which pieces they are taken, so that six have change and the box has enough: value → pieces, largest first."""
+
 BONUS = 5
 """The success bonus (fact 15)."""
 

@@ -374,7 +374,17 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     ),
 )
 
-BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}
+TOKENS_COUNT = HouseRule(
+    key="tokens.count",
+    question="Q66",
+    say=N_("The screens are lifted, and the tokens before a player are not what the app has. Which counts?"),
+    default=ASK,
+    choices=(("app", N_("what the app has")), ("tokens", N_("the tokens")), _ask),
+    asks=True,
+)
+"""A question that is always asked and stands on no sheet: whose tokens are wrong, and by how much, decides it."""
+
+BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in (*HOUSE_RULES, TOKENS_COUNT)}
 
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {
     Way.BOX: {
@@ -391,7 +401,11 @@ PRESETS: Mapping[Way, Mapping[str, str | int]] = {
 
 WAYS: Mapping[Way, str] = {
     Way.BOX: N_("Cardboard, bag and open hands; you key in the tabled discs, the floor and the hands."),
-    Way.MIXED: N_("The app draws and votes; the box's tokens are paid."),
+    Way.MIXED: N_(
+        "The app draws and takes the votes; influence is paid in the box's tokens, 12 each at the start, behind the "
+        "screens and on the mats. Discs, drawing tokens, agendas, Yes and Veto stay in the box. Without phones the "
+        "laptop goes to everybody twice a round, to look and to vote, and once more at the end."
+    ),
     Way.APP: N_("The app draws, keeps the influence and takes the votes."),
 }
 """What they mean here."""
@@ -418,8 +432,9 @@ FULLER = Fuller(
 
 DEFAULTS: Mapping[str, str | int] = {
     **{rule.key: rule.default for rule in HOUSE_RULES if rule.default != ASK},
-    # What Enter takes when a question is on "ask" by default: the text of the rulebook.
+    # What Enter takes when a question is on "ask" by default: the text of the rulebook, or what can be followed.
     "bribe.opposite": "return",
     "draw.correction": "play_on",
+    TOKENS_COUNT.key: "app",
 }
 """The default ruling of each question, also for those that are asked."""

@@ -202,6 +202,11 @@ class Public(TablePublic, frozen=True, kw_only=True):
         return behind and not self.supplies
 
     @property
+    def in_tokens(self) -> bool:
+        """Whether the box's tokens are paid on the table beside the app's own book (Q5)."""
+        return self.options["pieces.hints"] == "on" and not (self.screened or self.over)
+
+    @property
     def keys_supplies(self) -> bool:
         """Whether the host keys every supply in, where an evening begins in the middle: all know it, or the host."""
         known = self.options["draw.mode"] == "declared" or self.options["hand.peek"] == "open"

@@ -383,6 +383,9 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.AgendasDue: lambda v, p: _("The last round is over."),
     e.ScreensLifted: _supplies,
     e.SuppliesNamed: _supplies,
+    e.TokensCount: lambda v, p: _("For {seat} the tokens count: {points} influence.").format(
+        seat=v.seat, points=v.count
+    ),
     e.AgendaTurned: lambda v, p: _("{seat}'s secret agenda was {agenda}: {points}.").format(
         seat=v.seat, agenda=agenda(v.agenda, p), points=v.points
     ),
@@ -401,6 +404,8 @@ def facts(asked: Asked, public: Public) -> str:
     """What an open question is about: whose deal, whose veto, which area; "" when it speaks for itself."""
     known = {str(deal.number): deal_line(deal) for deal in public.deals}
     told = asked.facts
+    if "count" in told:
+        return _("{seat} has {count} in tokens, and {held} in the app.").format(**told)
     if "earlier" in told:
         earlier = "; ".join(known.get(number, number) for number in told["earlier"].split(","))
         return _("Now: {new}. Earlier: {earlier}.").format(new=known.get(told["deal"], ""), earlier=earlier)

@@ -102,9 +102,14 @@ def made_up(public: Public) -> tuple[tuple[str, str], ...]:
 
 def in_pieces(points: int) -> str:
     """Points in the fewest pieces, in words: "one 5, two 1s"."""
-    counts = [_("none"), _("one"), _("two"), _("three"), _("four"), _("five")]
+    return said_pieces(pieces.fewest_pieces(points))
+
+
+def said_pieces(made_up_of: Mapping[int, int]) -> str:
+    """Pieces by their value, in words."""
+    counts = [_("none"), _("one"), _("two"), _("three"), _("four"), _("five"), _("six"), _("seven")]
     said = []
-    for value, count in pieces.fewest_pieces(points).items():
+    for value, count in made_up_of.items():
         number = counts[count] if count < len(counts) else str(count)
         said.append(f"{number} {value}" if count == 1 else f"{number} {value}s")
     return ", ".join(said)
@@ -244,6 +249,8 @@ REASONS: Mapping[str, str] = {
     "supplies_missing": N_("The points behind the screens come first."),
     "supplies_known": N_("What lies behind the screens is already known."),
     "supplies_over": N_("That is more than the points of the box: {points}."),
+    "tokens_later": N_("Tokens are compared once the screens are lifted, before the first agenda is turned."),
+    "tokens_agree": N_("That is what the app has for {seat}, too."),
     "agenda_known": N_("The secret agendas are already known to the app."),
     "no_such_agenda": N_("“{value}” cannot be; choose one of: {allowed}."),
     "nothing_drawn": N_("{seat} has nothing to draw again."),

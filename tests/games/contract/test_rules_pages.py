@@ -13,7 +13,7 @@ from companion.core.rulings import HouseRule
 from companion.games import GAMES
 
 COUNTS: Mapping[str, Mapping[str, int]] = {
-    "article27": {"R": 71, "Q": 65, "I": 10},
+    "article27": {"R": 71, "Q": 66, "I": 10},
     "articles_of_agreement": {"R": 30, "Q": 30, "I": 10},
     "legislation": {"R": 16, "Q": 24, "I": 10},
     "politburo": {"R": 24, "Q": 25, "I": 8},

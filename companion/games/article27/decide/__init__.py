@@ -45,6 +45,7 @@ STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.Settle: scores.settle,
     c.SayScores: scores.say_scores,
     c.NameSupplies: finish.name_supplies,
+    c.CountTokens: finish.count_tokens,
     c.TurnAgenda: finish.turn_agenda,
     c.Recount: bench.recount,
     Rule: bench.rule,

@@ -6,7 +6,7 @@ from companion.core import ledger
 from companion.core.messages import NotCovered, Post, Put, Rule, Ruled, TimeUp, WasPut
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
-from companion.games.article27.decide import floor, opening, scores, vote
+from companion.games.article27.decide import finish, floor, opening, scores, vote
 from companion.games.article27.decide.telling import Telling
 from companion.games.article27.state import Phase
 
@@ -31,6 +31,9 @@ def rule(t: Telling, by: str, command: Rule) -> None:
             vote.settle_deals(t, ruled, int(question.facts["deal"]))
         case "lcs.simultaneous":
             scores.accept(t, command.choice)
+        case "tokens.count":
+            facts = question.facts
+            finish.count_tokens(t, by, c.CountTokens(facts["seat"], int(facts["count"])), ruled)
         case "draw.correction":
             opening.redraw(t, by, c.Redraw(question.facts["seat"]), ruled)
 

@@ -7,10 +7,12 @@ from collections.abc import Mapping
 from companion.core import ledger
 from companion.core.messages import Seat
 from companion.core.refusing import ruling
+from companion.core.rulings import ASK
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
+from companion.games.article27.rulings import TOKENS_COUNT
 
 
 def _order(t: Telling, supplies: Mapping[Seat, int]) -> tuple[Seat, ...]:
@@ -30,6 +32,19 @@ def name_supplies(t: Telling, by: str, command: c.NameSupplies) -> None:
     over = ledger.balance(t.state, ledger.SCREENS)
     t.post(ledger.SCREENS, ledger.BANK, max(0, over), "score", "R49", open=True)
     t.post(ledger.BANK, ledger.SCREENS, max(0, -over), "score", "R49", open=True)
+
+
+def count_tokens(t: Telling, by: str, command: c.CountTokens, ruled: Mapping[str, str] | None = None) -> None:
+    """The app's book and the tokens on the table differ: the table says which counts (Q66)."""
+    seat, count, held = command.seat, command.count, t.supply(command.seat)
+    answer = {**t.public.rulings, **(ruled or {})}.get(TOKENS_COUNT.key, ASK)
+    if answer == ASK:
+        t.ask(TOKENS_COUNT.key, seat=seat, count=str(count), held=str(held))
+    elif answer == "tokens":
+        t.post(ledger.BANK, ledger.supply(seat), max(0, count - held), "recount", "Q66", open=True)
+        t.post(ledger.supply(seat), ledger.BANK, max(0, held - count), "recount", "Q66", open=True)
+        supplies = {**t.public.supplies, seat: count}
+        t.tell(e.TokensCount(seat, count, _order(t, supplies)))
 
 
 def turn_agenda(t: Telling, by: str, command: c.TurnAgenda) -> None:

@@ -21,6 +21,11 @@ def _(public: Public, event: e.ScreensLifted | e.SuppliesNamed) -> Public:
     return changed(public, supplies=event.supplies, turn_order=event.order)
 
 
+@steps.public(e.TokensCount)
+def _(public: Public, event: e.TokensCount) -> Public:
+    return changed(public, supplies={**public.supplies, event.seat: event.count}, turn_order=event.order)
+
+
 @steps.public(e.AgendaTurned)
 def _(public: Public, event: e.AgendaTurned) -> Public:
     return changed(public, agendas={**public.agendas, event.seat: event.agenda})

@@ -7,7 +7,7 @@ from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Asked
 from companion.core.seats import left_of
 from companion.core.vocabulary import Source
-from companion.games.article27 import story, words
+from companion.games.article27 import pieces, story, words
 from companion.games.article27.deals import Deal, FreeText, Later
 from companion.games.article27.refuse.common import announcer, secretary_of
 from companion.games.article27.rulings import BY_KEY
@@ -16,6 +16,9 @@ from companion.games.article27.wants import areas_left, discs_left, drawable, ne
 
 VOTING = (Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.VOTE, Phase.BALLOTS_IN)
 """While these are on it is said how many votes pass the proposal, whatever else is said."""
+
+SETTLED = ("kept", "returned", "split")
+"""How a deal ends by the vote: its tokens leave the mat then."""
 
 
 def awaited(public: Public) -> list[str]:
@@ -48,9 +51,10 @@ def awaited(public: Public) -> list[str]:
 
 def sentence(public: Public) -> str:
     """What the table waits for, and whether the judge sees more than the public."""
+    said = f"{_sentence(public)} {_tokens(public)}".strip()
     if public.options["judge.sees"] == "on" and public.phase in (Phase.BETWEEN, Phase.READY):
-        return _sentence(public) + " " + _("The judge sees the private windows.")
-    return _sentence(public)
+        said += " " + _("The judge sees the private windows.")
+    return said
 
 
 def _sentence(public: Public) -> str:
@@ -117,6 +121,36 @@ def _sentence(public: Public) -> str:
         case Phase.AGENDAS:
             return _agendas(public)
     return _("Game recorded. Every number can be traced in the ledger.")
+
+
+def _tokens(public: Public) -> str:
+    """What the table does with the box's tokens now, as far as everybody may know it; "" where none are paid (Q5)."""
+    if not public.in_tokens or public.question is not None or public.paused:
+        return ""
+    match public.phase:
+        case Phase.BETWEEN if public.round == 0 and not public.counting:
+            points = pieces.START_EASY if public.options["variant.easy"] == "on" else pieces.START
+            told = words.said_pieces(pieces.START_PIECES[points])
+            text = _("Everybody takes {points} influence in tokens behind the screen ({pieces}).")
+            return text.format(points=points, pieces=told)
+        case Phase.NEGOTIATION if public.deals:
+            return _("Whoever gives lays the tokens on the other's mat.")
+        case Phase.SCORES | Phase.ANNOUNCE | Phase.PAYOUT if any(past.how in SETTLED for past in public.settled):
+            return _("Tokens of a deal that was kept go to whoever kept it, all others back to whoever gave them.")
+        case Phase.BETWEEN | Phase.AGENDAS if public.result and not public.turn_order:
+            return _after_round(public)
+        case Phase.AGENDAS if public.turn_order and not public.agendas:
+            return _("The tokens are counted: who has other than stands here says so.")
+    return ""
+
+
+def _after_round(public: Public) -> str:
+    """Who takes or pays what for the round that is over: a score is for the own page to say."""
+    if public.result == "pass":
+        return _("In tokens each takes or pays what the own page says, at the next look.")
+    paid = [(seat, fee) for seat, fee in public.fees.items() if fee]
+    say = _("{seat} pays the Bank {points} in tokens for the veto.")
+    return " ".join(say.format(seat=seat, points=fee) for seat, fee in paid)
 
 
 def _said_aloud(deal: Deal) -> Deal:

@@ -99,13 +99,14 @@ def _my_offer(public: Public, own: Own, deal: Deal) -> DealCard:
 
 def _settle_say(public: Public, own: Own) -> str:
     """What this seat takes from or pays to the Bank for the round, payment by payment."""
-    if public.phase in (Phase.DRAWS, Phase.READY) and own.before is not None:
-        return _before(public.round - 1, *own.before)
+    if public.phase in (Phase.DRAWS, Phase.READY):
+        before = _before(public.round - 1, *own.before) if own.before is not None else ""
+        return f"{before} {_belongs(public, own)}".strip()
     if public.phase not in (Phase.BETWEEN, Phase.AGENDAS, Phase.ANNOUNCE, Phase.PAYOUT):
         return ""
     # Where the table has the pieces in its hands it is told what to do with them; else the app has done it.
     in_hand = public.options["pieces.hints"] == "on"
-    said = []
+    said = _deals_in_hand(public, own.seat) if in_hand else []
     if own.score is not None and not own.paid:
         said.append(_("Your score is {score}: nothing is paid.").format(score=signed(own.score)))
     elif own.score is not None:
@@ -140,7 +141,37 @@ def _settle_say(public: Public, own: Own) -> str:
     if public.bonus_paid and own.seat == public.secretary:
         done, do = _("You have the success bonus of {paid}."), _("Take the success bonus of {paid} from the floor.")
         said.append((do if in_hand else done).format(paid=public.bonus_paid))
-    return " ".join(said)
+    if said and public.phase in (Phase.BETWEEN, Phase.AGENDAS):
+        said.append(_belongs(public, own))
+    return " ".join(filter(None, said))
+
+
+def _deals_in_hand(public: Public, seat: str) -> list[str]:
+    """Where this seat's tokens of the round's deals go, once these are settled (R43)."""
+    said = []
+    for deal, how in ((past.deal, past.how) for past in public.settled):
+        half = deal.amount // 2
+        to_me, back = {"kept": (deal.amount, 0), "returned": (0, deal.amount), "split": (half, deal.amount - half)}.get(
+            how, (0, 0)
+        )
+        if seat == deal.addressee and to_me:
+            text = _("Take {points} from your mat: the deal with {seat}.")
+            said.append(text.format(points=to_me, seat=deal.payer))
+        elif seat == deal.payer and back:
+            text = _("Take {points} back from {seat}'s mat.")
+            said.append(text.format(points=back, seat=deal.addressee))
+    return said
+
+
+def _belongs(public: Public, own: Own) -> str:
+    """How many tokens lie behind the screen once all is taken and paid: who is not sure what was taken counts."""
+    if not public.in_tokens:
+        return ""
+    held = points(public, own)
+    first = public.round == 1 and public.phase in (Phase.DRAWS, Phase.READY)
+    start = pieces.START_PIECES.get(held, {}) if first else {}
+    told = words.said_pieces(start) if start else words.in_pieces(held)
+    return _("In tokens {points} belong behind your screen now ({pieces}).").format(points=held, pieces=told)
 
 
 def _before(number: int, score: int, paid: int) -> str:

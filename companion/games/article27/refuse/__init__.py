@@ -39,6 +39,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.SayScores: ((P.SCORES,), "R52"),
     c.Settle: ((P.PAYOUT,), "R43"),
     c.NameSupplies: ((P.AGENDAS,), "Q58"),
+    c.CountTokens: ((P.AGENDAS,), "Q66"),
     c.TurnAgenda: ((P.AGENDAS,), "R57"),
     c.NameAgenda: ((P.AGENDAS,), "R58"),
     c.Redraw: ((P.DRAWS, P.READY, P.NEGOTIATION), "Q54"),
@@ -56,7 +57,7 @@ HOSTS = (
     *LEADER, c.RecordDeal, c.ChangeDeal, c.ReturnDeal, c.TakeBackDeal, c.ForfeitDeal,
     c.Tick,
     c.DeclareScore, c.ConfirmScore, c.SayScores, c.Announce, c.Challenge, c.LetPass, c.ShowScore,
-    c.NameSupplies, c.TurnAgenda, c.NameAgenda, c.Redraw, c.BeginInTheMiddle, Draw, Pause, Resume, Rule,
+    c.NameSupplies, c.CountTokens, c.TurnAgenda, c.NameAgenda, c.Redraw, c.BeginInTheMiddle, Draw, Pause, Resume, Rule,
 )  # fmt: skip
 SEATS = (
     *LEADER, c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.ReturnDeal, c.TakeBackDeal,

@@ -154,6 +154,21 @@ def _name_supplies(public: Public, own: Own | None, by: Actor, command: Command)
     return found
 
 
+def _count_tokens(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.CountTokens)
+    if not public.in_tokens:
+        return [Reason("no_pieces", ("Q5",), hard=True)]
+    if command.seat not in public.seats:
+        return [Reason("no_such_seat", given={"seat": command.seat[:40]}, hard=True, field="seat")]
+    if not public.turn_order or public.agendas:
+        return [Reason("tokens_later", ("Q66",), hard=True)]
+    if not 0 <= command.count <= MOST_POINTS:
+        return [Reason("bad_count", hard=True, field="count")]
+    if command.count == public.supplies[command.seat]:
+        return [Reason("tokens_agree", ("Q66",), {"seat": command.seat}, hard=True, field="count")]
+    return []
+
+
 def _name_agenda(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.NameAgenda)
     _seat, found = for_seat(public, by, command.seat)
@@ -190,6 +205,7 @@ CHECKS: dict[type[Command], Check] = {
     c.LetPass: _let_pass,
     c.ShowScore: _show_score,
     c.NameSupplies: _name_supplies,
+    c.CountTokens: _count_tokens,
     c.TurnAgenda: _turn,
     c.NameAgenda: _name_agenda,
     c.Recount: _recount,
