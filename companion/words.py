@@ -28,7 +28,7 @@ from companion.core.corrections import (
     TimeGiven,
     WindowOpened,
 )
-from companion.core.language import N_, _, ngettext
+from companion.core.language import N_, _, listed, ngettext
 from companion.core.ledger import supply
 from companion.core.messages import (
     HOST,
@@ -494,6 +494,14 @@ def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], 
     sheet = tuple((_(rule.say), _(rule.said(answers.get(rule.key, rule.default)))) for rule in rules.house_rules)
     made_up = rules.made_up(public)
     return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)
+
+
+def looks_first(still: Sequence[str], alone: bool, judge_sees: bool) -> str:
+    """What the table waits for while people look at what was dealt, to all or to one alone; and that the judge sees it,
+    where that was agreed on."""
+    all_ = _("Everybody looks at the cards first. Not yet: {seats}.")
+    said = (_("{seats} looks at the cards first.") if alone else all_).format(seats=listed(still))
+    return said + " " + _("The judge sees the private windows.") if judge_sees else said
 
 
 def bad_command(error: str) -> str:

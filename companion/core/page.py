@@ -102,6 +102,8 @@ class View(Struct, frozen=True, kw_only=True):
     """Whether deals lie before the seats in this game; else no place is kept for them."""
     paused: bool = False
     over: bool = False
+    looks_first: tuple[Seat, ...] = ()
+    """Who is still to look at what was dealt, while that comes before the table's next step: the foot says so then."""
     private: bool = True
     """Whether a seat may know here what not all do; where it never does, the laptop need not go round."""
     gone: tuple[SeatCard, ...] = ()

@@ -19,6 +19,19 @@ class _Deals(Struct, frozen=True):
     dealt: Mapping[Seat, int]
     before: _Deals | None
 
+    @property
+    def unseen(self) -> bool:
+        """Whether it has not come before the eyes of whom it went to: it went to several, or another took the step."""
+        return len(self.dealt) > 1 or self.by not in self.dealt
+
+
+class Dealt(Struct, frozen=True):
+    """The last deal that nobody has seen by itself: the journal entry in which each seat got it, and the last entry
+    that followed from the same step."""
+
+    to: Mapping[Seat, int]
+    until: LiveEntry
+
 
 class Looking:
     """Who has looked, as an evening goes on: a step costs the same after ten lines and after ten thousand."""
@@ -30,6 +43,8 @@ class Looking:
         """Who took the last step that was not the app's."""
         self._goes_on = False
         """Whether the last deals follow from that step."""
+        self.last: Dealt | None = None
+        """What was dealt last, as of the history that was asked about last."""
 
     def looked(self, history: History) -> Mapping[Seat, tuple[int, bool]]:
         """Of each seat to which the app dealt in private: in which entry, and whether its window was opened since.
@@ -57,7 +72,7 @@ class Looking:
             new.append(step)
             step = step.before
         if step is None:
-            self._deals, self._by, self._goes_on = None, "", False
+            self._deals, self._by, self._goes_on, self.last = None, "", False, None
         for live in reversed(new):
             entry = live.entry
             if entry.by != TABLE:
@@ -67,6 +82,8 @@ class Looking:
                 dealt = {**(head.dealt if head is not None else {}), **dict.fromkeys(readers, entry.n)}
                 self._deals = _Deals(self._by, dealt, head.before if head is not None else self._deals)
                 self._goes_on = True
+            if self._goes_on and self._deals is not None and self._deals.unseen:
+                self.last = Dealt(self._deals.dealt, live)
         self._last = last
 
 

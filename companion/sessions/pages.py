@@ -21,7 +21,7 @@ from companion.sessions.desk import desk_offers
 from companion.sessions.entries import Told
 from companion.sessions.history import History, LiveEntry
 from companion.sessions.lines import AnEvening, Lines
-from companion.sessions.looking import Looking
+from companion.sessions.looking import Dealt, Looking
 from companion.sessions.marks import Marks
 from companion.sessions.spoken import Spoken
 
@@ -88,6 +88,8 @@ class Pages:
         self._corrections = _Corrections()
         self._looking = Looking()
         self._looked: tuple[Any, Mapping[Seat, tuple[int, bool]]] | None = None
+        self._dealt: tuple[Dealt, tuple[Any, ...]] | None = None
+        """What was dealt last, and the steps that stood before the table then."""
         self._marked_seats: tuple[tuple[SeatCard, ...], tuple[SeatCard, ...]] | None = None
         """The seats' cards as they were shown last, without marks and with them."""
         self._names: tuple[Any, Spoken] | None = None
@@ -109,7 +111,7 @@ class Pages:
             now=now,
             running=running,
             entry=read.last,
-            view=self._marked(shown.view),
+            view=self._looking_first(self._marked(shown.view), state),
             story=read.story,
             ledger=read.ledger,
             moments=self._of_this_phase(),
@@ -143,6 +145,32 @@ class Pages:
                 seats.append(changed(card, dealt=dealt, looked=has_looked) if dealt else card)
             before = self._marked_seats = view.seats, tuple(seats)
         return changed(view, seats=before[1])
+
+    def _looking_first(self, view: View, state: Any) -> View:
+        """The view with looking at what was dealt as what the table waits for, where that comes first: until the step
+        after the deal was taken, while no time runs and nothing else is to be drawn or decided."""
+        dealt, all_ = self._looking.last, self._all(state)
+        counting = view.clock is not None and view.clock.since is not None
+        if dealt is None or counting or view.over or all_.question is not None or all_.wanted:
+            return view
+        still = [card for card in view.seats if card.unlooked and card.dealt == dealt.to.get(card.seat)]
+        if not still:
+            return view
+        if self._dealt is None or self._dealt[0] is not dealt:
+            then = dealt.until.state
+            self._dealt = dealt, self._awaits(then, tuple(self._evening.rules.menu(HOST, then.public, None)))
+        awaits = self._awaits(state, self._shown_to(HOST, state).offers)
+        if len(awaits) == 1 or awaits != self._dealt[1]:
+            return view
+        judge_sees = state.public.options.get(JUDGE_SEES.key) == "on"
+        foot = words.looks_first([card.name for card in still], len(dealt.to) == 1, judge_sees)
+        return changed(view, foot=foot, looks_first=tuple(card.seat for card in still))
+
+    def _awaits(self, state: Any, menu: tuple[Offer, ...]) -> tuple[Any, ...]:
+        """The phase, and the host's next steps in it; none where something is drawn by hand first."""
+        mains = [offer for offer in menu if offer.main and not offer.refused]
+        steps = () if any(offer.draws for offer in mains) else tuple(offer.do for offer in mains)
+        return (self._evening.rules.phase(state.public), *steps)
 
     def _state(self, held: Held | None) -> Any:
         """The state with what lies in the box: who has put in is told to all, and to each seat its own choice."""

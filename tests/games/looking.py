@@ -43,6 +43,11 @@ class Looking(Generic[Pub, Own, Hid, Board, Mine]):
         assert mine is not None
         return mine
 
+    def all_look(self) -> None:
+        """Everybody looks at what was dealt."""
+        for seat in self.session.seats:
+            self.session.note_opened(seat)
+
     def foot(self) -> str:
         """The sentence at the foot of the public window."""
         return self.page().view.foot

@@ -17,6 +17,7 @@ from companion.games.renegotiation.refuse import turn
 from companion.sessions import deciding
 from companion.sessions.history import History
 from companion.sessions.looking import Looking
+from companion.sessions.pages import Pages
 from tests.games.contract import test_boxes, test_clock, test_looking, test_slips, test_wording
 from tests.games.renegotiation import test_duties
 from tests.planted.planting import Guard, Plant, instead
@@ -106,6 +107,14 @@ PLANTS = (
         Guard(
             test_looking.test_each_seat_is_marked_once_its_window_was_opened_since_the_deal_and_everybody_sees_the_same,
             ("politburo",),
+        ),
+    ),
+    Plant(
+        "The wall says the step after the deal while people are to look first",
+        lambda: patch.object(Pages, "_looking_first", lambda _pages, view, _state: view),
+        Guard(
+            test_looking.test_while_people_have_to_look_first_every_window_says_so_and_names_who_has_not,
+            ("articles_of_agreement",),
         ),
     ),
     Plant(

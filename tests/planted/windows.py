@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any, cast
@@ -19,7 +19,6 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.contract import changed
-from companion.core.offers import Offer
 from companion.core.page import Page, SeatCard, View
 from companion.games import GAMES
 from companion.journal import SqliteJournal
@@ -85,8 +84,9 @@ def no_name_is_cut() -> None:
 class Twice(Handing):
     """Somebody is to look whatever the next step is."""
 
-    def looks_first(self, page: Page, offers: Sequence[Offer]) -> str:
-        return super().looks_first(page, [changed(offer, draws=False) for offer in offers])
+    def looks_first(self, page: Page) -> str:
+        had = self.had(page)
+        return next((card.seat for card in page.view.seats if card.unlooked and card.seat not in had), "")
 
 
 def a_barred_key_says_why() -> None:

@@ -81,7 +81,7 @@ def test_no_step_of_the_host_alone_lies_between_two_rounds_of_the_laptop(game: s
     bot, handing, last = Bot(session, 27), Handing(), frozenset[str]()
     for _step in range(STEPS):
         page, looked = session.page(HOST), set[str]()
-        while seat := handing.looks_first(page, page.offers):
+        while seat := handing.looks_first(page):
             handing.note(page, seat)
             session.note_opened(seat)
             looked.add(seat)

@@ -43,10 +43,6 @@ class Handing:
         """Whose phones are here: what is theirs to do is done there first."""
         self.looker: Seat = ""
         """Who is to look at the cards next, as the brass button says; "" while it says something else."""
-        self._instead_of: frozenset[str] = frozenset()
-        """The steps in whose place somebody was to look last."""
-        self._dealt: Mapping[Seat, int] = {}
-        """Which deal each could look at then."""
 
     def had(self, page: Page) -> frozenset[Seat]:
         """Who has had the laptop since it was dealt to last."""
@@ -56,23 +52,8 @@ class Handing:
         """This seat has had the laptop: whether it looked or not, the evening goes on without it from here."""
         self._had = {**self._had, **{card.seat: card.dealt for card in page.view.seats if card.seat == seat}}
 
-    def looks_first(self, page: Page, offers: Sequence[Offer]) -> Seat:
-        """Who is to look at what was dealt before the next step can be meant; "" for nobody, or while time runs.
-
-        Who took that step by its own button went on without it, as far as those cards go: it stands before one step.
-        """
-        counting = page.view.clock is not None and page.view.clock.since is not None
-        if not self.looking or counting or page.question is not None or page.view.over:
-            return ""
-        mains = [offer for offer in offers if offer.main and not offer.refused]
-        if not mains or any(offer.draws for offer in mains):
-            self._instead_of = frozenset()
-            return ""
-        steps = frozenset(offer.do for offer in mains)
-        if self._instead_of and self._instead_of != steps:
-            self._had = {**self._had, **self._dealt}
+    def looks_first(self, page: Page) -> Seat:
+        """Who is to have the laptop next to look at what was dealt, where that comes before the table's next step; ""
+        for nobody."""
         had = self.had(page) | self.on_phones
-        lookers = [card.seat for card in page.view.seats if card.unlooked and card.seat not in had]
-        self._instead_of = steps if lookers else frozenset()
-        self._dealt = {card.seat: card.dealt for card in page.view.seats}
-        return next(iter(lookers), "")
+        return next((seat for seat in page.view.looks_first if self.looking and seat not in had), "")

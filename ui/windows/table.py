@@ -314,7 +314,7 @@ class TableWindow(ScaledWindow):
         else:
             asked = []
             instead = self._to_hand_round(page) if not keying and waits_for_private(page, offers) else ""
-        self.handing.looker = "" if instead or keying else self.handing.looks_first(page, offers)
+        self.handing.looker = "" if instead or keying else self.handing.looks_first(page)
         if looker := self.handing.looker:
             # The step itself stays a button below: who wants to go on anyway goes on.
             instead = _("{name} looks at the cards").format(name=self.bridge.called(looker))

@@ -42,6 +42,7 @@ def test_r22_no_deal_is_made_before_the_gavel_and_the_table_is_told_so() -> None
     table = Table(4).begin_round()
     assert table.refused("Ben", c.OfferDeal("Ana", 1, "yes")) == {"too_early_to_deal"}
     assert table.refused(HOST, c.RecordDeal("Ben", "Ana", 1, "yes")) == {"too_early_to_deal"}
+    table.all_look()
     assert table.foot() == "Ana may strike the gavel. No deals before that."
     table.strike().deal("Ben", "Ana", 1, "yes")
 

@@ -84,6 +84,7 @@ def test_q36_default_talk_before_the_gavel_makes_no_deal_unless_the_judge_waives
     table = Table().begin_round()
     assert table.refused(HOST, c.RecordDeal("Ben", "Cy", 1, "yes")) == {"too_early_to_deal"}
     assert table.refused("Ben", c.OfferDeal("Cy", 1, "yes")) == {"too_early_to_deal"}
+    table.all_look()
     assert "No deals before that." in table.foot(), "kept by the table; the app says it"
 
 

@@ -602,6 +602,7 @@ def test_r06_with_the_box_the_host_keys_in_what_lies_on_deck_and_nothing_else_is
     assert table.phase is Phase.ON_DECK
     assert not table.session.rules.wants(table.state)
     assert not [offer for offer in table.session.page("Ana").offers if offer.group == "cards"]
+    table.all_look()
     assert "Deal, discard and refill at the table." in table.session.page("public").view.foot
     keyed(table)
     assert table.at(Phase.PLEDGE)

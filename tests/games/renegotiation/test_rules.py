@@ -27,6 +27,7 @@ def test_r01_two_to_six_sit_down_and_turns_go_clockwise(seats: int) -> None:
 def test_r01_the_starter_is_named_by_consensus_else_as_the_eldest_and_the_story_says_why() -> None:
     agreed, old = Table(first=""), Table(first="")
     assert agreed.at(Phase.OPENING)
+    agreed.all_look()
     assert agreed.foot() == "Who begins? By consensus, else the eldest."
     agreed.do(HOST, c.NameStarter("Cy"))
     old.do(HOST, c.NameStarter("Ben", "eldest"))
