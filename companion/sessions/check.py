@@ -14,7 +14,7 @@ from msgspec import Struct
 from companion import words
 from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Begin
-from companion.core.language import _, ngettext
+from companion.core.language import _
 from companion.core.messages import Draw, Event, Refusal
 from companion.core.page import SealShown
 from companion.core.people import GivenUp
@@ -53,21 +53,25 @@ class Verdict(IntEnum):
 
 
 class PlacedSeal(Struct, frozen=True):
-    """A seal with what it was made after, in the words of the evening."""
+    """A seal with what it was made after, in the words of the evening, and the number of the last line it covers."""
 
     seal: SealShown
     where: str
+    line: int
 
 
 class Report(Struct, frozen=True):
-    """What was found: what it comes to, at which record (0: at none in particular), in sentences, and each verdict."""
+    """What was found: what it comes to, at which record (0: at none in particular), in sentences, and each verdict.
+
+    `lines` is the number of the last line that everybody may read.
+    """
 
     verdict: Verdict
     n: int
     say: tuple[str, ...]
     findings: tuple[Finding, ...] = ()
     seals: tuple[PlacedSeal, ...] = ()
-    records: int = 0
+    lines: int = 0
 
     @property
     def holds(self) -> bool:
@@ -98,35 +102,25 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
         never = _("The journal is empty: the evening never began.")
         return _broken(Verdict.CHAIN, Finding(Subject.CHAIN, Grade.BAD, never, "", 1))
     replayed = _Replayed(rules, journal.header, records)
-    called = replayed.called
-    shown = [changed(seal, called=called(seal.entry)) for seal in shown]
-    sealed = proof.of_seals(seals, records, shown, replayed.over, replayed.given_up, called)
+    lines = replayed.lines
+    shown = [changed(seal, called=lines.called(seal.entry)) for seal in shown]
+    sealed = proof.of_seals(seals, records, shown, replayed.over, replayed.given_up, lines)
     findings = [
-        Finding(
-            Subject.CHAIN,
-            Grade.GOOD,
-            ngettext(
-                "{count} record in the file.",
-                "{count} records in the file, each chained to the one before it.",
-                len(records),
-            ).format(count=len(records)),
-            _("whether anything after line {n} was cut off, only a later seal or another copy could tell").format(
-                n=called(len(records))
-            ),
-        ),
+        proof.of_chain(records, lines),
         replayed.finding,
         sealed,
-        proof.of_key(journal.header, seals, own, key, called),
+        proof.of_key(journal.header, seals, own, key, lines),
         *([replayed.draws] if replayed.verdict in (Verdict.HOLDS, Verdict.OTHER_RULES) else []),
-        proof.of_time(records, called),
+        proof.of_time(records, lines),
     ]
     if expect:
         wins = replayed.winners
-        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD, replayed.entries, called, wins))
+        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD, replayed.entries, lines, wins))
+    findings = [changed(each, line=lines.place(each.n)) for each in findings]
     verdict, finding = _worst(findings, replayed.verdict)
     say = finding.whole if finding is not None else _("Nothing wrong was found.")
-    found = tuple(PlacedSeal(seal, proof.where(seal, replayed.headings)) for seal in shown)
-    return Report(verdict, finding.n if finding else 0, (say,), tuple(findings), found, len(records))
+    found = tuple(PlacedSeal(each, proof.where(each, replayed.headings), lines.place(each.entry)) for each in shown)
+    return Report(verdict, finding.n if finding else 0, (say,), tuple(findings), found, lines.place(len(records)))
 
 
 def of_file(path: Path, expect: Sequence[str] = (), key: str = "") -> Report:
@@ -177,8 +171,8 @@ class _Replayed:
         # With other rules than today's a command may rightly lead to something else.
         self._again = header.rules == rules.meta.rules_version and header.schema == rules.meta.schema
         self._came: list[Came] = []
-        self._numbers: list[str] = []
-        """How people call the lines, where what is closed cannot be read."""
+        self._open: Sequence[Entry] = ()
+        """What everybody may read of it, where what is closed cannot be read."""
         self.finding = self._replayed(rules, header, records)
 
     @property
@@ -186,10 +180,10 @@ class _Replayed:
         """The records as they were read."""
         return self._evening.entries
 
-    def called(self, n: int) -> str:
-        """How people call the line of record `n`; one that could not be read is called by its place in the file."""
-        numbers = self._numbers or [entry.called for entry in self.entries]
-        return numbers[n - 1] if 1 <= n <= len(numbers) else _("of record {n}").format(n=n)
+    @property
+    def lines(self) -> proof.LineNumbers:
+        """By which numbers people call the lines; until the evening is over none is said to be closed."""
+        return proof.LineNumbers(tuple(entry.number for entry in self._open or self.entries), self.over)
 
     @property
     def given_up(self) -> bool:
@@ -200,7 +194,7 @@ class _Replayed:
     @property
     def draws(self) -> Finding:
         """What can be said of the draws."""
-        return proof.of_draws(self.entries, self._came)
+        return proof.of_draws(self.entries, self._came, self.lines)
 
     def _replayed(self, rules: AnyRules, header: Header, records: Sequence[Record]) -> Finding:
         for record in records:
@@ -218,13 +212,12 @@ class _Replayed:
                 self.over = self._evening.public.over
                 self.headings.append(self._heading())
                 self.winners.append(self._winners() if self.over else None)
-            except Shut as error:
+            except Shut:
                 self.verdict = Verdict.SHUT
+                self.over = False
                 with suppress(Exception):
-                    self._numbers = [entry.called for entry in read_in_the_open(header, records).entries]
-                say = _("Line {n} is closed until the books open, and its key is not here.").format(
-                    n=self.called(error.n)
-                )
+                    self._open = read_in_the_open(header, records).entries
+                say = _("What is closed until the books open cannot be read: its key is not here.")
                 more = _("without the key nobody can replay it; with the end anybody can")
                 return Finding(Subject.RULES, Grade.ASK, say, more, 0, _("what is closed until the books open"))
             except Broken as error:
@@ -234,7 +227,7 @@ class _Replayed:
                 return self._bad(Verdict.REPLAY, record.n, words.cannot_follow(record.n))
             if found:
                 say = _("After line {n} invariant {number} does not hold: {say}.")
-                all_ = " ".join(say.format(n=self.called(record.n), number=v.number, say=v.say) for v in found)
+                all_ = " ".join(say.format(n=self.lines.called(record.n), number=v.number, say=v.say) for v in found)
                 return self._bad(Verdict.INVARIANT, record.n, all_)
         try:
             told(self._evening, header, records, all_pages)

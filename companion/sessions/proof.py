@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import TypeAlias
+from itertools import compress
 
 from msgspec import Struct
 
@@ -66,7 +66,10 @@ class Grade(StrEnum):
 
 class Finding(Struct, frozen=True):
     """A verdict: about what, what it comes to, in a sentence, with another one that says how far it goes; at which
-    record (0: at none in particular), and in a few words what is left to a person."""
+    record (0: at none in particular), and in a few words what is left to a person.
+
+    `line` is the number by which people call that record's line, where it is known.
+    """
 
     part: Subject
     grade: Grade
@@ -74,6 +77,7 @@ class Finding(Struct, frozen=True):
     more: str = ""
     n: int = 0
     left: str = ""
+    line: int = 0
 
     @property
     def whole(self) -> str:
@@ -81,8 +85,58 @@ class Finding(Struct, frozen=True):
         return f"{self.say} {self.more[0].upper()}{self.more[1:]}." if self.more else self.say
 
 
-Called: TypeAlias = Callable[[int], str]
-"""How people call the line of a record (see `Line.called`)."""
+class LineNumbers(Struct, frozen=True):
+    """By which numbers people call the lines of records: those that everybody may read are counted.
+
+    `numbers` are the last such number up to each record that could be read. Only where the books are open (`told`) is
+    anything said of the others: how many there are, and after which line, would tell of private steps.
+    """
+
+    numbers: tuple[int, ...] = ()
+    told: bool = True
+
+    def place(self, n: int) -> int:
+        """The number of the line of record `n`, or of the last one before it; its own where it could not be read."""
+        return self.numbers[n - 1] if 1 <= n <= len(self.numbers) else n
+
+    def called(self, n: int) -> str:
+        """How people call the line of record `n` (see `Line.called`); by its place in the file where it was unread."""
+        if not 1 <= n <= len(self.numbers):
+            return _("of record {n}").format(n=n)
+        return str(self.place(n)) if self.counts(n) or not self.told else f"{self.place(n)}+"
+
+    def counts(self, n: int) -> bool:
+        """Whether record `n` has a line of its own that may be told of."""
+        return not 1 <= n <= len(self.numbers) or self.numbers[n - 1] > (self.numbers[n - 2] if n > 1 else 0)
+
+    def last(self, count: int) -> int:
+        """The last of so many records of which something may be told."""
+        return next((n for n in range(count, 0, -1) if self.told or self.counts(n)), count)
+
+    def next(self, n: int) -> int:
+        """The first record after `n` of which something may be told."""
+        return next((n for n in range(n + 1, len(self.numbers) + 1) if self.told or self.counts(n)), n + 1)
+
+    def after(self, n: int, count: int) -> int:
+        """How many lines of so many records come after record `n`, as far as that may be told."""
+        return count - n if self.told else max(0, self.place(count) - self.place(n))
+
+
+def every(count: int) -> LineNumbers:
+    """The numbers of records of which everybody may read each."""
+    return LineNumbers(tuple(range(1, count + 1)))
+
+
+def of_chain(records: Sequence[Record], lines: LineNumbers) -> Finding:
+    """That every record is chained to the one before it, which was looked at before."""
+    say = _("Every record is chained to the one before it.")
+    if lines.told:
+        count = len(records)
+        say = ngettext(
+            "{count} record in the file.", "{count} records in the file, each chained to the one before it.", count
+        ).format(count=count)
+    more = _("whether anything after line {n} was cut off, only a later seal or another copy could tell")
+    return Finding(Subject.CHAIN, Grade.GOOD, say, more.format(n=lines.called(len(records))))
 
 
 def of_seals(
@@ -90,11 +144,11 @@ def of_seals(
     records: Sequence[Record],
     shown: Sequence[SealShown],
     over: bool,
-    given_up: bool = False,
-    called: Called = str,
+    given_up: bool,
+    lines: LineNumbers,
 ) -> Finding:
     """Whether each seal is a signature over the lines that it covers, and which lines none covers."""
-    previous = ""
+    previous, called = "", lines.called
     for seal, words in zip(seals, shown, strict=True):
         if not 1 <= seal.n <= len(records):
             say = _("Seal {number} covers more records than are there, up to {n}: lines were cut off.")
@@ -105,7 +159,7 @@ def of_seals(
             more = _("or seals before it were changed, left out or put in, or it is another evening's")
             return Finding(Subject.SEALS, Grade.BAD, say.format(number=words.number, n=called(seal.n)), more, seal.n)
         previous = hash_of(previous, hash_, seal)
-    count = len(records)
+    count = lines.last(len(records))
     if not seals:
         say = _("No seal: whoever has the program could have written all of it anew.")
         return Finding(Subject.SEALS, Grade.ASK, say, "", 0, _("whether it is that evening, for nothing is sealed"))
@@ -120,7 +174,7 @@ def of_seals(
             "{count} seals hold, up to line {n}; lines {first} to {last} are unsealed.",
             len(seals),
         )
-        said = say.format(count=len(seals), n=called(last), first=called(last + 1), last=called(count))
+        said = say.format(count=len(seals), n=called(last), first=called(lines.next(last)), last=called(count))
         return Finding(Subject.SEALS, Grade.PART, said, end, 0, _("the lines after the last seal"))
     if end:
         return Finding(Subject.SEALS, Grade.PART, hold, end, 0, _("what came after the last seal"))
@@ -128,7 +182,7 @@ def of_seals(
     return Finding(Subject.SEALS, Grade.GOOD, hold, ended)
 
 
-def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str, called: Called = str) -> Finding:
+def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str, lines: LineNumbers) -> Finding:
     """Whose key it is: the one that the first line names, and the one that was asked for or is this program's own.
 
     `own` and `expected` are fingerprints; "" where there is none.
@@ -147,7 +201,7 @@ def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str, calle
         first = next(seal.n for seal in seals if fingerprint(seal.key) != named[0])
         say = _("Sealed by {count} keys: {keys}.").format(count=len(named), keys=keys)
         more = _("from the seal over line {n} on by another: it went on elsewhere, or somebody else sealed it")
-        return Finding(Subject.KEY, Grade.ASK, say, more.format(n=called(first)), first, _("whose keys they are"))
+        return Finding(Subject.KEY, Grade.ASK, say, more.format(n=lines.called(first)), first, _("whose keys they are"))
     if not header.key:
         say = _("Sealed by {key}, which the first line does not name.").format(key=keys)
         more = _("it was begun before evenings were sealed, or its first line is another")
@@ -166,7 +220,7 @@ def of_words(
     shown: Sequence[SealShown],
     held: bool,
     entries: Sequence[Entry],
-    called: Called = str,
+    lines: LineNumbers,
     winners: Sequence[tuple[str, ...] | None] = (),
 ) -> Finding:
     """Whether the words that people wrote down are those of one of the seals, or of the draws; `held` where all seals
@@ -176,7 +230,7 @@ def of_words(
     if found is not None and held:
         say = _("These are the words of seal {number}: lines 1 to {n} are as on that sheet.")
         more = _("whatever key was used, what they cover is what was sealed when they were written down")
-        after, left, grade = len(entries) - found.entry, "", Grade.GOOD
+        after, left, grade = lines.after(found.entry, len(entries)), "", Grade.GOOD
         if after > 0:
             left = ngettext("{count} line after that seal", "{count} lines after that seal", after).format(count=after)
         won = [*winners[found.entry - 1 : found.entry], *winners[len(entries) - 1 : len(entries)]]
@@ -184,9 +238,8 @@ def of_words(
             grade = Grade.PART
             more = _("a line after it changed who won: the sheet names another winner than the file does now")
             left = _("{lines}, by which others win").format(lines=left)
-        return Finding(
-            Subject.WORDS, grade, say.format(number=found.number, n=called(found.entry)), more, found.entry, left
-        )
+        said_of = say.format(number=found.number, n=lines.called(found.entry))
+        return Finding(Subject.WORDS, grade, said_of, more, found.entry, left)
     bound = (e for e in entries if isinstance(e.first, DrawsCommitted) and e.first.words == tuple(expected))
     if (entry := next(bound, None)) is not None:
         say = _("These are the words of the draws: the app bound itself to this seed in line {n}.")
@@ -222,17 +275,21 @@ def came(rules: AnyRules, history: History, by: Actor, draw: Draw, again: bool) 
     return Came.CUT if lot.cuts else Came.BOUND
 
 
-def of_draws(entries: Sequence[Entry], answers: Sequence[Came]) -> Finding:
+def of_draws(entries: Sequence[Entry], answers: Sequence[Came], lines: LineNumbers) -> Finding:
     """Who answered what chance owed, whether the app kept to what it had bound itself to, and what came twice."""
     draws = [(entry, entry.command) for entry in entries if isinstance(entry.command, Draw)]
-    if not draws:
-        return Finding(Subject.DRAWS, Grade.GOOD, _("Nothing was drawn in the app: chance lay outside, on the table."))
     wrong = next((entry for (entry, _draw), how in zip(draws, answers, strict=True) if how is Came.OTHERWISE), None)
     if wrong is not None:
-        say = _("The draw of line {n} is not what seed, words and bag give.").format(n=wrong.called)
+        say = _("The draw of line {n} is not what seed, words and bag give.").format(n=lines.called(wrong.n))
         return Finding(
             Subject.DRAWS, Grade.BAD, say, _("somebody chose it, or the lines before it are others"), wrong.n
         )
+    if not lines.told:
+        # What a seat draws for itself is told of with the books.
+        seen = [lines.counts(entry.n) for entry, _draw in draws]
+        draws, answers = [*compress(draws, seen)], [*compress(answers, seen)]
+    if not draws:
+        return Finding(Subject.DRAWS, Grade.GOOD, _("Nothing was drawn in the app: chance lay outside, on the table."))
     outcomes: dict[str, set[tuple[str, ...]]] = {}
     for _entry, draw in draws:
         outcomes.setdefault(draw.key, set()).add(tuple(draw.outcome))
@@ -250,23 +307,29 @@ def of_draws(entries: Sequence[Entry], answers: Sequence[Came]) -> Finding:
         Came.KEYED: ngettext("{count} draw keyed in", "{count} draws keyed in", keyed),
     }  # fmt: skip
     say = "; ".join(text.format(count=count[how]) for how, text in said.items() if count[how])
-    more = [_("nothing in the file shows that they were chance")] if count[Came.FREE] or count[Came.KEYED] else []
+    further = [_("nothing in the file shows that they were chance")] if count[Came.FREE] or count[Came.KEYED] else []
     if count[Came.BOUND]:
-        more.append(_("nobody cut before them, so whoever chose the seed chose them"))
-    if twice or fresh:
+        further.append(_("nobody cut before them, so whoever chose the seed chose them"))
+    if fresh and not lines.told:
+        # Whether another card came would tell something of the cards.
+        further.insert(0, _("fresh draws ordered: {fresh}").format(fresh=fresh))
+    elif twice or fresh:
         told = _("a second time came out otherwise: {again}; fresh draws ordered: {fresh}")
-        more.insert(0, told.format(again=twice, fresh=fresh))
-    if not more:
-        more = [_("nobody alone chose them; whoever owns the computer could know them beforehand")]
+        further.insert(0, told.format(again=twice, fresh=fresh))
+    if not further:
+        further = [_("nobody alone chose them; whoever owns the computer could know them beforehand")]
     chance = count[Came.CUT] == len(draws)
     left = "" if chance else _("that the draws were chance")
-    return Finding(Subject.DRAWS, Grade.GOOD if chance else Grade.ASK, f"{say}.", "; ".join(more), 0, left)
+    return Finding(Subject.DRAWS, Grade.GOOD if chance else Grade.ASK, f"{say}.", "; ".join(further), 0, left)
 
 
-def of_time(records: Sequence[Record], called: Called = str) -> Finding:
+def of_time(records: Sequence[Record], lines: LineNumbers) -> Finding:
     """Whether the wall clock goes on from line to line, and at least as long as table time does."""
     before: tuple[int, datetime] | None = None
+    called = lines.called
     for record in records:
+        if not (lines.told or lines.counts(record.n)):
+            continue
         try:
             wall = datetime.fromisoformat(record.wall)
         except ValueError:

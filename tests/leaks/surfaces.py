@@ -24,7 +24,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QLineEdit, QWidget
 
 from companion.core.ledger import supply
-from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Refusal, Sealed
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Refusal, Sealed, Viewer
+from companion.core.rulings import JUDGE_SEES
 from companion.hall.board import OpenBoard
 from companion.hall.lines import row_of
 from companion.journal import Draft, JournalError, MemoryJournal, Record, SqliteJournal, keys
@@ -32,6 +33,7 @@ from companion.journal.connection import left_beside
 from companion.referee.lines import answer
 from companion.referee.requests import Referee
 from companion.sessions import Session
+from companion.sessions.check import Report, check
 from companion.sessions.export import FORMATS
 from companion.sessions.replay import Replay
 from companion.sessions.session import _draft, header_for
@@ -39,6 +41,7 @@ from tests.games.contract.driving import ONE_DAY, header_of
 from tests.games.contract.twins import told
 from tests.hall import madeup
 from tests.hall.madeup import MadeUp
+from tests.leaks import counts as counting
 from tests.leaks import phones
 from tests.leaks.worlds import Pair
 from ui.console.screens import ServedPages
@@ -169,36 +172,64 @@ def logs(pair: Pair, _rnd: random.Random) -> int:
 
 def windows(pair: Pair, rnd: random.Random) -> int:
     """Every word that the windows of those who cannot know hold, seen or not, and how they look."""
-    found: list[dict[str, list[object]]] = []
     sessions = pair.sessions()
     seats = [seat for seat in viewers(pair, sessions[0]) if seat not in (PUBLIC, HOST, JUDGE)]
-    chosen = rnd.choice(seats) if seats else ""
+    _alike(pair.outside, sessions, rnd.choice(seats) if seats else "")
+    return 1
+
+
+def counts(pair: Pair, rnd: random.Random) -> int:
+    """How many private steps there were: what a check and all windows tell of an evening before some and after them."""
+    journals = counting.journals(pair, rnd)
+    if not journals:
+        return 0
+    words = rnd.choice([(), *(seal.words for seal in journals[0].sealed())])
+    same("what is checked", *(_checked(check(journal, words)) for journal in journals))
+    sessions = [counting.opened(journal) for journal in journals]
+    judge_sees = sessions[0].evening.public.options.get(JUDGE_SEES.key) == "on"
+    who = frozenset((PUBLIC, HOST) if judge_sees else (PUBLIC, HOST, JUDGE))
+    for viewer in who:
+        same(f"the page of {viewer}", *(told(session.page(viewer)) for session in sessions))
+    _alike(who, sessions, "")
+    return 1
+
+
+def _checked(report: Report) -> list[object]:
+    return [report.verdict, *report.say, report.lines, *report.findings, *report.seals]
+
+
+def _alike(outside: frozenset[Viewer], sessions: Sequence[Session], chosen: str) -> None:
+    """The windows of these, of both worlds."""
+    found: list[dict[str, list[object]]] = []
     for session in sessions:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
             evening = EveningWindows(session, Settings(Path(folder) / "settings.json"), Silent())
             try:
                 evening.unseen = True
-                found.append(dict(_shown(pair, evening, chosen)))
+                found.append(dict(_shown(outside, evening, chosen)))
             finally:
                 evening.close()
                 _settle()
     for name, words in found[0].items():
         same(f"the window of {name}", words, found[1][name])
-    return 1
 
 
-def _shown(pair: Pair, evening: EveningWindows, seat: str) -> Iterator[tuple[str, list[object]]]:
+def _shown(outside: frozenset[Viewer], evening: EveningWindows, seat: str) -> Iterator[tuple[str, list[object]]]:
     evening.show()
     _settle()
-    if HOST in pair.outside:
+    if HOST in outside:
         yield HOST, held(evening.table)
-    if PUBLIC in pair.outside:
+    if PUBLIC in outside:
         yield PUBLIC, held(evening.projector.made())
-    if JUDGE in pair.outside and HOST in pair.outside:
+    if JUDGE in outside and HOST in outside:
         evening.open_judge()
         _settle()
         assert evening.judge is not None
         yield JUDGE, held(evening.judge)
+        evening.judge.tabs.setCurrentWidget(evening.judge.proving)
+        _settle()
+        assert evening.judge.proof is not None
+        yield "the proof", held(evening.judge)
         evening.judge.close()
     if seat and seat in evening.bridge.playing:
         evening.open_seat(seat)
@@ -356,6 +387,6 @@ SURFACES: dict[str, tuple[Callable[[Pair, random.Random], int], float]] = {
     "pages": (pages, 1.0), "exports": (exports, 1.0), "replies": (replies, 1.0),
     "replays": (replays, 0.3), "logs and traces": (logs, 1.0),
     "boxes": (files, 1.0), "files": (closed_lines, 0.3), "windows": (windows, 0.1),
-    "phones": (wire, 0.2), "boards": (boards, 0.2),
+    "phones": (wire, 0.2), "boards": (boards, 0.2), "counts": (counts, 0.1),
 }  # fmt: skip
 """By what is compared: how, and in which share of the pairs."""

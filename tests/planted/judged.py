@@ -462,7 +462,7 @@ PLANTS = (
         lambda: patch.object(
             test_proof,
             "of_words",
-            lambda said, shown, held, entries, winners: proofs.of_words(said, shown, held, entries),
+            lambda said, shown, held, entries, lines, _won: proofs.of_words(said, shown, held, entries, lines),
         ),
         Guard(test_proof.test_words_of_a_sheet_after_which_others_win_say_so_in_the_headline),
     ),

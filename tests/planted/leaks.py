@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QGraphicsOpacityEffect
 from companion.core.contract import changed
 from companion.journal import JournalError, SqliteJournal
 from companion.journal.keys import Ciphertext, EveningKeys
-from companion.sessions import Session
+from companion.sessions import Session, check
 from companion.sessions.evening import Evening
 from companion.sessions.seen import seen_in
 from tests.leaks import test_leaks
@@ -75,6 +75,11 @@ def in_plain(_keys: EveningKeys, content: bytes) -> Ciphertext:
     return Ciphertext("0" * 32, content)
 
 
+def all_told(replayed: Any, real: Any = check._Replayed.lines) -> Any:
+    """As if the books were open."""
+    return changed(real.fget(replayed), told=True)
+
+
 PLANTS = (
     Plant(
         "A tooltip of the host's window holds what the seats know",
@@ -110,5 +115,10 @@ PLANTS = (
     ),
     Plant(
         "A page's title rests on what the seats know", lambda: patch.object(Evening, "page", titled), surface("pages")
+    ),
+    Plant(
+        "The proof of a running evening counts what is closed",
+        lambda: patch.object(check._Replayed, "lines", property(all_told)),
+        surface("counts"),
     ),
 )

@@ -339,16 +339,20 @@ def draft(r: Record) -> Draft:
 def test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_step() -> None:
     """Host, wall and the other seats read the same numbers whether an offer was made or not."""
 
-    def told(offers: int) -> dict[str, list[tuple[str, str]]]:
+    def told(offers: int) -> dict[str, object]:
         table = Table().strike()
         for _offer in range(offers):
             table.offer("Ana", "Ben", 1, "yes")
         table.floor("red")
         table.do(JUDGE, JudgeSays("note", "so"))
         undo(table, JUDGE, "not so")
+        report = check(table.session.journal)
         return {
-            viewer: [(line.called, line.say) for line in table.page(viewer).story]
-            for viewer in (HOST, JUDGE, PUBLIC, "Cy", "Di")
+            "check": (report.verdict, report.say, [(each.whole, each.left, each.line) for each in report.findings]),
+            **{
+                viewer: [(line.called, line.say) for line in table.page(viewer).story]
+                for viewer in (HOST, JUDGE, PUBLIC, "Cy", "Di")
+            },
         }
 
     assert told(0) == told(3)

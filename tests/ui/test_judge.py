@@ -401,7 +401,7 @@ def test_the_drawer_proves_the_running_evening_anew_where_it_went_on_while_someb
         first = judge.proof.verdicts.report
         assert first is not None
         assert first.holds, first.say
-        assert first.records == len(drive.session.journal.records())
+        assert first.lines == drive.session.evening.entries[-1].number
         judge.show_page()
         judge.tabs.setCurrentWidget(judge.story)
         judge.tabs.setCurrentWidget(judge.proving)
@@ -414,5 +414,5 @@ def test_the_drawer_proves_the_running_evening_anew_where_it_went_on_while_someb
         assert asked == [(), six, six], "once for the entry, and for the words that were compared last"
         now = judge.proof.verdicts.report
         assert now is not None
-        assert now.records == first.records + 1
+        assert now.lines == first.lines + 1
     at.close()

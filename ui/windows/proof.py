@@ -114,10 +114,10 @@ class Verdicts(Painted):
         top = self._boxes()[0]
         return top.left() + self.unit * 2, top.right() - self.unit * 2.6, top.top() + self.unit * 7.6
 
-    def _place(self, n: int) -> float:
+    def _place(self, line: int) -> float:
         x0, x1, _y = self._line()
-        count = max(1, self.report.records if self.report is not None else 1)
-        return x0 + (x1 - x0) * n / count
+        count = max(1, self.report.lines if self.report is not None else 1)
+        return x0 + (x1 - x0) * min(line, count) / count
 
     def _points(self) -> list[QPointF]:
         """The middle of each seal on the line: those of rounds side by side where they would lie on each other, those
@@ -130,12 +130,12 @@ class Verdicts(Painted):
         before = x0 - step / 2
         for rank, place in enumerate(large):
             most = x1 - step * (len(large) - 1 - rank)
-            found[place] = before = min(max(self._place(seals[place].seal.entry), before + step), most)
+            found[place] = before = min(max(self._place(seals[place].line), before + step), most)
         for place, each in enumerate(seals):
             if _is_small(each):
                 left = max((found[n] for n in large if n < place), default=x0 - u * 1.2)
                 right = min((found[n] for n in large if n > place), default=x1 + u * 1.2)
-                found[place] = self._between(left, right, self._place(each.seal.entry))
+                found[place] = self._between(left, right, self._place(each.line))
         return [QPointF(x, y) for x in found]
 
     def _between(self, left: float, right: float, wanted: float) -> float:
@@ -222,18 +222,18 @@ class Verdicts(Painted):
                 paint.write(painter, box, said_number, u, "#FFFFFF", paint.BOLD, paint.CENTER)
         foot = QRectF(x0, y + u * 1.8, x1 - x0, u * 1.3)
         paint.write(painter, foot, _("1: game, house rules, key"), u, theme.ink_soft)
-        paint.write(painter, foot, str(report.records), u, theme.ink_soft, align=paint.RIGHT)
+        paint.write(painter, foot, str(report.lines), u, theme.ink_soft, align=paint.RIGHT)
         for finding in report.findings:
-            if finding.n > 1 and finding.grade in (Grade.BAD, Grade.ASK) and report.records:
+            if finding.n > 1 and finding.grade in (Grade.BAD, Grade.ASK) and report.lines:
                 self._tick(painter, finding)
 
     def _tick(self, painter: QPainter, finding: Finding) -> None:
         """Where on the line something was found."""
         theme, u = style.current(), self.unit
-        x, y = self._place(finding.n), self._line()[2]
+        x, y = self._place(finding.line), self._line()[2]
         painter.setPen(QPen(QColor(theme.bad), paint.hair(2.4)))
         painter.drawLine(QPointF(x, y + u * 0.5), QPointF(x, y + u * 1.6))
-        text = f"{finding.n}: {called()[finding.part].lower()}"
+        text = f"{finding.line}: {called()[finding.part].lower()}"
         wide = paint.width(text, u, paint.BOLD) + 2
         box = QRectF(min(max(x - wide / 2, u * 16), self.width() - u * 6 - wide), y + u * 1.8, wide, u * 1.3)
         paint.write(painter, box, text, u, theme.bad, paint.BOLD)

@@ -16,7 +16,7 @@ from companion.core.page import SealShown
 from companion.journal.seals import END, ROUND
 from companion.journal.seals import JUDGE as JUDGED
 from companion.sessions.check import PlacedSeal, Report, Verdict, of_file
-from companion.sessions.proof import of_words
+from companion.sessions.proof import every, of_words
 from tests.cli.evenings import kept
 from tests.cli.strange import forged
 from tests.ui.ink import words
@@ -90,7 +90,7 @@ def test_an_evening_with_many_decisions_names_every_round_and_no_seal_touches_an
         made += [(20 * n + k, JUDGED, "") for k in (1, 2, 3)] if n in (2, 3, 5) else []
         made += [(120 + k, JUDGED, "") for k in range(1, 7)] if n == 6 else []
     seals = tuple(
-        PlacedSeal(SealShown(number, entry, why, "K", ("one",) * 6, called=str(entry)), where)
+        PlacedSeal(SealShown(number, entry, why, "K", ("one",) * 6, called=str(entry)), where, entry)
         for number, (entry, why, where) in enumerate(made, 1)
     )
     verdicts = Verdicts(unit=unit)
@@ -113,10 +113,10 @@ def test_words_of_a_sheet_after_which_others_win_say_so_in_the_headline() -> Non
     """Seen at a table: the sheet that named Clara had a green shield, and the file's winner was Anna."""
     seal = SealShown(1, 2, END, "K", ("a", "b", "c", "d", "e", "f"), called="2")
     entries: list[Any] = [None, None, None]
-    changed = of_words(seal.words, [seal], True, entries, winners=[None, ("Clara",), ("Anna",)])
-    same = of_words(seal.words, [seal], True, entries, winners=[None, ("Clara",), ("Clara",)])
-    last = of_words(seal.words, [seal], True, entries[:2], winners=[None, ("Clara",)])
-    placed = (PlacedSeal(seal, "The end"),)
+    changed = of_words(seal.words, [seal], True, entries, every(3), [None, ("Clara",), ("Anna",)])
+    same = of_words(seal.words, [seal], True, entries, every(3), [None, ("Clara",), ("Clara",)])
+    last = of_words(seal.words, [seal], True, entries[:2], every(2), [None, ("Clara",)])
+    placed = (PlacedSeal(seal, "The end", 2),)
     reports = [Report(Verdict.UNSEALED, 0, (), (one,), placed, 3) for one in (changed, same, last)]
     assert [*map(headline, reports)] == [
         "The evening of the sheet up to seal 1; later others win",
@@ -131,8 +131,7 @@ def test_words_of_a_sheet_after_which_others_win_say_so_in_the_headline() -> Non
 
 
 def test_what_no_file_can_tell_of_itself_is_said(page: ProofPage) -> None:
-    count = shown(page).records
-    assert count
+    assert shown(page).lines
     assert "was cut off, only a later seal or another copy could tell." in page.verdicts.accessibleDescription()
 
 
