@@ -84,7 +84,7 @@ def test_the_table_window_says_what_is_in_the_box_and_lists_no_card(at: Desk) ->
     to_the_cards(at)
     at.session.submit("Cy", at.session.read({"do": "drop_card", "card": "reform"}))
     at.settle()
-    assert at.page().view.foot == "Still to choose a card: Ben and Di. Nobody shows a card."
+    assert at.page().view.foot == "Still to choose a card in secret: Ben and Di."
     assert not [offer for offer in at.page().offers if offer.do in ("drop_card", "play_card")]
 
 
@@ -250,6 +250,25 @@ def test_a_round_of_six_with_two_votes_three_attempts_and_a_purge_takes_twenty_p
     assert public.purge is not None
     assert public.purge.losers == ("Di",)
     assert public.levels["finance"] == 1
+    at.close()
+
+
+def test_others_are_appointed_as_the_first_three_are_by_three_digits_and_no_enter(
+    qtbot: QtBot, qapp: object, tmp_path: Path
+) -> None:
+    rules = GAMES["politburo"]
+    names = (*NAMES, "Flo")
+    session = Session.begin(rules, names, BOX, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws())
+    at = Desk(qapp, tmp_path, names, {}, session, painted=False)  # type: ignore[arg-type]  # it is the application
+    at.keys(Key.Key_Space, Key.Key_1, Key.Key_Return, *map(digit, (2, 3, 4)), Key.Key_1)
+    assert at.phase == "appoint"
+    at.key(Key.Key_2)
+    form = at.table.controls.form
+    assert form is not None
+    assert (form.fields[0].say, form.fields[0].value()) == ("Members; until now Ben, Cy and Di", [])
+    at.keys(*map(digit, (2, 5, 6)))
+    assert at.phase == "cards"
+    assert session.evening.public.executors == ("Ben", "Eve", "Flo")
     at.close()
 
 

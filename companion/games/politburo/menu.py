@@ -172,15 +172,14 @@ def _leads(m: _Menu) -> None:
             able = [s for s in order if s != public.secretary or ruling(public, "gs.self_appoint") == "yes"]
             seats = tuple(Choice(seat, seat, seat=seat) for seat in able)
             three = pieces.EXECUTORS
-            # Of the old three some may stay: their places are taken already.
-            field = ChooseMany("seats", _("Members"), seats, three, three, start=public.executors)
+            said = _("Members; until now {seats}") if public.executors else _("Members")
+            # None is chosen yet, of the old three neither: whenever it is open, the third of them ends it.
+            field = ChooseMany("seats", said.format(seats=listed(public.executors)), seats, three, three)
             say = _("Appoint others") if public.attempt else _("Appoint three")
-            first = not public.attempt and m.by == HOST
-            # Where some of the old three are put aside, nobody knows how many: that form waits for its Enter.
-            probe = c.Appoint(tuple(able[:three]))
             # After two rejections the digits still mean thumbs to whoever keyed them in: it opens when it is asked for.
-            opens = first and public.how != "third"
-            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=opens)
+            first = not public.attempt and m.by == HOST and public.how != "third"
+            probe = c.Appoint(tuple(able[:three]))
+            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=True)
 
 
 def _seat(m: _Menu) -> None:

@@ -227,13 +227,19 @@ PRESETS: Mapping[Way, Mapping[str, str | int]] = {
 """The three ways to sit down: the box is on the table; the app shuffles the cards; the app deals the members, too."""
 
 WAYS: Mapping[Way, str] = {
-    Way.BOX: N_("All cards are at the table; the app keeps count. Thumbs and fingers are real, unless set otherwise."),
+    Way.BOX: N_(
+        "All cards are at the table; the app keeps levels and influence, so nobody need turn a card for them. "
+        "Thumbs and fingers are real, unless set otherwise."
+    ),
     Way.MIXED: N_(
-        "The members' cards are real; the app shuffles the execution cards. Thumbs and fingers are real, "
-        "unless set otherwise."
+        "The members' cards are real, and named only at the end. The app keeps levels and influence, so nobody need "
+        "turn a card for them, and the execution cards: the three choose on phones, or the laptop goes to each of "
+        "them, up to nine times a round. Thumbs and fingers are real, unless set otherwise."
     ),
     Way.APP: N_(
-        "The app deals the members and shuffles the execution cards. Thumbs and fingers are real, unless set otherwise."
+        "The app deals the members, and shuffles the execution cards: all look, and the three choose, on phones or "
+        "as the laptop goes to each of them, up to nine times a round. Thumbs and fingers are real, unless set "
+        "otherwise."
     ),
 }
 """What they mean here."""

@@ -60,8 +60,6 @@ def test_what_is_the_only_thing_to_key_in_stands_open_and_takes_its_keys_at_once
             can = [o for o in offers if not o.refused and o.group not in ASIDE]
             here = [o for o in can if o.where not in (Where.BOARD, Where.CLOCK)]
             for offer in here:
-                if getattr(tried.after.public, "how", "") == "third":
-                    continue  # Politburo's plan after two rejections: the digits still mean thumbs
                 if offer.main and offer.fields and (len(here) == 1 or offer.group is Group.HANDS):
                     asked.add(offer.do)
                     shut.update([offer.do] * (not offer.opens))

@@ -10,7 +10,9 @@ import pytest
 from companion.core.corrections import Adjust, Redo, Rewind
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Refusal
 from companion.core.sealed import Held, Kept
+from companion.core.vocabulary import Way
 from companion.games.politburo import commands as c
+from companion.games.politburo.rulings import PRESETS
 from companion.games.politburo.state import Phase
 from companion.journal import JournalError
 from companion.sessions import AppDraws, HandWoundTime, Session
@@ -52,7 +54,7 @@ def test_r10_nothing_is_written_before_the_last_card_is_in() -> None:
     for viewer in (PUBLIC, HOST, JUDGE, *table.names):
         page = table.page(viewer)
         assert page.in_box == ("Ben", "Di")
-        assert page.view.foot == "Still to choose a card: Cy. Nobody shows a card."
+        assert page.view.foot == "Still to choose a card in secret: Cy."
         assert [card.name for card in page.view.seats if card.waiting] == ["Cy"]
     assert table.story() == story
     assert table.mine("Ben").choice_say == "In the box"
@@ -61,6 +63,18 @@ def test_r10_nothing_is_written_before_the_last_card_is_in() -> None:
     assert table.page().in_box == ()
     table.do("Ana", c.ShowCards())
     assert table.public.results == (1,)
+
+
+def test_r10_without_a_card_in_the_app_the_laptop_goes_round_only_while_the_three_choose() -> None:
+    table = Table(6, sheet=PRESETS[Way.MIXED], begun=False)
+    private = {"opening": table.page().view.private}
+    for step in (Table.begin, Table.plan, Table.appoint):
+        step(table)
+        private[table.phase.value] = table.page().view.private
+    table.execute("P P P")
+    private["between"] = table.page().view.private
+    assert [phase for phase, so in private.items() if so] == ["cards"]
+    assert "secret" not in table.page().view.foot
 
 
 def test_r10_a_second_thought_takes_the_place_of_the_first() -> None:

@@ -147,6 +147,15 @@ def test_r8_after_two_rejections_the_third_needs_no_vote() -> None:
     assert (table.public.plan, table.public.how) == ("finance", "third")
 
 
+def test_r7_who_decides_a_tie_stands_on_the_wall_only_until_the_plan_is_answered() -> None:
+    table = Table(5)
+    tie = "A tie of 2 : 2 is decided by Ana."
+    table.do("Ana", c.Propose("finance"))
+    assert table.board().vote.note == tie
+    table.thumbs(4)
+    assert (table.board().vote.title, table.board().vote.note) == ("Finance is the plan", "")
+
+
 def test_r9_one_fewer_than_the_players_answer_so_only_an_odd_number_can_tie() -> None:
     for seats in range(5, 11):
         ties = 0
@@ -204,7 +213,7 @@ def test_r13_q12_the_third_cards_are_numbered_from_the_left_and_kept_by_seat() -
     table.appoint("Ben", "Ana", "Eve")
     assert table.public.executors == ("Eve", "Ana", "Ben")
     assert table.board().stage.seats == ("Eve", "Ana", "Ben")
-    assert table.page().view.foot == "Still to choose a card: Ana, Ben and Eve. Nobody shows a card."
+    assert table.page().view.foot == "Still to choose a card in secret: Ana, Ben and Eve."
     box = Table(5, first="Cy", sheet={"cards.mode": "keyed"}).plan().execute("P R R").execute("P R R").appoint()
     assert box.page().view.foot == "Card 1 to Di, 2 to Eve, 3 to Ana. Face down, shuffled; nobody turns one yet."
     assert table.refused("Eve", c.DropCard("repress")) == {"other_card"}

@@ -96,7 +96,7 @@ def test_an_execution_shows_counts_with_words_and_no_names(qtbot: QtBot) -> None
 def test_the_box_is_told_at_the_foot(qtbot: QtBot) -> None:
     table = Table(5).plan().appoint()
     table.do("Ben", c.DropCard("repress"))
-    assert shown(qtbot, table, "Still to choose a card: Cy and Di. Nobody shows a card.")
+    assert shown(qtbot, table, "Still to choose a card in secret: Cy and Di.")
 
 
 def test_a_purge_shows_who_pointed_at_whom_who_was_the_deviant_and_why_who_lost(qtbot: QtBot) -> None:

@@ -51,9 +51,7 @@ def look(public: Public) -> View:
         mats=False,
         paused=public.paused,
         over=public.over,
-        private=public.options["objective.mode"] != "end"
-        or public.options["cards.mode"] == "app"
-        or "sealed" in (public.options["plan.mode"], public.options["purge.mode"]),
+        private=_private(public),
         board=board(public),
     )
 
@@ -100,6 +98,17 @@ def awaited(public: Public) -> tuple[Seat, ...]:
         case P.OBJECTIVES:
             return tuple(s for s in public.seats if s not in public.has_objective)
     return ()
+
+
+def _private(public: Public) -> bool:
+    """Whether a private window has anything to look at or to choose: else the laptop need not go round (page.View)."""
+    how = public.options
+    sealed = {
+        P.THUMBS: how["plan.mode"] == "sealed",
+        P.CARDS: how["cards.mode"] == "app",
+        P.POINTING: how["purge.mode"] == "sealed",
+    }
+    return how["objective.mode"] != "end" or sealed.get(public.phase, False)
 
 
 def _about(public: Public) -> str:
@@ -162,7 +171,7 @@ def _foot(public: Public) -> str:
         case P.APPOINT:
             return _("{seat} appoints three to execute the plan.").format(seat=leader)
         case P.CARDS if names:
-            return _("Still to choose a card: {seats}. Nobody shows a card.").format(seats=names)
+            return _("Still to choose a card in secret: {seats}.").format(seats=names)
         case P.CARDS if public.last_attempt:
             said = _("Card 1 to {first}, 2 to {second}, 3 to {third}. Face down, shuffled; nobody turns one yet.")
             return said.format(**dict(zip(("first", "second", "third"), public.executors, strict=True)))

@@ -172,7 +172,7 @@ def _vote(public: Public) -> Vote:
         )
     elif key:
         title = _("{ministry} is the plan").format(ministry=words.ministry(key, public))
-        note = _("By the casting vote of {seat}.").format(seat=leader) if public.how == "casting" else note
+        note = _("By the casting vote of {seat}.").format(seat=leader) if public.how == "casting" else ""
     elif public.rejected:
         title = _("{ministry} is rejected").format(ministry=words.ministry(public.rejected[-1], public))
         note = _("{seat} proposes another ministry.").format(seat=leader)
