@@ -93,6 +93,20 @@ def test_an_execution_shows_counts_with_words_and_no_names(qtbot: QtBot) -> None
     assert not set(stage.labels) & set(table.names)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_what_a_turned_member_wanted_is_written_as_large_as_on_the_next_card(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    table = Table(5, members=("Bulganin", "Khrushchev", *MEMBERS)).to_the_end().turn(5)
+    told = [card.objective for card in table.board().members]
+    assert "Ministries: Repression ≥ reform" in told
+    drawn = words(window_of(qtbot, table.page(), size))
+    parts = {part for wish in told for part in wish.split()} - {"Defence", "Finance", "Security"}
+    wishes = [word.high for word in drawn if set(word.text.split()) <= parts]
+    assert len(wishes) >= 9, "five cards, two of them in three lines"
+    assert min(wishes) >= 0.75 * max(wishes), [(w.text, w.high) for w in drawn]
+
+
 def test_the_box_is_told_at_the_foot(qtbot: QtBot) -> None:
     table = Table(5).plan().appoint()
     table.do("Ben", c.DropCard("repress"))
@@ -142,7 +156,7 @@ def test_a_turned_member_shows_the_objective_and_whether_it_was_reached_and_the_
     drawn = said(window_of(qtbot, table.page()))
     assert all(text in drawn for text in ("Highest:", "Defence", "reached", "Voroshilov", "Ana is Voroshilov"))
     assert "Kaganovich" not in drawn
-    assert shown(qtbot, table.turn(4), "Repression ≥", "missed", "All members are turned")
+    assert shown(qtbot, table.turn(4), "Repression", "≥ reform", "missed", "All members are turned")
 
 
 def test_what_is_not_official_is_marked_on_the_projector(qtbot: QtBot) -> None:

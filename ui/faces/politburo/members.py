@@ -16,6 +16,9 @@ from ui.faces.politburo.stars import stars
 from ui.theme import icons, paint, style
 from ui.theme.tokens import ON_TONE, TONES
 
+NARROWER = 0.85
+"""How much narrower the letters of a wish may be before they are made smaller."""
+
 
 def draw(
     painter: QPainter,
@@ -142,11 +145,12 @@ def _face(painter: QPainter, box: QRectF, card: MemberCard, u: float, v: float) 
         painter.drawEllipse(mark)
         side = stamp * 0.2
         icons.draw(painter, "yes" if card.met else "fell", mark.adjusted(side, side, -side, -side), ON_TONE)
-    # On one line where that is as large as the rest, else in lines.
+    # As large as three lines of it can be, a little narrower if need be: beside the next card it is no footnote.
     large = min(v * 1.9, max(u, words.height() / 3.6))
-    size = max(u, float(int(large)))
-    if any("…" in line for line in paint.wrapped(card.objective, words.width(), size, paint.HEAVY, 3)):
-        size = u
+    sizes = range(int(large), int(u), -1)
+    room = words.width() / NARROWER
+    whole = (px for px in sizes if "…" not in "".join(paint.wrapped(card.objective, room, px, paint.HEAVY, 3)))
+    size = float(next(whole, u))
     paint.write_lines(painter, words, card.objective, size, ink, paint.HEAVY, paint.CENTER, spacing=1.2)
 
 
