@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
+from companion.core.contract import changed
 from companion.core.language import _
 from companion.core.page import Page
 from companion.sessions.minutes import as_html
@@ -20,8 +22,35 @@ from companion.words import parts
 EXPORT_VERSION = 1
 
 
+def _told(shown: Seen) -> Seen:
+    """The same with the numbers by which people call lines, until the books are open.
+
+    The journal's own skip what the viewer may not read: gaps in them would tell when private steps were made.
+    """
+    if shown.last_hash:
+        return shown
+    page = shown.page
+    numbers = {line.entry: int(line.called.rstrip("+")) for line in page.story if not line.step}
+    known = sorted(numbers)
+
+    def line_of(entry: int) -> int:
+        place = bisect_right(known, entry)
+        return numbers[known[place - 1]] if place and entry else 0
+
+    told: Page = changed(
+        page,
+        entry=line_of(page.entry),
+        unkept=line_of(page.unkept),
+        story=tuple(changed(each, entry=line_of(each.entry), step=line_of(each.step)) for each in page.story),
+        ledger=tuple(changed(each, entry=line_of(each.entry)) for each in page.ledger),
+    )
+    sealed = [changed(each, entry=line_of(each.entry)) for each in shown.sealed]
+    return changed(shown, page=told, sealed=sealed)
+
+
 def as_json(shown: Seen) -> str:
     """The evening as one JSON object; its keys are the fields of a page."""
+    shown = _told(shown)
     page = shown.page
     data: dict[str, Any] = {
         "parley_export": EXPORT_VERSION,
@@ -70,7 +99,7 @@ def as_csv(shown: Seen) -> str:
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\r\n")
     table.writerow(COLUMNS)
-    for row in _rows(shown):
+    for row in _rows(_told(shown)):
         table.writerow([defused(row.get(column, "")) for column in COLUMNS])
     return written.getvalue()
 
@@ -146,6 +175,7 @@ def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
 
 def as_markdown(shown: Seen) -> str:
     """The evening for people, to be pasted wherever Markdown is read."""
+    shown = _told(shown)
     return "\n".join(_markdown(shown.page, shown)) + "\n"
 
 

@@ -13,13 +13,14 @@ from PySide6.QtWidgets import QGraphicsOpacityEffect
 from companion.core.contract import changed
 from companion.journal import JournalError, SqliteJournal
 from companion.journal.keys import Ciphertext, EveningKeys
-from companion.sessions import Session, check
+from companion.sessions import Session, check, export
 from companion.sessions.evening import Evening
 from companion.sessions.seen import seen_in
 from tests.leaks import test_leaks
 from tests.leaks.surfaces import FullDisk
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
+from tests.sessions import test_private_steps
 from ui.evening import EveningWindows
 from ui.windows.table import TableWindow
 
@@ -120,5 +121,10 @@ PLANTS = (
         "The proof of a running evening counts what is closed",
         lambda: patch.object(check._Replayed, "lines", property(all_told)),
         surface("counts"),
+    ),
+    Plant(
+        "An export of a running evening numbers its lines as the journal does",
+        lambda: patch.object(export, "_told", lambda shown: shown),
+        Guard(test_private_steps.test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_step),
     ),
 )

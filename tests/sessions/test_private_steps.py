@@ -19,6 +19,7 @@ from companion.journal import Draft, Header, MemoryJournal, Record, SqliteJourna
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import check
 from companion.sessions.evening import read_evening
+from companion.sessions.export import FORMATS
 from tests.games.article27.evenings import Table
 from tests.games.politburo.evenings import Table as Executions
 
@@ -349,6 +350,9 @@ def test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_ste
         report = check(table.session.journal)
         return {
             "check": (report.verdict, report.say, [(each.whole, each.left, each.line) for each in report.findings]),
+            "exports": [
+                made(table.session.seen(viewer)) for viewer in (JUDGE, PUBLIC, "Cy") for made in FORMATS.values()
+            ],
             **{
                 viewer: [(line.called, line.say) for line in table.page(viewer).story]
                 for viewer in (HOST, JUDGE, PUBLIC, "Cy", "Di")
