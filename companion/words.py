@@ -172,6 +172,8 @@ class About(NamedTuple):
     """The line that was mended, where nothing but its correction was taken back."""
     shown: bool = False
     """Whether choices that everybody had been shown were among them."""
+    first: bool = False
+    """Whether the line that was put right is again as it was before any correction; `gone` is what it tells then."""
 
 
 UNKNOWN = About()
@@ -361,6 +363,8 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
 
 
 def _put_right(event: Corrected, about: About) -> str:
+    if about.first:
+        return _as_at_first(event, about)
     if not about.was and event.seat:
         return _("Line {at} is put right: what {seat} chose")
     if not about.was:
@@ -371,6 +375,21 @@ def _put_right(event: Corrected, about: About) -> str:
     if about.clause in ("", about.now):
         return _("Line {at} is put right: {now}, not {was}")
     return _("Line {at} is put right: “{clause}”, not {was}")
+
+
+def _as_at_first(event: Corrected, about: About) -> str:
+    """That a line which was put right is again as it was played."""
+    if event.seat and about.now:
+        return _("The correction of line {at} is taken back: {seat} chose {now}, as it was at first")
+    if event.seat:
+        return _("The correction of line {at} is taken back: what {seat} chose is as it was at first")
+    if about.clause and about.clause != about.now:
+        return _("The correction of line {at} is taken back: “{clause}”, as it was at first")
+    if about.now:
+        return _("The correction of line {at} is taken back: {now}, as it was at first")
+    if about.gone:
+        return _("The correction of line {at} is taken back: “{gone}”, as it was at first")
+    return _("The correction of line {at} is taken back; it is as it was at first")
 
 
 def moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", about: About = UNKNOWN) -> Moment | None:

@@ -49,6 +49,8 @@ class Mendable(Struct, frozen=True):
     undo: Mapping[str, Any] = {}
     """What takes a correction back, as plain data: this one, or the one that struck this line out, or the last that put
     it right; else {}."""
+    taken: bool = False
+    """Whether it is a correction that another one took back already: the one in `mended`."""
 
 
 class Back(Struct, frozen=True):
@@ -67,6 +69,8 @@ class Back(Struct, frozen=True):
     rest, each the latest first."""
     stays: tuple[str, ...] = ()
     """What of this stays by `keeping`: what was mended in lines that stay, what the judge put on record or posted."""
+    struck: bool = False
+    """Whether it was struck out since, and counts no longer."""
     keeping: Mapping[str, Any] = {}
     """What takes the same lines back and lets that stay, as plain data; {} where there is nothing of the kind."""
 

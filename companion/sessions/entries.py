@@ -36,6 +36,7 @@ from companion.core.messages import (
     Posted,
     Resumed,
     Sealed,
+    TurnOut,
     snake,
 )
 
@@ -73,6 +74,7 @@ class Entry:
         "righted",
         "ruled",
         "shown",
+        "undoes",
         "wall",
     )  # fmt: skip
 
@@ -106,6 +108,8 @@ class Entry:
         """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
         self.ruled = False
         """Whether a judge put it right: then it is what a judge ruled, and nobody else said it."""
+        self.undoes: tuple[int, ...] = ()
+        """The corrections that it takes back: the line they mended is again as it was at first."""
         self.gone: Entry | None = None
         """The line that it struck out, or from which on it took back, or that was struck out and counts again."""
         self.more = False
@@ -196,9 +200,12 @@ class Entry:
         was, now, clause = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "", "")
         gone = words.say_step(rules, self.gone) if self.gone is not None else ""
         if self.righted is not None and not was and not _of_a_box(self.first):
-            gone = _other_line(rules, *self.righted)
+            was_first, now_so = self.righted
+            gone = _other_line(rules, now_so, was_first) if self.undoes else _other_line(rules, was_first, now_so)
         mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
-        about = words.About(self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown)
+        about = words.About(
+            self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown, bool(self.undoes)
+        )
         found = [about] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:
             found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
@@ -301,6 +308,13 @@ def is_from_afar(entry: Entry) -> bool:
 def is_word_from_afar(entry: Entry) -> bool:
     """Whether a judge of the hall only said something: no state rests on it, so it stays whatever is taken back."""
     return is_from_afar(entry) and all(isinstance(event, JudgeSaid) for event in entry.events)
+
+
+def chosen(command: Command, seat: str) -> dict[str, Any]:
+    """A command as plain data; of what several chose together that of one seat."""
+    if isinstance(command, TurnOut) and seat:
+        return dict(command.choices.get(seat, {}))
+    return plain(command)
 
 
 def plain(command: Command) -> dict[str, Any]:

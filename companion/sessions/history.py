@@ -54,6 +54,7 @@ from companion.sessions.entries import (
     Entry,
     Told,
     Unread,
+    chosen,
     is_from_afar,
     is_keyed,
     is_open,
@@ -261,12 +262,16 @@ class History(Struct, frozen=True):
             right = next(iter(shown), known[event.at][1])
             now_so = next((part.entry for part in parts if part.entry.n == right.n), None)
             entry.righted = (right, now_so) if now_so is not None else None
+            entry.undoes = self._undone(event, next((part.entry for part in parts if part.entry.n == event.at), None))
         put_in = (part.entry for part in parts if event.way == "insert" and part.entry.n == entry.n)
         if event.way == "back":
             gone = (step for _live, step in later if step.n not in stands and is_open(step))
             entry.gone = next((step for step in gone if words.say_step(rules, step)), None)
         else:
-            entry.gone = known[event.at][1] if event.way == "strike" else self._struck(next(put_in, None))
+            struck, here = self._struck(next(put_in, None)), self.at(event.at)
+            entry.gone = known[event.at][1] if event.way == "strike" else struck[1] if struck is not None else None
+            if struck is not None or (event.way == "strike" and here is not None and here.instead is not None):
+                entry.undoes = (struck[0] if struck is not None else event.at,)
         drawn = dict(self.drawn)
         for _live, step in later:
             if isinstance(step.command, Draw) and step.n not in stands:
@@ -280,15 +285,29 @@ class History(Struct, frozen=True):
         keyed = {first.command.key} if isinstance(first.command, Draw) and first.by != TABLE else set()
         return History(marked, drawn, self.mended | keyed, True, clock, self.opened)
 
-    def _struck(self, made: Entry | None) -> Entry | None:
-        """The line that was struck out and that a correction puts in again as it was; None where it is a new one."""
+    def _undone(self, event: Corrected, made: Entry | None) -> tuple[int, ...]:
+        """The corrections of a line that this one takes back: with it the line is as it was before the first of them.
+
+        Of what is closed nobody learns whether it is.
+        """
+        if made is None or not (event.seat or all(PUBLIC in one.open_to() for one in made.events)):
+            return ()
+        mends = [live for live in self.past() if isinstance(one := live.entry.first, Corrected)
+                 and (one.way, one.at, one.seat) == (event.way, event.at, event.seat)]  # fmt: skip
+        was = History(last=mends[-1].instead).counted(event.at) if mends else None
+        same = was is not None and chosen(was.entry.command, event.seat) == chosen(made.command, event.seat)
+        return tuple(live.entry.n for live in mends) if same else ()
+
+    def _struck(self, made: Entry | None) -> tuple[int, Entry] | None:
+        """The line that was struck out and that a correction puts in again as it was, and which one had struck it out;
+        None where it is a new one."""
         for live in self.past() if made is not None else ():
             event = live.entry.first
             if live.instead is None or not isinstance(event, Corrected) or event.way != "strike":
                 continue
             was = History(last=live.instead).counted(event.at)
             if was is not None and made is not None and (was.entry.by, was.entry.command) == (made.by, made.command):
-                return was.entry
+                return live.entry.n, was.entry
         return None
 
     def _told_anew(self, rules: AnyRules, entry: Entry, before: LiveEntry, now: Instant) -> History:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import JudgeSays
+from companion.core.corrections import Corrected, JudgeSays
 from companion.core.language import _
 from companion.core.ledger import supply
 from companion.core.messages import PUBLIC, Hand, Handed, Post, Posted, Put, Seat, Viewer
@@ -104,7 +105,8 @@ class Marks:
                 for step in (last.past() if last is not None else ())
                 if step.instead is not None or (step.entry.n in counts and is_by_hand(step.entry))
             ]
-            found = tuple(self._changed(step, spoken) for step in reversed(steps))
+            undone = _undone(steps)
+            found = tuple(self._changed(step, spoken) for step in reversed(steps) if step.entry.n not in undone)
         else:
             more = [self._changed(step, spoken) for step in reversed(since) if is_by_hand(step.entry)]
             found = (*before[2], *more) if more else before[2]
@@ -141,6 +143,20 @@ class Marks:
             mended = Mended(entry=n, number=number, say=say, won=won, before=before, after=after)
             self._known[n, spoken] = _Changed(step, mended, frozenset(openly), frozenset(alone))
         return self._known[n, spoken]
+
+
+def _undone(steps: Sequence[LiveEntry]) -> set[int]:
+    """The corrections that another one takes back, and that one: where no line was lost by them, nothing is changed.
+
+    `steps` are the newest first. What takes back one that took another back lets that one stand again.
+    """
+    undoes = {step.entry.n: {*step.entry.undoes} for step in reversed(steps) if step.entry.undoes}
+    whole = {s.entry.n for s in steps if not isinstance(s.entry.first, Corrected) or not s.entry.first.lost}
+    found: set[int] = set()
+    for n, taken in undoes.items():
+        if taken | {n} <= whole:
+            found = found.difference(*(undoes.get(one, set()) for one in taken)) | taken | {n}
+    return found
 
 
 def is_by_hand(entry: Entry) -> bool:

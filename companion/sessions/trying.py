@@ -93,6 +93,8 @@ def _of_a_correction(evening: Evening, n: int) -> Mendable | None:
     for live in corrections(evening.history):
         struck = corrected(live).way == "strike" and corrected(live).at == n
         if line := mended_line(live) if struck else live if live.entry.n == n else None:
+            taken = _taken_by(evening, live) if not struck else None
+            tells = live if struck else taken
             return Mendable(
                 entry=n,
                 number=line.entry.called,
@@ -100,9 +102,18 @@ def _of_a_correction(evening: Evening, n: int) -> Mendable | None:
                 at=line.entry.at,
                 by=line.entry.by,
                 say=_told(evening, line.entry) if struck else (words.say_step(evening.rules, line.entry),),
-                mended=(_line_with_number(evening, live),) if struck else (),
-                undo=unmending(evening, live, sees_all(evening)),
+                mended=(_line_with_number(evening, tells),) if tells is not None else (),
+                undo=unmending(evening, live, sees_all(evening)) if taken is None else {},
+                taken=taken is not None,
             )
+    return None
+
+
+def _taken_by(evening: Evening, live: LiveEntry) -> LiveEntry | None:
+    """The correction that took this one back, and counts itself; None where there is none."""
+    for one in corrections(evening.history):
+        if live.entry.n in one.entry.undoes and _taken_by(evening, one) is None:
+            return one
     return None
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from companion import words
 from companion.core.corrections import Corrected
-from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, TurnOut
+from companion.core.messages import HOST, JUDGE, PUBLIC, Draw
 from companion.core.trial import Back
-from companion.sessions.entries import Entry, is_open, plain
+from companion.sessions.entries import Entry, chosen, is_open, plain
 from companion.sessions.evening import Evening
 from companion.sessions.history import History, LiveEntry
 from companion.sessions.mending import stands_alone
@@ -50,7 +50,7 @@ def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str,
         return {}
     if event.way == "replace":
         now = history.counted(event.at)
-        before, after = (_chosen(step, event.seat) if step is not None else {} for step in (was, now))
+        before, after = (chosen(step.entry.command, event.seat) if step is not None else {} for step in (was, now))
         same = before == after or not before or not after
         return {} if same else {"way": "replace", "at": event.at, "seat": event.seat, "command": before}
     if event.way == "back":
@@ -70,13 +70,6 @@ def following(history: History, live: LiveEntry) -> int:
     later = History(last=live.instead).counting_since(was)
     found = (step.entry.n for step in later if not step.private and is_open(step.entry))
     return next((n for n in found if history.counted(n) is not None), 0)
-
-
-def _chosen(step: LiveEntry, seat: str) -> dict[str, Any]:
-    command = step.entry.command
-    if isinstance(command, TurnOut) and seat:
-        return dict(command.choices.get(seat, {}))
-    return plain(command)
 
 
 def backs(evening: Evening) -> tuple[Back, ...]:
@@ -99,7 +92,8 @@ def backs(evening: Evening) -> tuple[Back, ...]:
             stays = (*before, *(line for line, alone in said if alone)) if entry.n in following else ()
             keeping = {"way": "back", "at": following[entry.n]} if stays else {}
             goes = (len(played), (played[-1], played[0])) if keeping and played else (gone, (first, last))
-            found.append(Back(entry.n, entry.called, say, *goes, judged, stays, keeping))
+            struck = step.instead is None and evening.history.counted(entry.n) is None
+            found.append(Back(entry.n, entry.called, say, *goes, judged, stays, struck, keeping))
         line = f"{entry.called} {say}".strip()
         gone, first, last = gone + 1, line, last or line
         if step.instead is not None:

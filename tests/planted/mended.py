@@ -13,10 +13,10 @@ from companion.core.contract import AnyRules
 from companion.core.corrections import Correct, Rename
 from companion.core.messages import JUDGE
 from companion.games.article27.events import VoteCounted
-from companion.sessions import ahead, desk, entries, mending, minutes, trying, why
+from companion.sessions import ahead, desk, entries, marks, mending, minutes, trying, why
 from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
-from companion.sessions.history import LiveEntry
+from companion.sessions.history import History, LiveEntry
 from companion.sessions.lines import Lines
 from companion.sessions.mending import _Trial
 from companion.sessions.session import Session
@@ -57,6 +57,10 @@ def struck_and_told_anew() -> None:
 
 def calls_out() -> None:
     test_mending.test_the_wall_says_where_the_line_stood_and_what_is_told_otherwise_and_that_it_was_taken_back(three())
+
+
+def leaves_no_mark() -> None:
+    test_mending.test_a_correction_taken_back_by_another_says_so_and_leaves_no_mark(three())
 
 
 def told_once() -> None:
@@ -116,6 +120,16 @@ PLANTS = (
         "The wall says how a corrected vote comes out behind all else that is told otherwise",
         lambda: patch.object(VoteCounted, "concludes", False),
         Guard(calls_out),
+    ),
+    Plant(
+        "What a correction changed is marked though another took it back",
+        lambda: patch.object(marks, "_undone", lambda _steps: set()),
+        Guard(leaves_no_mark),
+    ),
+    Plant(
+        "What takes a correction back reads as one more",
+        lambda: patch.object(History, "_undone", lambda *_given: ()),
+        Guard(leaves_no_mark),
     ),
     Plant("To take a correction back leaves what it mended", goes_to_what_counts, Guard(mended_and_mended_again)),
     Plant(

@@ -36,6 +36,7 @@ from companion.sessions.minutes import minutes
 from companion.sessions.seen import Seen
 from companion.sessions.session import header_for
 from companion.sessions.trying import mendable
+from companion.sessions.unmending import backs
 from companion.sessions.why import Because, rounds
 from companion.words import moment
 from tests.games.article27.evenings import Table
@@ -634,6 +635,52 @@ def test_a_correction_says_whose_word_was_wrong_and_what_counts_again() -> None:
     assert any("Counts again: “Red (" in said for said in table.story())
     again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
     assert [said.say for said in again.page("public").story] == [said.say for said in table.page("public").story]
+
+
+def test_a_correction_taken_back_by_another_says_so_and_leaves_no_mark(three: Table) -> None:
+    """Seen at a table: it read as one more correction, and the pencils stayed though all was as at first."""
+    number = next(said.called for said in three.page("public").story if "Di: Veto" in said.say)
+    made = three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    assert made is not None
+    three.do(HOST, c.MoveDisc("blue", "floor"))
+    assert [one.entry for one in three.page("public").corrected] == [made.n]
+    found = mendable(three.session.evening, made.n)
+    assert found is not None
+    back = three.do(JUDGE, Correct(**found.undo, reason="it was right"))
+    assert back is not None
+    called = three.page("public").moments[-1]
+    told = f"The correction of line {number} is taken back: Di chose Veto, as it was at first"
+    assert called.say == f"Round 1 of 4. {told}"
+    assert called.why.startswith("The proposal is vetoed. ")
+    assert any(said.endswith(f"{told}. it was right.") for said in three.story())
+    assert not three.page("public").corrected, "every figure is as at first"
+    assert not three.page("Di").corrected
+    found = mendable(three.session.evening, made.n)
+    assert found is not None
+    assert (found.taken, found.undo) == (True, {})
+    assert f"{told}." in found.mended[0]
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "abstain"))
+    assert "is put right: Di chose Abstain, not Veto" in three.page("public").moments[-1].say
+    assert [one.number for one in three.page("public").corrected] == [f"{called.entry + 1}"]
+
+
+def test_what_was_struck_out_and_counts_again_is_not_marked_and_a_line_put_in_and_struck_again_neither() -> None:
+    table = Table().strike()
+    table.do(JUDGE, Post(3, supply("Di"), supply("Ben"), "as agreed"))
+    paid = table.page("public").entry
+    table.floor("red")
+    gone = table.do(JUDGE, strike(paid))
+    assert gone is not None
+    (entry,) = (one for one in backs(table.session.evening) if one.entry == paid)
+    assert entry.struck
+    assert [one.entry for one in table.page(JUDGE).corrected] == [gone.n]
+    found = mendable(table.session.evening, gone.n)
+    assert found is not None
+    again = table.do(JUDGE, Correct(**found.undo, reason="it was so"))
+    assert again is not None
+    assert not table.page(JUDGE).corrected
+    table.do(JUDGE, strike(again.n))
+    assert {one.entry for one in table.page(JUDGE).corrected} >= {gone.n}
 
 
 def minutes_of(table: Table) -> list[tuple[str, bool]]:

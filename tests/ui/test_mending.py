@@ -435,6 +435,10 @@ def test_an_old_correction_is_found_and_taken_back_where_it_lies_and_a_struck_li
     rows = [judge.mending.lines.found.item(n) for n in range(judge.mending.lines.found.count())]
     struck = [row for row in rows if row.data(Qt.ItemDataRole.FontRole) is not None and row.data(ENTRY)]
     assert struck
+    listed = [judge.corrections.lines.item(n) for n in range(judge.corrections.lines.count())]
+    told = [row.data(Qt.ItemDataRole.AccessibleTextRole) for row in listed if row.font().strikeOut()]
+    assert told
+    assert all("struck out" in one for one in told)
     warning = {"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"}
     judge._ask_offer(warning)
     assert at.page("public").story[-1].say == "Judge Mia warns Ben: the phone", "signed at the foot like all the rest"

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -92,6 +92,8 @@ class Corrections(QWidget):
         self.lines.setWordWrap(True)
         self.lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.lines.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._struck = QFont()
+        self._struck.setStrikeOut(True)
         left.addWidget(self.lines, 1)
         self.goes = label("", "soft", wrap=True)
         left.addWidget(self.goes)
@@ -166,6 +168,9 @@ class Corrections(QWidget):
         for back in backs:
             item = QListWidgetItem(f"#{back.number}  {back.say}")
             item.setData(ENTRY, back.entry)
+            if back.struck:
+                item.setData(Qt.ItemDataRole.FontRole, self._struck)
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"#{back.number}, {_('struck out')}, {back.say}")
             self.lines.addItem(item)
             if back.entry == entry:
                 self.lines.setCurrentItem(item)

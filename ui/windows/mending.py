@@ -228,6 +228,7 @@ class Mending(QWidget):
             alone = _(
                 "It cannot be taken back alone: mend what it is about once more, or take back to a line before it."
             )
+            alone = _("It is taken back already.") if line.taken else alone
             box.addWidget(label(alone, "soft", wrap=True))
         box.addLayout(make_grid([make_button(say, do) for say, do in ways], 2))
 
