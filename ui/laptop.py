@@ -22,10 +22,13 @@ class LaptopRound:
         """Who had the laptop last."""
         self._first, self._whole = "", False
         """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
+        self._to_look = False
+        """Whether it goes round for looking alone."""
 
     def begin(self, seat: str) -> None:
         """A round begins at this seat."""
-        self._first, self._whole = seat, not next(self._wanted(), "")
+        self._to_look = bool(self._handing.looker)
+        self._first, self._whole = seat, not next(self._wanted(self._to_look), "")
 
     def given(self, seat: str) -> None:
         """This seat has the laptop now."""
@@ -38,7 +41,7 @@ class LaptopRound:
         """
         waiting = [card.seat for card in self._around("") if card.waiting and self._privately(card.seat)]
         else_ = waiting[0] if waiting else self._next(self._last)
-        return next(self._wanted(), else_)
+        return next(self._wanted(bool(self._handing.looker)), else_)
 
     def _next(self, seat: str) -> str:
         """Who sits after this seat, of those without a phone here; of all, where all have one."""
@@ -50,7 +53,7 @@ class LaptopRound:
     def after(self, seat: str) -> str:
         """Who has the laptop after this seat: the next that is waited for, or the next in the round; empty for none."""
         if not self._whole:
-            return next((other for other in self._wanted(seat) if other != seat), "")
+            return next((other for other in self._wanted(self._to_look, seat) if other != seat), "")
         after = self._next(seat)
         return "" if after == self._first else after
 
@@ -71,14 +74,15 @@ class LaptopRound:
         around = (card.seat for card in self._around(after) if card.waiting and card.seat not in phones)
         return (seat for seat in around if self._privately(seat))
 
-    def _wanted(self, after: str = "") -> Iterator[str]:
+    def _wanted(self, to_look: bool, after: str = "") -> Iterator[str]:
         """To whom the laptop goes from this seat: those waited for, or where there are none who has not looked yet.
 
-        While the table's next step is that somebody looks, it is for looking alone, whoever may do something besides.
+        While the table's next step is that somebody looks, it is for looking alone, whoever may do something besides;
+        a round that began so ends so, or the same key would lead back to the table from a curtain and on from its page.
         To look it comes to nobody twice in one step: one who passes it on, or has lost the PIN, keeps no round going.
         """
         waits = False
-        for seat in self.waiting(after) if not self._handing.looker else ():
+        for seat in self.waiting(after) if not to_look else ():
             waits = True
             yield seat
         if not waits:

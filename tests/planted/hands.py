@@ -13,12 +13,13 @@ from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.games.articles_of_agreement import events as articles
 from companion.games.politburo import commands as politburo
+from companion.games.politburo import look as politburo_look
 from companion.games.renegotiation.refuse import turn
 from companion.sessions import deciding
 from companion.sessions.history import History
 from companion.sessions.looking import Looking
 from companion.sessions.pages import Pages
-from tests.games.contract import test_boxes, test_clock, test_looking, test_slips, test_wording
+from tests.games.contract import test_boxes, test_clock, test_light, test_looking, test_slips, test_wording
 from tests.games.renegotiation import test_duties
 from tests.planted.planting import Guard, Plant, instead
 
@@ -116,6 +117,11 @@ PLANTS = (
             test_looking.test_while_people_have_to_look_first_every_window_says_so_and_names_who_has_not,
             ("articles_of_agreement",),
         ),
+    ),
+    Plant(
+        "The laptop goes round for pages that hold nothing",
+        lambda: patch.object(politburo_look, "_private", lambda _public: True),
+        Guard(test_light.test_the_laptop_is_never_offered_round_where_every_private_page_is_empty, ("politburo",)),
     ),
     Plant(
         "A refusal names nobody",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any, cast
@@ -37,6 +37,7 @@ from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Frame, Part
+from ui.laptop import LaptopRound
 from ui.projector import Projector
 from ui.theme import paint, style
 from ui.windows.handing import Handing
@@ -87,6 +88,23 @@ class Twice(Handing):
     def looks_first(self, page: Page) -> str:
         had = self.had(page)
         return next((card.seat for card in page.view.seats if card.unlooked and card.seat not in had), "")
+
+
+def as_the_table_stands_by_now() -> AbstractContextManager[Any]:
+    """What a round of the laptop is for is asked anew at each seat."""
+    wanted = LaptopRound._wanted
+
+    def now(self: LaptopRound, _to_look: bool, after: str = "") -> Iterator[str]:
+        return wanted(self, bool(self._handing.looker), after)
+
+    return patch.object(LaptopRound, "_wanted", now)
+
+
+def n_means_one_thing() -> None:
+    with tempfile.TemporaryDirectory() as folder, patch.object(Handing, "looking", True):
+        test_looking.test_n_means_on_an_opened_page_what_it_meant_on_its_curtain(
+            application(), Path(folder), "articles_of_agreement"
+        )
 
 
 def a_barred_key_says_why() -> None:
@@ -282,6 +300,11 @@ PLANTS = (
         "The laptop goes round before everybody draws, and again after it",
         lambda: patch.object(test_looking, "Handing", Twice),
         Guard(test_looking.test_no_step_of_the_host_alone_lies_between_two_rounds_of_the_laptop, ("article27",)),
+    ),
+    Plant(
+        "N leads back to the table from a curtain, and on from its page",
+        as_the_table_stands_by_now,
+        Guard(n_means_one_thing),
     ),
     Plant("What lies before somebody is looked for by a key", searched_by_key, Guard(the_renamed_are_shown_all)),
     Plant(

@@ -107,6 +107,28 @@ def test_a_round_that_was_broken_off_goes_on_after_whoever_had_the_laptop_last(a
     at.close()
 
 
+@pytest.mark.parametrize("game", [game for game in GAMES if has_chance(game) and game != "legislation"])
+def test_n_means_on_an_opened_page_what_it_meant_on_its_curtain(qapp: QApplication, tmp_path: Path, game: str) -> None:
+    """Seen at a table: N was “Back to the table” on the curtain, and “Next: Cleo” on the page behind it."""
+    session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
+    at = Desk(qapp, tmp_path, session.seats, {}, session, looking=True, painted=False)
+    bot, said = Bot(session, 27), set[str]()
+    for _step in range(STEPS):
+        at.settle()
+        if at.table.handing.looker:
+            at.key(Key.Key_Space)
+        while (window := at.private()) is not None:
+            on_the_curtain = window.curtain.next.text()
+            at.key(Key.Key_Return)
+            assert window.own is not None
+            assert window.own.next.text() == on_the_curtain
+            said.add(on_the_curtain)
+            at.key(Key.Key_N)
+        bot.step()
+    at.close()
+    assert len(said) > 2, said
+
+
 def test_the_host_can_go_on_anyway(at: Desk) -> None:
     """Seen at two tables: who never had the laptop stood on the brass button up to *Say who wins*."""
     step = next(offer for offer in at.page().offers if offer.main)

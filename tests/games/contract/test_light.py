@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.messages import HOST
+from companion.core.messages import HOST, PUBLIC
 from companion.core.vocabulary import ANY_TIME, Group, Way, Where
 from companion.games import GAMES
 from tests.games.contract.driving import NAMES, SLUGS, Drive, changing, played
@@ -31,6 +31,22 @@ def test_with_the_box_the_app_deals_nothing_and_asks_nobody_in_private_before_th
             asked, private = view.step, True
     drawn = [wanted for wanted in evening.draws.wanted if not set(wanted.outcomes) <= set(evening.session.seats)]
     assert not drawn, f"the app draws {drawn[0].key}"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_laptop_is_never_offered_round_where_every_private_page_is_empty(slug: str) -> None:
+    """Seen at a table: five hand-overs before round 1, for pages that said no more than “Only your card says it”."""
+    for way, options in GAMES[slug].presets.items():
+        evening = Drive(slug, 1, options=options, corrections=False)
+        for _step in range(200):
+            if evening.over:
+                break
+            view, owns = evening.session.page(PUBLIC).view, evening.state.own
+            known = any(own != type(own)(seat=seat) for seat, own in owns.items())
+            offers = [offer for seat in owns for offer in evening.session.page(seat).offers]
+            acts = any(not offer.refused and offer.where is not Where.TABLE for offer in offers)
+            assert known or acts or not view.private, f"{way.value}: {view.step}, {view.foot}"
+            evening.step()
 
 
 @pytest.mark.parametrize("slug", SLUGS)
