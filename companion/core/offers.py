@@ -283,7 +283,7 @@ class Wanted(Closed, frozen=True):
 
     def keyed_by(self, viewer: Viewer) -> bool:
         """Whether this viewer holds what came, and keys it in."""
-        return viewer == {Source.APP: "", Source.HOST: HOST, Source.SEAT: self.owner}[self.source]
+        return viewer in {Source.APP: (), Source.HOST: (HOST, self.owner), Source.SEAT: (self.owner,)}[self.source]
 
     def answered_by(self, by: Actor) -> bool:
         """Whether this actor may answer: whoever keys it in, and the table, which draws where nobody does."""

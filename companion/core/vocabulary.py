@@ -63,7 +63,7 @@ class Source(StrEnum):
     SEAT = "seat"
     """The seat that owns the draw keys it in, alone."""
     HOST = "host"
-    """The host keys it in from the table, in the open."""
+    """The host keys it in from the table, in the open, or the seat that owns the draw, on its own phone."""
 
 
 class Role(StrEnum):

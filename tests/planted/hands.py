@@ -12,6 +12,7 @@ from companion.core.messages import Sealed
 from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.games.articles_of_agreement import events as articles
+from companion.games.legislation.decide import opening, turns
 from companion.games.politburo import commands as politburo
 from companion.games.politburo import look as politburo_look
 from companion.games.renegotiation.refuse import turn
@@ -20,6 +21,7 @@ from companion.sessions.history import History
 from companion.sessions.looking import Looking
 from companion.sessions.pages import Pages
 from tests.games.contract import test_boxes, test_clock, test_light, test_looking, test_slips, test_wording
+from tests.games.legislation import test_rules
 from tests.games.renegotiation import test_duties
 from tests.planted.planting import Guard, Plant, instead
 
@@ -68,6 +70,18 @@ PLANTS = (
         "An interrupt is wasted where there is nothing to interrupt",
         lambda: patch.object(turn, "idle", nobody_asks),
         Guard(test_duties.test_r10_an_interrupt_is_not_played_where_its_card_finds_nothing_to_interrupt, ("Gap",)),
+    ),
+    Plant(
+        "Who can only draw from the deck is handed the laptop to say so",
+        lambda: patch.object(opening, "choice_of_bills", lambda _public, _seat: True),
+        Guard(test_rules.test_r04_a_hand_that_only_the_deck_can_fill_is_filled_without_being_handed_round),
+    ),
+    Plant(
+        "The one bill that is left is asked for",
+        lambda: patch.object(turns, "no_choice_of_vote", lambda _public, _seat: False),
+        Guard(
+            test_rules.test_r08_a_single_bill_of_an_empty_hand_comes_to_the_vote_by_itself_once_the_last_result_was_seen
+        ),
     ),
     Plant(
         "Open hands that were keyed in are called a reveal",

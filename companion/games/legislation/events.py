@@ -250,6 +250,8 @@ class CardsBack(OpenEvent, frozen=True):
     giver: Seat
     receiver: Seat
     unequal: bool = False
+    by: Seat = ""
+    """Who said so, the giver, the receiver or the host; "" where nobody did, and in evenings before rules 5."""
 
 
 class CardsTraded(OpenEvent, frozen=True):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.core.chance import without
 from companion.core.contract import changed
-from companion.core.messages import HOST, TABLE
+from companion.core.messages import TABLE
 from companion.core.offers import Wanted
 from companion.core.vocabulary import Source
 from companion.games.legislation import pieces
@@ -81,7 +81,7 @@ def _representatives(public: Public) -> list[Wanted]:
     if public.options["rep.mode"] == "keyed":
         source = Source.HOST if public.options["rep.visibility"] == "open" else Source.SEAT
     return [
-        Wanted(f"rep:{public.attempt}:{seat}", seat if source is not Source.HOST else HOST, 1, left, source)
+        Wanted(f"rep:{public.attempt}:{seat}", seat, 1, left, source)
         for seat in public.seats
         if seat not in public.has_rep
     ]

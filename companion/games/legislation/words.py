@@ -186,9 +186,12 @@ def _discarded(event: e.Discarded, public: Public) -> str | None:
 
 
 def _refilled(event: e.Refilled, public: Public) -> str:
-    return _("{seat} takes {taken} from the piles and {draws} from the deck.").format(
-        seat=event.seat, taken=event.taken, draws=event.draws
-    )
+    text = _("{seat} takes {taken} from the piles and {draws} from the deck.")
+    if not event.taken:
+        text = _("{seat} takes {draws} from the deck.")
+    elif not event.draws:
+        text = _("{seat} takes {taken} from the piles.")
+    return text.format(seat=event.seat, taken=event.taken, draws=event.draws)
 
 
 def _owes(event: e.DeckOwes, public: Public) -> str | None:
@@ -290,7 +293,12 @@ def _laid(event: e.CardsLaid, public: Public) -> str:
 
 
 def _back(event: e.CardsBack, public: Public) -> str:
-    said = _("What {giver} laid for {receiver} goes back.").format(giver=event.giver, receiver=event.receiver)
+    text = _("What {giver} laid for {receiver} goes back.")
+    if event.by == event.receiver:
+        text = _("{receiver} does not want what {giver} laid; it goes back.")
+    elif event.by == event.giver:
+        text = _("{giver} takes back what lay for {receiver}.")
+    said = text.format(giver=event.giver, receiver=event.receiver)
     return said + (" " + _("The trade was unequal.") if event.unequal else "")
 
 

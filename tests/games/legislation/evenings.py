@@ -136,7 +136,10 @@ class Table(Looking[Public, Own, Hidden, Board, Mine]):
         return self
 
     def put(self, bill: str = "") -> Table:
-        """The active player puts a bill to the vote, else the first On Deck."""
+        """The active player puts a bill to the vote, else the first On Deck; a single one goes by itself."""
+        if self.phase is Phase.VOTE:
+            assert bill in ("", self.public.bill)
+            return self
         self.do(self.active, c.PutToVote(bill or self.public.on_deck(self.active)[0]))
         return self
 
@@ -162,7 +165,7 @@ class Table(Looking[Public, Own, Hidden, Board, Mine]):
 
     def all_fail(self) -> Table:
         """The rest of this round's votes come to nothing."""
-        while self.phase is Phase.SPONSOR:
+        while self.phase in (Phase.SPONSOR, Phase.VOTE):
             self.play("", " ".join("A" for _ in self.public.voters))
         return self
 

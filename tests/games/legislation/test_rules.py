@@ -67,6 +67,20 @@ def test_r01_representatives_can_be_keyed_in_and_a_deck_that_cannot_be_is_confir
     assert open_.public.reps == {"Ana": "scfc.1"}
 
 
+def test_r01_a_representative_that_lies_open_is_keyed_in_by_the_host_or_by_its_own_seat() -> None:
+    """Seen at a table with phones: the host alone keyed all five, and by a slip a wrong one for Bruno."""
+    table = Table(3, rep_mode="keyed")
+    own = [offer for offer in table.page("Ben").offers if offer.do == "draw"]
+    assert [offer.given["key"] for offer in own] == ["rep:0:Ben"], "nobody else's"
+    assert "not_yours" in table.refused("Ben", Draw("rep:0:Cy", ("sp.1",)))
+    table.draw("Ben", "rep:0:Ben", "sp.1")
+    assert table.public.reps == {"Ben": "sp.1"}
+    assert [card.waiting for card in table.page().view.seats] == [False] * 3, "the laptop goes round to nobody for it"
+    table.draw(HOST, "rep:0:Ana", "fp.1")
+    table.draw(HOST, "rep:0:Cy", "scfc.1")
+    assert table.phase is Phase.DISCARD
+
+
 def test_r01_while_representatives_are_keyed_in_no_bill_leaves_the_deck_that_may_be_in_a_hand() -> None:
     """A simulation found it: a bill that the judge had moved away lay in a hand as well once the hands were dealt."""
     table = Table(3, rep_mode="keyed")
@@ -164,6 +178,29 @@ def test_r04_hands_are_refilled_from_other_piles_and_the_deck_in_seat_order() ->
     assert table.phase is Phase.ON_DECK, "Cy discarded nothing"
 
 
+def test_r04_a_hand_that_only_the_deck_can_fill_is_filled_without_being_handed_round() -> None:
+    """Seen at a table: the laptop was handed to Ben, to press *Refill my hand* with the deck alone left."""
+    table = Table()
+    table.do("Ana", c.Discard(("1",)))
+    table.do("Ben", c.Discard())
+    table.do("Cy", c.Discard())
+    assert table.phase is Phase.ON_DECK
+    assert len(table.hand("Ana")) == 9
+    assert "1" not in table.hand("Ana"), "one's own pile gives nothing"
+    assert "Ana takes 1 from the deck." in table.story()
+
+
+def test_r04_whoever_needs_all_that_lies_there_is_not_asked_and_whoever_can_choose_is() -> None:
+    table = Table()
+    for bill in sorted(table.held("deck"), key=int):
+        table.do(JUDGE, Hand((bill,), "deck", "failed", "an empty deck"))
+    table.do("Ana", c.Discard(("1", "2")))
+    table.do("Ben", c.Discard(("10",)))
+    table.do("Cy", c.Discard())
+    assert "10" in table.hand("Ana"), "two are missing, and one lies there"
+    assert (table.phase, table.active) == (Phase.REFILL, "Ben"), "of Ana's two he needs one"
+
+
 def test_r04_what_is_drawn_can_be_keyed_in_and_only_from_the_deck() -> None:
     table = Table(3, bills_mode="keyed")
     for place, seat in enumerate(table.names):
@@ -171,7 +208,6 @@ def test_r04_what_is_drawn_can_be_keyed_in_and_only_from_the_deck() -> None:
     table.do("Ana", c.Discard(("1",)))
     table.do("Ben", c.Discard())
     table.do("Cy", c.Discard())
-    table.do("Ana", c.Refill())
     table.draw("Ana", "deck:0:Ana", "15")
     assert table.happened(e.BillsImpossible), "Ben holds it"
     table.draw("Ana", "deck:1:Ana", "80")
@@ -184,7 +220,6 @@ def test_r05_at_the_start_of_a_turn_one_card_is_swapped() -> None:
     table.do("Ana", c.Discard(("1",)))
     table.do("Ben", c.Discard())
     table.do("Cy", c.Discard())
-    table.do("Ana", c.Refill())
     table.do("Ben", c.Swap("10", "1"))
     assert "1" in table.hand("Ben")
     assert table.held("pile:Ben") == ("10",)
@@ -323,6 +358,7 @@ def test_r07_until_the_turn_ends_either_side_gives_cards_back() -> None:
     table.do("Ana", c.LayCards("Ben", table.hand("Ana")[:2]))
     assert "not_your_trade" in table.refused("Cy", c.GiveBack("Ana", "Ben"))
     table.do("Ben", c.GiveBack("Ana", "Ben"))
+    assert table.story()[-1] == "Ben does not want what Ana laid; it goes back."
     assert set(table.hand("Ana")) == before
     assert "no_such_trade" in table.refused("Ana", c.GiveBack("Ana", "Ben"))
 
@@ -338,6 +374,23 @@ def test_r08_the_active_player_puts_one_bill_from_on_deck_to_the_vote() -> None:
     assert table.board().waiting == table.names
     table.vote("Y Y N").go_on()
     assert table.active == "Ben"
+
+
+def test_r08_a_single_bill_of_an_empty_hand_comes_to_the_vote_by_itself_once_the_last_result_was_seen() -> None:
+    """Seen at a table: in the last round each bill asked for *Go on* and then for the one bill that was left."""
+    table = Table(variant_short="on").to_pledges()
+    for _round in range(5):
+        table.end_turns()
+        assert table.phase is Phase.SPONSOR, "several bills lie there"
+        table.all_fail()
+    table.end_turns()
+    assert (table.phase, table.active) == (Phase.VOTE, "Ana")
+    table.vote("A A A")
+    assert table.phase is Phase.RESULT, "everybody sees the result first"
+    table.do(HOST, c.GoOn())
+    assert (table.phase, table.active) == (Phase.VOTE, "Ben")
+    assert not table.public.on_deck("Ben")
+    assert not RULES.broken(table.state)
 
 
 @pytest.mark.parametrize(
@@ -653,7 +706,7 @@ def test_r11_with_the_box_the_empty_place_is_keyed_in_until_every_hand_is_played
     fresh, size = 10, 6 if short == "on" else 9
     while not table.public.over:
         table.end_turns()
-        while table.phase is Phase.SPONSOR:
+        while table.phase in (Phase.SPONSOR, Phase.VOTE):
             table.put()
             table.do(HOST, c.ShowHands(dict.fromkeys(table.public.voters, "yay")))
             if table.public.laid_down[table.active] < size:

@@ -18,6 +18,7 @@ from companion.games.legislation import pieces
 from companion.games.legislation.decide import turns
 from companion.games.legislation.decide.telling import Telling
 from companion.games.legislation.evolve import begin
+from companion.games.legislation.refuse.common import choice_of_bills, others_piles
 from companion.games.legislation.refuse.middle import votes
 from companion.games.legislation.rulings import HOUSE_RULES
 from companion.games.legislation.state import DECK, Phase, hand, pile, row
@@ -146,6 +147,9 @@ def next_refill(t: Telling) -> None:
     for seat in order_from(public.seats, public.first):
         if public.hands[seat] < public.hand_size and seat not in public.done:
             t.tell(e.StageBegun("refill", seat))
+            if not choice_of_bills(t.public, seat):
+                # All that lies there, and the rest from the deck: nobody is asked for what can only be so.
+                refill(t, seat, c.Refill(others_piles(t.public, seat)))
             return
     t.tell(e.StageBegun("on_deck"))
 

@@ -27,7 +27,7 @@ def left(state: State, event: SeatLeft, now: Instant) -> Sequence[Event]:
         t.tell(e.RepTurned(seat, rep, t.total(seat)))
     for one in t.public.trades:
         if seat in (one.giver, one.receiver):
-            turns.lay_back(t, one.giver, one.receiver, unequal=False)
+            turns.lay_back(t, one.giver, one.receiver)
     if t.public.active == seat and t.public.phase in ON_FLOOR:
         t.hand((t.public.bill,), FLOOR, row(seat), "left", open=True)
     for pledge in t.public.pledges:

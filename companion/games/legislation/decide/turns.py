@@ -11,7 +11,14 @@ from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.decide.telling import Telling
-from companion.games.legislation.refuse.common import asked_for_it, gap, next_sponsor, turn_order, unequal
+from companion.games.legislation.refuse.common import (
+    asked_for_it,
+    gap,
+    next_sponsor,
+    no_choice_of_vote,
+    turn_order,
+    unequal,
+)
 from companion.games.legislation.state import FLOOR, Phase, Pledge, Public, State, hand, laid, pile, row
 
 # --- whose turn -------------------------------------------------------------------------------------------------------
@@ -46,6 +53,8 @@ def next_vote(t: Telling) -> None:
     seat = next_sponsor(changed(t.public, done=()) if t.public.phase is Phase.PLEDGE else t.public)
     if seat:
         t.tell(e.TurnBegun(seat, "sponsor"))
+        if no_choice_of_vote(t.public, seat):
+            _put(t, seat, t.public.on_deck(seat)[0])
         return
     t.tell(e.VoteRoundEnded(t.public.round))
     if ruling(t.public, "pledge.lifetime") == "round":
@@ -143,12 +152,12 @@ def lay_cards(t: Telling, by: str, command: c.LayCards) -> None:
 
 def give_back(t: Telling, by: str, command: c.GiveBack) -> None:
     """Cards that were laid for another go back (R7)."""
-    lay_back(t, command.giver, command.receiver, unequal=False)
+    lay_back(t, command.giver, command.receiver, by)
 
 
-def lay_back(t: Telling, giver: Seat, receiver: Seat, *, unequal: bool) -> None:
-    """Cards that lie for somebody go back to their giver (R7, Q12)."""
-    t.tell(e.CardsBack(giver, receiver, unequal))
+def lay_back(t: Telling, giver: Seat, receiver: Seat, by: str = "", *, unequal: bool = False) -> None:
+    """Cards that lie for somebody go back to their giver: `by` said so, or nobody (R7, Q12)."""
+    t.tell(e.CardsBack(giver, receiver, unequal, by))
     account = laid(giver, receiver)
     t.hand(t.held(account), account, hand(giver), "laid_back", giver)
 
@@ -173,9 +182,12 @@ def end_turn(t: Telling, by: str, command: c.EndTurn) -> None:
 
 def put_to_vote(t: Telling, by: str, command: c.PutToVote) -> None:
     """A bill from On Deck comes to the floor (R8)."""
-    seat = t.public.active
-    t.tell(e.BillPut(seat, command.bill))
-    t.hand((command.bill,), row(seat), FLOOR, "floor", open=True)
+    _put(t, t.public.active, command.bill)
+
+
+def _put(t: Telling, seat: Seat, bill: str) -> None:
+    t.tell(e.BillPut(seat, bill))
+    t.hand((bill,), row(seat), FLOOR, "floor", open=True)
 
 
 def vote(t: Telling, by: str, command: c.Vote) -> None:

@@ -57,6 +57,22 @@ def takeable(public: Public, seat: Seat) -> tuple[str, ...]:
     return tuple(bill for held in piles for bill in held)
 
 
+def others_piles(public: Public, seat: Seat) -> tuple[str, ...]:
+    """All bills in other players' discard piles."""
+    return tuple(bill for s in public.everybody if s != seat for bill in public.things[pile(s)])
+
+
+def choice_of_bills(public: Public, seat: Seat) -> bool:
+    """Whether this hand can be filled up in more than one way (R4)."""
+    lie = len(others_piles(public, seat))
+    return lie > 0 and public.hand_size - public.hands[seat] < lie + public.deck_left
+
+
+def no_choice_of_vote(public: Public, seat: Seat) -> bool:
+    """Whether only one bill can come to the vote now, and nothing can be swapped before (R5, R8)."""
+    return len(public.on_deck(seat)) == 1 and not public.hands[seat] and not gap(public, seat)
+
+
 def swaps_from_deck(public: Public) -> bool:
     """Whether the deck is one of the piles from which a swapped card is taken (R5, Q20)."""
     return ruling(public, "swap.deck") == "deck"
