@@ -150,6 +150,8 @@ class DealStatus(StrEnum):
     """The viewer has offered it, and waits for the other."""
     ANSWER = "answer"
     """The other has offered it, and waits for the viewer."""
+    DECLINED = "declined"
+    """The viewer has offered it, and the other has said no."""
     KEPT = "kept"
     """The promise was kept."""
     BROKEN = "broken"

@@ -84,7 +84,7 @@ def over_the_heading(window: PublicWindow) -> None:
 def needs_no_enter_is_said_truly() -> None:
     with test_forms.showing(application()) as show:
         field = ChooseMany("a", "A", test_forms.COLOURS, 1, 2)
-        test_forms.test_needs_no_enter_stands_only_where_the_last_key_sends_it(show, field, "1")
+        test_forms.test_no_enter_needed_is_not_brass_and_stands_only_where_the_last_key_sends_it(show, field, "1")
 
 
 def a_pause_is_shown_without_a_clock() -> None:

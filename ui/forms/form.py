@@ -42,7 +42,7 @@ from ui.forms.owned import OwnedField, is_owned
 from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
 from ui.forms.typed import MANY_BUTTONS, TypedField
-from ui.forms.words import Called, RefusalText, SayReason, button_text, label, reasons, tooltip
+from ui.forms.words import Called, RefusalText, SayReason, button_text, label, reasons, restyle, tooltip
 from ui.keys import typed
 from ui.theme import icons
 
@@ -276,7 +276,9 @@ class OfferForm(QFrame):
         shown = [field for field in self.fields if self._belongs(field)]
         lacks = [field for field in shown if field.missing()]
         by_itself = self.opens and bool(lacks) and lacks[-1] is shown[-1] and all(f.ends_itself() for f in lacks)
-        self.go.setText(button_text(_("Needs no Enter") if by_itself else _("Done  (Enter)")))
+        # What is to be pressed is brass and says what it does; here the last answer is all there is to press.
+        self.go.setText(button_text(_("No Enter needed") if by_itself else _("Done  (Enter)")))
+        restyle(self.go, kind="" if by_itself else "main")
 
     def _next(self) -> None:
         sender = self.sender()

@@ -160,6 +160,10 @@ class Tick(Command, frozen=True):
     seat: Seat = ""
 
 
+class KeyTokens(Command, frozen=True):
+    """A seat that was to declare its score keys in its five tokens after all, until the hands open."""
+
+
 class DeclareScore(Command, frozen=True):
     """A score that the app does not know, declared by its seat or keyed in for it by the host."""
 
@@ -273,7 +277,8 @@ AnyCommand: TypeAlias = (
     PassGavel | ChooseArea | ChooseDisc | StrikeGavel | MoveDisc | CallVote | ConfirmFloor | PickDisc
     | OfferDeal | AcceptDeal | DeclineDeal | WithdrawOffer | RecordDeal | ChangeDeal | ReturnDeal | TakeBackDeal
     | ForfeitDeal
-    | Vote | ShowHands | Reveal | Tick | DeclareScore | ConfirmScore | Announce | Challenge | LetPass | ShowScore
-    | SayScores | Settle | NameSupplies | CountTokens | TurnAgenda | NameAgenda | Recount | Redraw | BeginInTheMiddle
+    | Vote | ShowHands | Reveal | Tick | KeyTokens | DeclareScore | ConfirmScore | Announce | Challenge
+    | LetPass | ShowScore | SayScores | Settle | NameSupplies | CountTokens
+    | TurnAgenda | NameAgenda | Recount | Redraw | BeginInTheMiddle
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Put
 )  # fmt: skip

@@ -115,6 +115,12 @@ class HasDrawn(OpenEvent, frozen=True):
     face_down: bool = False
 
 
+class KeysTokens(OpenEvent, frozen=True):
+    """A seat that was to declare its score keys in its five tokens after all."""
+
+    seat: Seat
+
+
 class BagImpossible(OpenEvent, frozen=True):
     """The draws that were keyed in cannot come from one bag of 30; all confirm or mend. It names no one (Q63)."""
 
@@ -526,7 +532,8 @@ class BooksOpened(OpenEvent, frozen=True):
 AnyEvent: TypeAlias = (
     GameBegun | SecretaryDrawn | AgendaDealt | HasAgenda | AgendasImpossible | KeyedStands | AgendasRemoved | TableReady
     | BegunInTheMiddle | HasCounted
-    | RoundBegun | TokensDrawn | HasDrawn | BagImpossible | ClockSet | DrawsCleared | AreaChosen | DiscTabled
+    | RoundBegun | TokensDrawn | HasDrawn | KeysTokens | BagImpossible | ClockSet | DrawsCleared | AreaChosen
+    | DiscTabled
     | DiscReturned | DiscsGathered | BonusPlaced | GavelStruck | DiscMoved | DealOffered | OfferClosed | DealRecorded
     | DealChanged | DealForfeited | DealReturned | VoteCalled | FloorConfirmed | PickForced | VoteOpened
     | BallotCast | BallotsIn | VoteRevealed | VetoIllegal | RevoteOrdered | VoteCounted | Ticked | DealSettled

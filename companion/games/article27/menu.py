@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.ledger import holder, say_account
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Post, Put, Reason, Viewer
 from companion.core.offers import (
@@ -183,7 +183,11 @@ def _seat(m: Offers) -> None:
     _ticks(m, m.by)
     if public.phase is P.SCORES:
         if m.by in public.face_down and m.by not in public.confirmed:
-            m.add(c.DeclareScore(0), _("Declare my score"), _score(), group=Group.SCORE)
+            said = m.own.declared if m.own is not None else None
+            say = _("Declare my score")
+            if said is not None:
+                say = _("I declared {score}: declare another score").format(score=signed(said))
+            m.add(c.DeclareScore(0), say, _score(said or 0), group=Group.SCORE)
         right = public.seats[public.seats.index(m.by) - 1]
         if right in public.declared and right not in public.confirmed:
             say = _("Confirm {seat}'s score").format(seat=right)
@@ -201,8 +205,8 @@ def _seat(m: Offers) -> None:
     m.clock()
 
 
-def _score() -> Number:
-    return Number("score", _("Score"), pieces.LOWEST_SCORE, pieces.HIGHEST_SCORE, 0)
+def _score(start: int = 0) -> Number:
+    return Number("score", _("Score"), pieces.LOWEST_SCORE, pieces.HIGHEST_SCORE, start)
 
 
 def _ticks(m: Offers, only: str = "") -> None:
@@ -354,6 +358,8 @@ def _draws(m: Offers) -> None:
             if not mine:
                 say = _("{seat} keys in no tokens this round, and declares a score").format(seat=wanted.owner)
             m.add(probe, say, group=Group.DRAW, given={"key": wanted.key, "face_down": True})
+    if m.by in m.public.face_down and not m.why(c.KeyTokens()):
+        m.add(c.KeyTokens(), _("Key in my five tokens after all"), group=Group.OWN)
 
 
 def _kept(m: Offers, wanted: Wanted) -> tuple[str, ...]:

@@ -48,10 +48,16 @@ def _gone_back(number: int, said: str, who: tuple[Seat, ...], public: Public) ->
 
 
 def _not_kept(number: int, how: str, public: Public) -> Moment | None:
-    deal = next((past.deal for past in public.settled if past.deal.number == number), None)
-    if deal is None:
+    past = next((past for past in public.settled if past.deal.number == number), None)
+    if past is None:
         return None
-    if how == "split":
+    deal = past.deal
+    if past.disputed:
+        said = _("{payer} and {addressee} do not agree whether their deal was kept")
+        why = ngettext(
+            "{amount} goes back to {payer}: {promise}.", "{amount} go back to {payer}: {promise}.", deal.amount
+        )
+    elif how == "split":
         said = _("{payer} and {addressee} split the points of their deal")
         why = _("{amount} for: {promise}.")
     elif deal.space == "other":

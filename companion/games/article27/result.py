@@ -111,7 +111,8 @@ def _honours(public: Public) -> Told:
     for past in public.past_deals:
         deal = past.deal
         bribes[deal.payer] = max(bribes[deal.payer], deal.amount)
-        if past.how in ("kept", "returned", "split"):
+        # Where the two sides disagree, no honour takes the word of one of them.
+        if past.how in ("kept", "returned", "split") and not past.disputed:
             judged[deal.addressee] += 1
             kept[deal.addressee] += past.how == "kept"
             broken[deal.addressee] += past.how != "kept"

@@ -85,6 +85,8 @@ class DealPast(Struct, frozen=True):
     deal: Deal
     round: int
     how: str
+    disputed: bool = False
+    """Whether one side said that it was kept, and the other that it was not."""
 
 
 class Public(TablePublic, frozen=True, kw_only=True):
@@ -237,6 +239,8 @@ class Own(SeatOwn, frozen=True, kw_only=True):
     """As it came out of the box, until the hands open."""
     offers: tuple[Deal, ...] = ()
     """Open offers that this seat made or must answer."""
+    turned_down: tuple[Deal, ...] = ()
+    """Offers of this seat to which the other has said no, the last to each, until deals are over for this round."""
     offers_with: Mapping[Seat, int] = {}
     """How many offers there have been between this seat and each other."""
     declared: int | None = None

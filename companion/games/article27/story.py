@@ -291,6 +291,8 @@ def _has_agenda(event: e.HasAgenda, public: Public) -> str | None:
 def _drawn(event: e.HasDrawn, public: Public) -> str | None:
     if public.options["draw.mode"] in ("declared", "screens"):
         return None  # nobody keyed anything in
+    if event.face_down:
+        return _("{seat} keys in no tokens this round, and declares a score.").format(seat=event.seat)
     return _("{seat} has drawn.").format(seat=event.seat)
 
 
@@ -317,6 +319,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
         seat=v.seat, tokens=", ".join(f"{signed(s)} {label(t)}" for s, t in zip(pieces.SPACES, v.tokens, strict=True))
     ),
     e.HasDrawn: _drawn,
+    e.KeysTokens: lambda v, p: _("{seat} keys in tokens after all.").format(seat=v.seat),
     e.BagImpossible: lambda v, p: _(
         "The draws that were keyed in cannot come from one bag of 30; everybody confirms or mends the own ones."
     ),

@@ -228,6 +228,7 @@ REASONS: Mapping[str, str] = {
     "sg_must_yes": N_("At this table the Secretary-General must vote Yes."),
     "veto_unpayable": N_("A veto costs 5; you have {supply}."),
     "draws_missing": N_("Still to draw: {seats}."),
+    "keys_tokens": N_("Only who was to declare a score instead keys in tokens after all."),
     "score_range": N_("A true score lies between {low} and {high}."),
     "score_known": N_("The app knows {seat}'s score; nothing is declared."),
     "score_confirmed": N_("{seat}'s score is already confirmed."),

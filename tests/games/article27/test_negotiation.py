@@ -116,6 +116,24 @@ def test_r25_an_offer_can_be_accepted_refused_or_countered() -> None:
     assert [deal.amount for deal in table.public.deals] == [4]
 
 
+def test_r25_whoever_offered_reads_that_the_other_said_no_and_nobody_else_does() -> None:
+    """Seen at a table: a declined offer vanished from the phone, and looked like one that an undo had taken."""
+    table = Table(4).begin_round().strike()
+    number = table.offer("Ben", "Cy", 2, "yes")
+    table.do("Cy", c.DeclineDeal("Ben", number))
+    said = [deal.status_say for deal in table.mine("Ben").deals]
+    assert said == ["Cy said no"]
+    assert not table.mine("Cy").deals
+    assert not table.mine("Ana").deals
+    table.do("Ben", c.WithdrawOffer("Ana", table.offer("Ben", "Ana", 1, "yes")))
+    assert [deal.status_say for deal in table.mine("Ben").deals] == ["Cy said no"], "what was withdrawn is no answer"
+    table.offer("Ben", "Cy", 3, "yes")
+    assert [deal.status_say for deal in table.mine("Ben").deals] == ["waits for Cy"]
+    table.do("Cy", c.DeclineDeal("Ben", 2))
+    table.floor("red").call()
+    assert not table.mine("Ben").deals, "deals are over"
+
+
 def test_r25_other_terms_begin_with_the_terms_that_they_answer() -> None:
     table = Table(4).strike()
     table.offer("Ben", "Ana", 3, "include", colour="blue")

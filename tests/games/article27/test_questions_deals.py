@@ -283,6 +283,21 @@ def test_q28_the_line_of_a_disputed_deal_says_that_the_two_disagreed_and_who_sai
     assert any(line.startswith("Ben → Cy 5") and line.endswith(": returned.") for line in agreed.story())
 
 
+def test_q28_no_honour_takes_one_sides_word_where_the_two_disagree() -> None:
+    """Seen at a table: “Broke most deals: Cleo” stood on the wall, and Cleo had said that it was kept."""
+    for kept_too in (False, True):
+        table = disputed()
+        said = [moment.say for moment in table.page("public").moments]
+        assert said == ["Ben and Cy do not agree whether their deal was kept"]
+        if kept_too:
+            table.settle().begin_round().strike().floor("red")
+            table.deal("Ben", "Cy", 1, "veto")
+            table.vote("Y Y Y Y").reveal()
+        told = dict(table.settle().finish().result.honours)
+        assert "Kept every deal" not in told
+        assert told.get("Broke most deals") == ("Cy, 1 of 1" if kept_too else None)
+
+
 def test_q28_collected_a_disputed_deal_goes_to_the_addressee() -> None:
     assert disputed(bribe_dispute="collected").supplies() == [12, 7, 17, 12]
 

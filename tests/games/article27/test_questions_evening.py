@@ -440,6 +440,42 @@ def test_q7_who_declares_a_score_is_shown_no_position_and_no_worth_that_nobody_k
     assert [table.mine(seat).drawn for seat in table.names] == [False, True, True]
 
 
+def test_q50_who_was_to_declare_a_score_keys_the_tokens_in_after_all_until_the_hands_open() -> None:
+    """Seen at a table: a slip on a phone, beside the tokens, and no way back for the whole round."""
+    table = Table(3, draw_mode="keyed").begin_round()
+    table.draw("Ana", "tokens:1:0:Ana", face_down=True)
+    assert "Ana keys in no tokens this round, and declares a score." in table.story()
+    assert any(offer.do == "key_tokens" for offer in table.page("Ana").offers)
+    assert not any(offer.do == "key_tokens" for offer in table.page("Ben").offers)
+    others = [wanted.key for wanted in table.page("Ben").wanted]
+    table.do("Ana", c.KeyTokens())
+    assert [wanted.key for wanted in table.page("Ben").wanted] == others, "what Ben has half keyed in stays"
+    table.draw("Ben", "tokens:1:0:Ben", "blue", "blue", "green", "green", "green")
+    table.draw("Cy", "tokens:1:0:Cy", "black", "black", "yellow", "yellow", "yellow")
+    table.draw("Ana", "tokens:1:0:Ana", "red", "red", "blue", "green", "yellow")
+    assert table.mine("Ana").drawn
+    assert table.at(Phase.READY)
+    assert "keys_tokens" in table.refused("Ana", c.KeyTokens())
+
+
+def test_q50_a_score_that_was_declared_can_be_declared_anew_until_the_neighbour_confirms_it() -> None:
+    table = Table(3, draw_mode="keyed").begin_round()
+    table.draw("Ana", "tokens:1:0:Ana", face_down=True)
+    table.draw("Ben", "tokens:1:0:Ben", "blue", "blue", "green", "green", "green")
+    table.draw("Cy", "tokens:1:0:Cy", "black", "black", "yellow", "yellow", "yellow")
+    table.strike().floor("red").vote("Y Y Y")
+    table.do("Ana", c.KeyTokens())
+    table.draw("Ana", "tokens:1:0:Ana", face_down=True)
+    table.reveal()
+    assert table.refused("Ana", c.KeyTokens())
+    table.do("Ana", c.DeclareScore(3))
+    assert any(offer.say == "I declared +3: declare another score" for offer in table.page("Ana").offers)
+    table.do("Ana", c.DeclareScore(2))
+    table.do("Ben", c.ConfirmScore("Ana"))
+    assert not any(offer.do == "declare_score" for offer in table.page("Ana").offers)
+    assert table.settle().own("Ana").score == 2
+
+
 def test_q51_default_the_app_deals_the_agendas_and_removes_the_unused() -> None:
     table = Table(4, chance=True)
     held = {table.own(seat).agenda for seat in table.names}

@@ -26,13 +26,13 @@ from ui.faces.article27.horseshoe import Ground
 from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
 from ui.faces.article27.reveal import HANDS
 from ui.faces.article27.scene import TABLE, TURNING, Chamber, mode
-from ui.faces.article27.seat import InfluenceCard, WorthCard
+from ui.faces.article27.seat import FloorCard, InfluenceCard, WorthCard
 from ui.panels.board import BoardView
 from ui.panels.card import CardView
 from ui.panels.clock import Clock
 from ui.panels.flights import Coin, PointsFlight
 from ui.panels.spot import SpotButton
-from ui.theme import style
+from ui.theme import paint, style
 from ui.windows import scenes
 
 NONE = Qt.KeyboardModifier.NoModifier
@@ -394,3 +394,29 @@ def test_what_another_proposal_would_be_worth_is_said_until_the_ballots_are_turn
         assert not any(table.mine(seat).what_if for seat in seats)
     table.finish()
     assert not any(table.mine(seat).what_if for seat in seats), "nor under the final result"
+
+
+@pytest.mark.parametrize("wide", [416, 600, 704])
+def test_the_names_of_issues_stand_in_letters_of_one_width(qtbot: QtBot, wide: int) -> None:
+    """Seen on phones: a long name was squeezed beside a wide short one, as if they were different things."""
+    table = Table().begin_round()
+    view = CardView(FloorCard(), 16.0)
+    qtbot.addWidget(view)
+    view.resize(wide, round(16 * 11.2))
+    view.set_page(table.page("Ana"))
+    view.show()
+    names = [area.label for area in FloorCard.areas(table.page("Ana"))]
+    drawn = [word for word in words(view) if word.text in names]
+    assert sorted(word.text for word in drawn) == sorted(names), "whole"
+    shares = [(word.right - word.left) / paint.width(word.text, word.high, paint.MEDIUM) for word in drawn]
+    assert max(shares) - min(shares) < 0.02
+    assert len({word.high for word in drawn}) == 1
+
+
+def test_nothing_is_said_to_be_on_the_floor_before_anything_is_tabled() -> None:
+    table = Table()
+    assert FloorCard().silent(table.page("Ana"), table.mine("Ana"))
+    table.begin_round()
+    assert not FloorCard().silent(table.page("Ana"), table.mine("Ana"))
+    table.play("red", "Y Y Y Y")
+    assert FloorCard().silent(table.page("Ana"), table.mine("Ana"))

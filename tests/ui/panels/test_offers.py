@@ -207,7 +207,7 @@ def test_what_is_keyed_next_stands_open_by_itself_until_it_is_left_and_goes_off_
         QTest.keyClick(QApplication.focusWidget() or shown, key)
     assert asked == [{"do": "appoint", "seats": ["Ana", "Di"]}]
     shown.set_offers([Offer("point", "Point", fields=(point,), main=True, opens=True)])
-    assert shown.form.go.text() == "Needs no Enter", "it goes off without Enter, and says so"
+    assert shown.form.go.text() == "No Enter needed", "it goes off without Enter, and says so"
     for key in (Qt.Key.Key_2, Qt.Key.Key_1):
         QTest.keyClick(QApplication.focusWidget() or shown, key)
     assert asked[1:] == [{"do": "point", "pointed": {"Ana": "Ben", "Ben": "Ana"}}]

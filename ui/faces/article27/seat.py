@@ -261,7 +261,11 @@ class FloorCard(PrivateCard):
     """The floor as everybody sees it: five issues in their fixed order, in or out, with their agendas."""
 
     size = (44, 5.4)
-    phone = (26, 8.4)
+    phone = (26, 11.2)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        # Between two rounds nothing is tabled that could be on the floor.
+        return not any(area.agenda for area in self.areas(page))
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("On the floor")
@@ -277,17 +281,26 @@ class FloorCard(PrivateCard):
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
-        across = 3 if self.is_narrow(box, u) else 5
-        step = box.width() / across
+        across = 2 if self.is_narrow(box, u) else 5
+        step, side = box.width() / across, u * 2.1
+        room = step - side - u * 0.6
+        names = [area.label for area in self.areas(page)]
+        # All names in letters of one size and width: a narrow one beside a wide one looks like another kind of thing.
+        px = min((paint.fitted(name, room, u, u * 0.85, paint.MEDIUM) for name in names), default=u)
+        longest = max((paint.width(name, px, paint.MEDIUM) for name in names), default=0)
+        narrow = max(paint.NARROWEST, min(1.0, room / max(1.0, longest)))
         for n, area in enumerate(self.areas(page)):
-            side = u * 2.1
             disc = QRectF(box.left() + n % across * step, box.top() + n // across * u * 2.9, side, side)
             painter.setOpacity(1.0 if area.on_floor else 0.35)
             icons.disc(painter, area.colour, disc, area.agenda or area.colour)
             painter.setOpacity(1.0)
-            text = QRectF(disc.right() + u * 0.4, disc.top() - u * 0.25, step - side - u * 0.6, u * 1.3)
+            text = QRectF(disc.right() + u * 0.4, disc.top() - u * 0.25, room, u * 1.3)
             ink = theme.ink if area.on_floor else theme.ink_soft
-            paint.write(painter, text, area.label, u, ink, paint.MEDIUM, least=u * 0.85)
+            painter.save()
+            painter.translate(text.left(), text.top())
+            painter.scale(narrow, 1)
+            paint.write(painter, QRectF(0, 0, room / narrow, text.height()), area.label, px, ink, paint.MEDIUM)
+            painter.restore()
             tabled = _("on the table") if area.agenda else _("face down")
             word = _("on the floor") if area.on_floor else tabled
             paint.write(painter, text.translated(0, u * 1.25), word, u * 0.9, theme.ink_soft)

@@ -36,6 +36,7 @@ STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.Reveal: vote.reveal,
     c.ShowHands: vote.show_hands,
     c.Tick: vote.tick,
+    c.KeyTokens: opening.key_tokens,
     c.DeclareScore: scores.declare_score,
     c.ConfirmScore: scores.confirm_score,
     c.Announce: scores.announce,

@@ -166,6 +166,11 @@ def _tokens(t: Telling, seat: Seat, command: Draw) -> None:
     ready(t)
 
 
+def key_tokens(t: Telling, by: str, command: c.KeyTokens) -> None:
+    """A seat does not declare its score after all (Q50)."""
+    t.tell(e.KeysTokens(by))
+
+
 def choose_area(t: Telling, by: str, command: c.ChooseArea) -> None:
     """The Secretary-General names the next area (Q2)."""
     t.tell(e.AreaChosen(command.colour))

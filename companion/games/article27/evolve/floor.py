@@ -33,14 +33,22 @@ def _(public: Public, event: e.DiscMoved) -> Public:
 def _(own: Own, event: e.DealOffered, public: Public) -> Own:
     deal = event.deal
     other = deal.addressee if own.seat == deal.payer else deal.payer
-    return changed(own, offers=(*own.offers, deal), offers_with={**own.offers_with, other: deal.number})
+    declined = tuple(d for d in own.turned_down if {d.payer, d.addressee} != {deal.payer, deal.addressee})
+    number = {**own.offers_with, other: deal.number}
+    return changed(own, offers=(*own.offers, deal), offers_with=number, turned_down=declined)
 
 
 @steps.own(e.OfferClosed)
 def _(own: Own, event: e.OfferClosed, public: Public) -> Own:
     pair = {event.payer, event.addressee}
     kept = tuple(d for d in own.offers if d.number != event.number or {d.payer, d.addressee} != pair)
-    return changed(own, offers=kept)
+    gone = [d for d in own.offers if d not in kept and event.how == "declined" and d.proposer == own.seat]
+    return changed(own, offers=kept, turned_down=(*own.turned_down, *gone))
+
+
+@steps.own(e.VoteCalled)
+def _(own: Own, event: e.VoteCalled, public: Public) -> Own:
+    return changed(own, turned_down=()) if own.turned_down else own
 
 
 @steps.public(e.DealRecorded)
@@ -57,7 +65,8 @@ def _(public: Public, event: e.DealChanged) -> Public:
 @steps.public(e.DealReturned, e.DealSettled, e.DealForfeited)
 def _(public: Public, event: e.DealReturned | e.DealSettled | e.DealForfeited) -> Public:
     how = "forfeited" if isinstance(event, e.DealForfeited) else event.how
-    past = tuple(DealPast(d, public.round, how) for d in public.deals if d.number == event.deal)
+    disputed = len(set(public.ticks.get(event.deal, {}).values())) > 1
+    past = tuple(DealPast(d, public.round, how, disputed) for d in public.deals if d.number == event.deal)
     deals = tuple(d for d in public.deals if d.number != event.deal)
     return changed(public, deals=deals, settled=(*public.settled, *past))
 

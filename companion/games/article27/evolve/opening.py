@@ -75,7 +75,7 @@ def _(own: Own, event: e.RoundBegun, public: Public) -> Own:
     return changed(
         own,
         tokens=(), ballot="", declared=None, neighbour_tokens=(), neighbour_score=None, paid=0, score=None,
-        before=before,
+        before=before, turned_down=(),
     )  # fmt: skip
 
 
@@ -93,6 +93,16 @@ def _(public: Public, event: e.HasDrawn) -> Public:
 @steps.public(e.BagImpossible)
 def _(public: Public, event: e.BagImpossible) -> Public:
     return changed(public, has_drawn=(), face_down=(), attempt=public.attempt + 1, again=True)
+
+
+@steps.public(e.KeysTokens)
+def _(public: Public, event: e.KeysTokens) -> Public:
+    # The draw keeps its key: what another seat has half keyed in stays.
+    return changed(
+        public,
+        has_drawn=tuple(s for s in public.has_drawn if s != event.seat),
+        face_down=tuple(s for s in public.face_down if s != event.seat),
+    )
 
 
 @steps.own(e.HasDrawn)

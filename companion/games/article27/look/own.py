@@ -56,7 +56,8 @@ def mine(public: Public, own: Own) -> Mine:
         agenda_now=row.points if row else 0,
         agenda_best=row.best if row else 0,
         deals=tuple(_my_deal(public, d, own.seat) for d in public.deals if own.seat in (d.payer, d.addressee))
-        + tuple(_my_offer(public, own, d) for d in own.offers),
+        + tuple(_my_offer(public, own, d) for d in own.offers)
+        + tuple(_declined(public, own, d) for d in own.turned_down),
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,
         settle_say=_settle_say(public, own),
         drawn=public.options["draw.mode"] not in ("declared", "screens") and own.seat not in public.face_down,
@@ -95,6 +96,14 @@ def _my_offer(public: Public, own: Own, deal: Deal) -> DealCard:
     status = DealStatus.OFFERED if mine else DealStatus.ANSWER
     said = _("waits for {seat}").format(seat=deal.answers) if mine else _("your answer?")
     return changed(deal_card(public, deal), status=status, status_say=said, key=deal.offer_key)
+
+
+def _declined(public: Public, own: Own, deal: Deal) -> DealCard:
+    """An own offer that came to nothing: whoever made it knows a refusal from a slip that was taken back."""
+    other = deal.addressee if deal.payer == own.seat else deal.payer
+    said = _("{seat} said no").format(seat=other)
+    key = f"{deal.offer_key}/{DealStatus.DECLINED}"
+    return changed(deal_card(public, deal), status=DealStatus.DECLINED, status_say=said, key=key)
 
 
 def _settle_say(public: Public, own: Own) -> str:

@@ -10,6 +10,7 @@ from companion.games.article27 import commands as c
 from companion.games.article27.refuse import bench, deals, floor, middle, settlement, vote
 from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, still_set_right
 from companion.games.article27.state import Own, Phase, Public
+from companion.games.article27.wants import DRAWING
 
 P = Phase
 
@@ -30,6 +31,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.ShowHands: ((P.VOTE,), "R36"),
     c.Reveal: ((P.BALLOTS_IN,), "R36"),
     c.Tick: ((P.DEALS,), "R43"),
+    c.KeyTokens: (DRAWING, "R36"),
     c.DeclareScore: ((P.SCORES,), "R52"),
     c.ConfirmScore: ((P.SCORES,), "R52"),
     c.Announce: ((P.ANNOUNCE,), "R64"),
@@ -61,8 +63,8 @@ HOSTS = (
 )  # fmt: skip
 SEATS = (
     *LEADER, c.OfferDeal, c.AcceptDeal, c.DeclineDeal, c.WithdrawOffer, c.ReturnDeal, c.TakeBackDeal,
-    c.ForfeitDeal, c.Vote, c.Tick, c.DeclareScore, c.ConfirmScore, c.Announce, c.Challenge, c.LetPass, c.ShowScore,
-    c.NameAgenda, c.Recount, Draw, Pause, Resume,
+    c.ForfeitDeal, c.Vote, c.Tick, c.KeyTokens, c.DeclareScore, c.ConfirmScore, c.Announce, c.Challenge, c.LetPass,
+    c.ShowScore, c.NameAgenda, c.Recount, Draw, Pause, Resume,
 )  # fmt: skip
 JUDGES = (Rule, Post, Put, Pause, Resume, c.Redraw)
 ROLES = Roles(SEATS, HOSTS, JUDGES, table=(Draw, TurnOut))

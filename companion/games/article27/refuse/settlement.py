@@ -24,6 +24,11 @@ def _tick(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     return found
 
 
+def _key_tokens(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    declares = public.options["draw.mode"] == "keyed" and by in public.face_down
+    return [] if declares else [Reason("keys_tokens", ("Q50",), hard=True)]
+
+
 def _declare(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.DeclareScore)
     seat, found = for_seat(public, by, command.seat)
@@ -197,6 +202,7 @@ def _redraw(public: Public, own: Own | None, by: Actor, command: Command) -> lis
 
 CHECKS: dict[type[Command], Check] = {
     c.Tick: _tick,
+    c.KeyTokens: _key_tokens,
     c.DeclareScore: _declare,
     c.ConfirmScore: _confirm_score,
     c.SayScores: _say_scores,
