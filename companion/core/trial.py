@@ -138,6 +138,8 @@ class Trial(Struct, frozen=True):
     """Whether chance decides from some line on: what comes after it falls."""
     whole: bool = False
     """Whether the judge may know everything, so that it counts what is closed, too."""
+    clock: Instant | None = None
+    """What is left then on a clock that runs and that this sets back, in milliseconds; None where there is none."""
     closed: bool = False
     """Whether something closed decides from some line on: it shows once it is agreed."""
     older: int = 0

@@ -225,7 +225,8 @@ class History(Struct, frozen=True):
         mended = self.mended
         if isinstance(entry.command, Draw):
             mended = mended - {entry.command.key}
-        return History(last, drawn, mended, False, now, self.opened)
+        taken = self.taken if isinstance(entry.first, PRESSES) else None  # the clock that it stands on is no new step
+        return History(last, drawn, mended, False, now, self.opened, taken)
 
     def _corrected(self, rules: AnyRules, entry: Entry, event: Corrected, now: Instant) -> History:
         """All from the mended line on counts as the entry tells it, each step under the number that it had."""

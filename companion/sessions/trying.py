@@ -9,6 +9,7 @@ from typing import Any, get_args
 from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import Correct, Corrected, JudgeSays
+from companion.core.countdown import Instant
 from companion.core.language import listed
 from companion.core.ledger import supply
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Draw, Refusal, Seat, TurnOut, snake
@@ -17,6 +18,7 @@ from companion.core.offers import Offer
 from companion.core.page import LedgerLine, Page, Standing
 from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
+from companion.sessions.ahead import is_running
 from companion.sessions.deciding import correction, decide
 from companion.sessions.desk import desk_offers
 from companion.sessions.entries import Entry, is_open, plain
@@ -274,6 +276,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         stays=sum(not part.told for part in parts),
         chance=found.chance,
         whole=sees_all(evening),
+        clock=_set_back(evening, aside, aside.history.now),
         closed=found.closed,
         older=older,
         today=tuple(x.entry.called for x in later if _otherwise_today(codec, evening, x)) if older else (),
@@ -287,7 +290,18 @@ def tried_back(evening: Evening, to: int) -> Trial:
     before, after = (each.page(JUDGE, evening.history.now, False) for each in (evening, then))
     won, wins = _winners(before, after)
     fared = _told_whole(fares(before, after), (evening, before), (then, after))
-    return Trial(fares=fared, won=won, wins=wins, whole=sees_all(evening))
+    gone = evening.history.since(evening.history.at(to))
+    clock = _set_back(evening, then, gone[0].entry.at) if gone else None
+    return Trial(fares=fared, won=won, wins=wins, whole=sees_all(evening), clock=clock)
+
+
+def _set_back(evening: Evening, then: Evening, at: Instant) -> Instant | None:
+    """What is left at an instant on a clock that runs then and is not as it is now."""
+    countdown = then.public.countdown
+    if countdown is None or countdown == evening.public.countdown or not is_running(evening.rules, then.history):
+        return None
+    left: Instant = countdown.left_at(at)
+    return left if countdown.since is not None else None
 
 
 def _as_it_stood(evening: Evening, tried: Entry, upto: int) -> Evening:

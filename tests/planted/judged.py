@@ -508,6 +508,11 @@ PLANTS = (
         with_a_folder(test_table.test_the_head_lies_below_the_menu_bar_whatever_size_the_window_is_given, "politburo"),
     ),
     Plant(
+        "The clock runs at once after the judge goes back",
+        lambda: patch.object(drawers.JudgeWindow, "_halt", lambda *_given: None),
+        with_a_folder(test_mending.test_after_going_back_the_clock_stands_until_the_table_lets_it_run, "rewind"),
+    ),
+    Plant(
         "The drawer's proof stands still while the evening goes on",
         lambda: patch.object(proof_pages.ProofPage, "look_again", lambda _page: None),
         with_a_folder(

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import combinations
 from pathlib import Path
 
@@ -646,3 +647,49 @@ def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confir
     assert judge.told.text().endswith("Judge Mia penalises Ben: late · Ben → the Bank: 3, posted by the judge: late.")
     judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": ""})
     assert not judge.told.text()
+
+
+@pytest.mark.parametrize("way", ["kept", "rewind", "list"])
+def test_after_going_back_the_clock_stands_until_the_table_lets_it_run(
+    qapp: QApplication, tmp_path: Path, way: str
+) -> None:
+    """Seen at a table: it ran at once, under the judge's window, and nothing had said that it would."""
+    table = Table(chance=True).play("red blue", "Y Y A V").strike()
+    table.time.wind(20_000)
+    table.floor("red").call().vote("Y Y Y Y").reveal().settle()
+    table.time.wind(60_000)
+    table.strike().floor("green")
+    with closing(Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)) as at:
+        goes_back_and_stands(at, way)
+
+
+def goes_back_and_stands(at: Desk, way: str) -> None:
+    judge = drawer(at)
+    if way == "kept":
+        judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"})
+    line = next(line for line in at.page().story if "Red (" in line.say and "onto the floor" in line.say)
+    line = next(one for one in at.page().story if one.entry > line.entry and one.say == line.say)
+    if way == "list":
+        judge.tabs.setCurrentWidget(judge.corrections)
+        rows = [judge.corrections.lines.item(n) for n in range(judge.corrections.lines.count())]
+        judge.corrections.lines.setCurrentItem(next(row for row in rows if row.data(ENTRY) == line.entry))
+        judge.corrections.reason.setText("voted again")
+        at.click(judge.corrections.back)
+    else:
+        judge.mending.go_to(line.entry)
+        at.settle()
+        press(at, judge, "Take back to here")
+        assert "The clock then stands at 4:40, until the table lets it run." in said(judge)
+        judge.mending.reason.setText("voted again")
+        at.click(judge.mending.agree)
+    public = at.session.evening.public
+    assert public.paused
+    assert public.countdown is not None
+    assert at.view.clock is not None
+    assert not at.page().running
+    assert at.page("public").moments[-1].say == "The clock is paused (judge Mia)"
+    assert at.page("public").moments[-1].why == "The judge went back: it stands until the table lets it run."
+    if way != "kept":
+        assert at.page().redo is not None, "and what was taken back can still be brought back"
+    asked(at.evening.bridge, "host", {"do": "resume"})
+    assert at.page().running

@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.corrections import Correct, JudgeIs
+from companion.core.countdown import Countdown
 from companion.core.language import _
-from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Rule, snake
+from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Pause, Rule, snake
 from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
@@ -384,12 +385,23 @@ class JudgeWindow(QMainWindow):
         self._ask(data, self.question.refuse)
 
     def _ask_correction(self, data: dict[str, Any]) -> None:
-        self._ask(data, self._correction_answered)
+        self._ask(data, partial(self._correction_answered, self._clock()))
 
-    def _correction_answered(self, refused: tuple[RefusalText, ...]) -> None:
+    def _correction_answered(self, before: Countdown | None, refused: tuple[RefusalText, ...]) -> None:
         self.corrections.refuse(refused)
         if not refused:
             self.corrections.clear()
+            self._halt(before)
+
+    def _clock(self) -> Countdown | None:
+        page = self.bridge.page_for(JUDGE)
+        return page.view.clock if page.running else None
+
+    def _halt(self, before: Countdown | None) -> None:
+        """A clock that runs now and was another before stands until the table lets it run: nobody saw it begin."""
+        if (now := self._clock()) is not None and now.since is not None and now != before:
+            why = _("The judge went back: it stands until the table lets it run.")
+            self._ask({"do": snake(Pause.__name__), "reason": why}, lambda _refused: None)
 
     def _mend(self, entry: int) -> None:
         picked = self.story.picked()
@@ -404,12 +416,13 @@ class JudgeWindow(QMainWindow):
             self.mending.take_back()
 
     def _ask_mending(self, data: dict[str, Any]) -> None:
-        self._ask(data, self._mending_answered)
+        self._ask(data, partial(self._mending_answered, self._clock()))
 
-    def _mending_answered(self, refused: tuple[RefusalText, ...]) -> None:
+    def _mending_answered(self, before: Countdown | None, refused: tuple[RefusalText, ...]) -> None:
         self.mending.refuse(refused)
         if not refused:
             self.mending.done(self.bridge.page_for(JUDGE))
+            self._halt(before)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc shuts the drawer; Enter presses the button that has the frame; one key shows the scoring card."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from companion.core.language import _, listed, ngettext
 from companion.core.trial import Becomes, Fares, Trial
 from ui.forms.words import label, tooltip
+from ui.panels.story import clock_time
 from ui.windows.cards import make_button, make_card, put_into, scroller, struck_out
 
 MOST_SHOWN = 12
@@ -65,6 +66,9 @@ class Outcome(QWidget):
             box.addWidget(label(_("Who wins changes"), "title"))
             box.addWidget(struck_out(trial.won))
             box.addWidget(label("→ " + (trial.wins or _("The evening is not over then.")), wrap=True))
+        if trial.clock is not None:
+            stands = _("The clock then stands at {time}, until the table lets it run.")
+            box.addWidget(label(stands.format(time=clock_time(trial.clock)), wrap=True))
         if gone:
             box.addWidget(struck_out(gone))
         others = _show_later(box, trial.becomes)
