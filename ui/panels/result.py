@@ -30,6 +30,8 @@ def _lost(who: Standing) -> str:
     return " · ".join(f"{word} {figure(points)}" for word, points in who.parts if points < 0)
 
 
+STACKED = 2.05
+"""The height of a bar in which a symbol stands above its figure, in units."""
 CREAM, PRINT, SEAL, ON_SEAL = "#F4EFE0", "#0B1530", "#0E5A38", "#FFFFFF"
 """A sheet of paper is cream in every theme, as the cards are: it is the one bright thing on the screen."""
 
@@ -318,7 +320,7 @@ class ResultPanel(Painted):
         two = min(row.height(), u * 2.1)
         name = QRectF(name.left(), row.center().y() - two / 2, name.width(), two)
         paint.write_name(painter, name, who.seat, u * 1.15, theme.ink, u)
-        high = min(u * 2, row.height() * 0.72)
+        high = max(min(u * 2, row.height() * 0.72), u * STACKED if self._stacks() else 0.0)
         x, y = left, row.center().y() - high / 2
         wide = self._widths(who, scale)
         for n, (points, symbol) in enumerate(_figures(who)):
@@ -375,7 +377,13 @@ class ResultPanel(Painted):
             (points, symbol)
             for (points, symbol), wide in parts
             if symbol and points > 0 and not self._marked(wide - self.unit * 0.1, symbol, str(points))
-        ]
+            and not (self._stacks() and wide >= self._needs_of(points, symbol) - 1)
+        ]  # fmt: skip
+
+    def _stacks(self) -> bool:
+        """Whether a bar is high enough for a symbol above its figure, where it is too short for both in a row."""
+        rows = len(self.result.standings) if self.result else 1
+        return self.rows.height() / max(1, rows) >= self.unit * (STACKED + 0.1)
 
     def _bracketed(self, points: int) -> float:
         """The room that a symbol and its points need behind the total."""
@@ -383,9 +391,13 @@ class ResultPanel(Painted):
 
     def _needs(self, who: Standing) -> list[float]:
         """How long each part of a bar must be for its figure."""
-        u = self.unit
-        said = [str(points) if points > 0 else "" for points, _symbol in _figures(who)]
-        return [u * 0.15 + paint.width(text, u * 1.05, paint.BOLD) if text else 0.0 for text in said]
+        return [self._needs_of(points, symbol) for points, symbol in _figures(who)]
+
+    def _needs_of(self, points: int, symbol: Icon) -> float:
+        if points <= 0:
+            return 0.0
+        number = self.unit * 0.15 + paint.width(str(points), self.unit * 1.05, paint.BOLD)
+        return max(number, self.unit * 1.05) if symbol and self._stacks() else number
 
     def _widths(self, who: Standing, scale: float) -> list[float]:
         """How long each part of a bar is: by its points, and long enough for its figure where longer ones can spare it.
@@ -406,6 +418,11 @@ class ResultPanel(Painted):
         x, side = part.left() + u * 0.35, u * 0.9
         if not self._marked(part.width(), symbol, said):
             x = part.center().x() - number / 2
+            if symbol and said and self._stacks() and part.width() >= side:
+                # Too short for both in a row: the symbol above its figure, for a bare figure is nobody's.
+                mark = QRectF(part.center().x() - side / 2, part.top() + u * 0.1, side, side)
+                icons.draw(painter, symbol, mark, ink)
+                part = QRectF(part.left(), mark.bottom() - u * 0.05, part.width(), part.bottom() - mark.bottom())
         else:
             mark = QRectF(x, part.center().y() - side / 2, side, side)
             icons.draw(painter, symbol, mark, ink)

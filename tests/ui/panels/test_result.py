@@ -227,19 +227,28 @@ def test_whoever_shares_an_honour_is_named_however_many_they_are(qtbot: QtBot) -
         assert all(name[:3] in foot for name in long), foot
 
 
-def test_what_a_bar_has_no_room_for_stands_in_brackets_behind_the_total(qtbot: QtBot) -> None:
-    """Seen at a table: “16” and a bottle with a 1 was read as 17, though that 1 was in the bar already; and the winner,
-    whose bar is the longest, had no symbol at all."""
+@pytest.mark.parametrize(("rows", "brackets"), [(2, 0), (12, 2)])
+def test_a_short_part_has_its_symbol_above_its_figure_and_only_in_low_rows_behind_the_total(
+    qtbot: QtBot, rows: int, brackets: int
+) -> None:
+    """Seen at a table: “16” and a bottle with a 1 was read as 17, though that 1 was in the bar already; and a bare 4
+    between symbols, with “(bottle 4)” behind the total, as a second score."""
     panel, page = made(qtbot), pages.result()
+    panel.set_unit(23.6)
+    panel.resize(1366, 700)
     assert page.result is not None
-    symbols = (Icon.MAP, Icon.RUM)
-    standings = tuple(
-        msgspec.structs.replace(who, total=most + 1, parts=(("Map", most), ("Rum", 1)), symbols=symbols, alike=0)
-        for who, most in zip(page.result.standings[:2], (90, 30), strict=True)
-    )
-    panel.set_page(msgspec.structs.replace(page, result=msgspec.structs.replace(page.result, standings=standings)))
+    one = msgspec.structs.replace(page.result.standings[0], alike=0)
+    standings = [
+        msgspec.structs.replace(one, total=most + 1, parts=(("Map", most), ("Rum", 1)), symbols=(Icon.MAP, Icon.RUM))
+        for most in (90, 30)
+    ]
+    # Rows without parts, only so that there are many.
+    standings += [msgspec.structs.replace(one, total=0, parts=(), symbols=())] * (rows - 2)
+    result = msgspec.structs.replace(page.result, standings=tuple(standings))
+    panel.set_page(msgspec.structs.replace(page, result=result))
     drawn = [word.text for word in words(panel)]
-    assert drawn.count("1)") == drawn.count("(") == 2, drawn
+    assert drawn.count("1)") == drawn.count("(") == brackets, drawn
+    assert drawn.count("1") >= 2 - brackets, "each has its figure"
 
 
 def test_every_part_of_a_bar_shows_its_points(qtbot: QtBot) -> None:
