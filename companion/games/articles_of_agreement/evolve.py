@@ -422,9 +422,17 @@ def _(public: Public, event: e.CardOwed) -> Public:
 
 @evolve.public(e.CardDealt)
 def _(public: Public, event: e.CardDealt) -> Public:
-    after = changed(public, dealt=public.dealt[1:], moved=True)
+    after = changed(public, dealt=public.dealt[1:], moved=True, deeds=_found(public, event))
     by = 1 if event.where == "secret" else 0
     return _more_secrets(after, event.seat, by)
+
+
+def _found(public: Public, event: e.CardDealt) -> tuple[Deed, ...]:
+    """The deeds, now that the deck has given what an ability draws face up."""
+    *before, last = public.deeds or (Deed(what="", seat=""),)
+    if event.kind and not last.kind and (last.does, last.seat) == ("draw", event.seat):
+        return (*before, changed(last, kind=event.kind))
+    return public.deeds
 
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -490,8 +490,9 @@ def _notes(public: Public) -> tuple[str, ...]:
         texts = [(seat, words.ability(character(public, seat))) for seat in asked]
         found += [f"{seat}, {text}" for seat, text in texts if text]
     if public.abilities and public.phase not in ENDING:
-        names = ", ".join(f"{public.numbers[seat]} {seat}" for seat in public.abilities)
-        found.append(_("Abilities this round, lowest number first: {names}.").format(names=names))
+        # Lowest number first, as they were (R19).
+        text = ngettext("Ability used: {names}.", "Abilities used: {names}.", len(public.abilities))
+        found.append(text.format(names=listed(public.abilities)))
     if any(c.text and not c.official for c in public.characters):
         found.append(_("The abilities are not official."))
     return tuple(found)

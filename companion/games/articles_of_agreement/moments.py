@@ -17,8 +17,14 @@ ICONS = {"pistol": Icon.PISTOL, "spot": Icon.SPOT, "barrel": Icon.BARREL, "abili
 def moment(event: Event, public: Public) -> Moment | None:
     """What an event did to somebody's fortune."""
     match event:
+        case e.AbilityUsed(does="draw"):
+            # It is called out once everybody sees which treasure it is.
+            return None
         case e.Stolen() | e.BarrelOpened() | e.AbilityUsed():
             return _deed(public)
+        case e.CardDealt(seat, "open", kind) if public.deeds:
+            last = public.deeds[-1]
+            return _deed(public) if (last.does, last.seat, last.kind) == ("draw", seat, kind) else None
         case e.SharedOut() | e.CardMoved() | e.Nominated() if public.fell is not None:
             said = _("What was put forward falls: it is changed")
             why = _("{seats} had agreed to it.").format(seats=listed(public.fell)) if public.fell else ""

@@ -79,7 +79,7 @@ def did(done: Deed) -> str:
         "steal": _("{seat}'s ability: takes {card} from {victim}"),
         "give": _("{seat}'s ability: gives {give} to {to}"),
         "swap": _("{seat}'s ability: {give} for {card} of {victim}"),
-        "draw": _("{seat}'s ability: draws a treasure"),
+        "draw": _("{seat}'s ability: draws {card}") if done.kind else _("{seat}'s ability: draws a treasure"),
         "secret": _("{seat}'s ability: draws a secret treasure"),
         "discard": _("{seat}'s ability: discards {give}"),
         "destroy": _("{seat}'s ability: {victim} discards {card}"),
@@ -270,9 +270,9 @@ def map_place(place: str) -> str:
 
 
 def fate(what: str, how: str) -> str:
-    """What became of a share, in words; in a mutiny that failed it was everybody's."""
+    """What became of a share, in words; in a mutiny that failed everybody's is lost, and below lies what each has."""
     if what == "nothing" and how == "failed":
-        return _("all is discarded")
+        return _("the share is lost")
     return {"keeps": _("keeps the share"), "nothing": _("gets nothing")}.get(what, "")
 
 

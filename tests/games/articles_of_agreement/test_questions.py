@@ -669,10 +669,10 @@ def test_r19_abilities_of_a_round_are_named_beside_it_and_no_more_once_secrets_t
     while not table.at(Phase.FINAL):
         table.do(HOST, c.CloseWindow())
     use(table, "Ben")
-    assert table.board().notes[0] == "Abilities this round, lowest number first: 1 Ben."
+    assert table.board().notes[0] == "Ability used: Ben."
     table.quiet()
     assert table.at(Phase.SECRETS)
-    assert not any("Abilities this round" in note for note in table.board().notes)
+    assert not any("used" in note for note in table.board().notes)
 
 
 def test_r12_the_step_of_a_round_that_is_over_is_the_one_in_which_it_ended() -> None:
@@ -984,6 +984,17 @@ def test_q26_when_a_treasure_has_moved_and_at_the_end_and_as_often_as_is_written
     table.rounds()
     assert table.at(Phase.FINAL)
     assert table.asked() == ("Cy",), "Ben has nothing to give away"
+
+
+def test_q26_which_treasure_an_ability_drew_is_called_out_and_once() -> None:
+    """Seen on a wall: “Anna's ability: draws a treasure”, and not which."""
+    table = Table(characters=records(n2="draw draw")).begin()
+    table.script.written["dealt"] = [("barrel",)]
+    table.do("Cy", c.UseAbility(does="draw"))
+    assert [moment.say for moment in table.page("public").moments] == ["Cy's ability: draws a barrel"]
+    assert table.hold("Cy") == ["barrel"]
+    table.do(JUDGE, c.DealCard("Cy", "open", "an order"))
+    assert len(table.page("public").moments) == 1, "what a judge deals is no deed"
 
 
 def test_q26_whoever_passes_is_asked_for_an_ability_again_only_when_the_own_treasures_moved() -> None:

@@ -416,7 +416,7 @@ def test_r18_failure_discards_everything_and_the_captain_stays() -> None:
     outcome = table.board().outcome
     assert outcome is not None
     assert outcome.result == "failed"
-    assert table.pirate("Ben").fate_label == "all is discarded"
+    assert table.pirate("Ben").fate_label == "the share is lost"
 
 
 # --- what cards do ----------------------------------------------------------------------------------------------------
@@ -429,7 +429,7 @@ def test_r19_an_ability_is_used_once_and_lower_numbers_come_first() -> None:
     assert table.refused("Ana", c.UseAbility()) == ["ability_used"]
     assert table.refused("Ben", c.UseAbility("Di")) == ["not_yours"]
     assert table.public.abilities == ("Cy", "Ana")
-    assert "Abilities this round, lowest number first: 2 Cy, 7 Ana." in table.board().notes
+    assert "Abilities used: Cy and Ana." in table.board().notes
     assert table.story()[-1] == "Cy uses the ability of character 2."
     table.propose().vote("A A A").quiet().begin()
     assert not table.public.abilities
