@@ -306,17 +306,65 @@ def test_all_that_one_pirate_has_stands_in_one_size(qtbot: QtBot) -> None:
     assert len(high) == 1, high
 
 
-def test_among_bare_figures_in_two_columns_stands_no_word(qapp: QApplication) -> None:
-    """“1 Map” had room beside eight figures that had none, and looked like a mistake."""
+def test_what_lies_open_stands_in_one_size_before_every_seat_and_whoever_has_most_says_how_large(
+    qtbot: QtBot,
+) -> None:
+    """Seen from the back: pictures with digits at one seat, squashed words at the next, large ones at a third."""
+    made = decks.board("ready", 5)
+    most = dict.fromkeys(("gold", "rum", "emerald", "sapphire", "ruby", "map", "compass", "spyglass", "bottle"), 1)
+    held: tuple[dict[str, int], ...] = (most, {"sapphire": 2}, {"gold": 1, "map": 1}, {}, {"rum": 1})
+    pirates = tuple(
+        msgspec.structs.replace(p, share=(), fate="keeps", fate_label="keeps the share", hold=decks.stacks(has))
+        for p, has in zip(made.pirates, held, strict=True)
+    )
+    for size in SIZES:
+        window = window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates)), size)
+        rows = [word for word in words(window) if word.text in ("1 Gold", "2 Sapphires", "1 Map", "1 Rum")]
+        assert len(rows) >= 5, "the lowest rows alone are shared"
+        assert len({word.high for word in rows}) == 1
+        window.close()
+
+
+@pytest.mark.parametrize(("high", "alone"), [(30.0, 8), (6.2, 3), (3.7, 0)])
+def test_of_too_many_treasures_the_first_keep_their_words_and_the_last_share_a_row(
+    qapp: QApplication, high: float, alone: int
+) -> None:
     kinds = ("gold", "map", "rum", "emerald", "sapphire", "ruby", "compass", "spyglass")
-    for high, worded in ((30.0, True), (9.0, False)):
-        device = Ink(400, 800)
+    device, box = Ink(400, 800), QRectF(0, 0, 9.6 * 23.6, high * 23.6)
+    piles = [treasure.Pile(one, 1) for one in kinds]
+    painter = QPainter(device)
+    treasure.rows(painter, box, piles, 23.6, treasure.manner(box.width(), box.height(), [piles, []], 23.6))
+    painter.end()
+    drawn = [word.text for word in device.words]
+    assert len(drawn) == len(kinds)
+    assert [any(letter.isalpha() for letter in text) for text in drawn] == [n < alone for n in range(len(kinds))]
+
+
+def test_among_bare_figures_stands_no_word(qapp: QApplication) -> None:
+    """“1 Map” had room beside eight figures that had none, and looked like a mistake."""
+    piles = [treasure.Pile(one, 1) for one in ("gold", "map", "spyglass")]
+    for wide, worded in ((8.0, True), (4.0, False)):
+        device, box = Ink(400, 800), QRectF(0, 0, wide * 23.6, 30 * 23.6)
         painter = QPainter(device)
-        treasure.rows(painter, QRectF(0, 0, 8 * 23.6, high * 23.6), [treasure.Pile(one, 1) for one in kinds], 23.6)
+        treasure.rows(painter, box, piles, 23.6, treasure.manner(box.width(), box.height(), [piles], 23.6))
         painter.end()
         drawn = [word.text for word in device.words]
-        assert drawn
-        assert [any(letter.isalpha() for letter in text) for text in drawn] == [worded] * len(drawn), drawn
+        assert [any(letter.isalpha() for letter in text) for text in drawn] == [worded] * 3, drawn
+
+
+def test_what_was_turned_up_stands_once_before_its_owner(qtbot: QtBot) -> None:
+    """Seen at a table: a map stood as a card, and again in the list under it."""
+    made = decks.board("secrets", 4, (None,) * 7, middle=())
+    pirates = tuple(
+        msgspec.structs.replace(
+            p, turned=decks.stacks({"map": 1}), hold=decks.stacks({"map": 2 if place else 1, "gold": 1}), secrets=0
+        )
+        for place, p in enumerate(made.pirates)
+    )
+    drawn = [word.text for word in words(window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates))))]
+    assert drawn.count("1 Map") == 3
+    assert drawn.count("1 Gold") == 4
+    assert "2 Maps" not in drawn
 
 
 def test_what_a_full_hold_cannot_show_is_counted(qtbot: QtBot) -> None:
@@ -332,7 +380,7 @@ def test_no_treasure_is_left_out_while_secrets_turn_and_points_are_counted(qtbot
     hold = decks.stacks(dict.fromkeys(pieces.KINDS, 19))
     pirates = tuple(msgspec.structs.replace(p, hold=hold, parts=parts) for p in made.pirates)
     drawn = words(window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates)), (1013, 570)))
-    assert [word.text for word in drawn].count("19") == 7 * len(pieces.KINDS)
+    assert sum(word.text.split()[0] == "19" for word in drawn) == 7 * len(pieces.KINDS)
     assert not [word for word in drawn if "more" in word.text]
 
 
@@ -611,7 +659,7 @@ def test_a_page_of_another_game_leaves_the_deck_empty(qtbot: QtBot) -> None:
 
 def test_where_digits_are_pressed_a_plank_shows_its_seats_digit_and_says_its_character(qtbot: QtBot) -> None:
     made = decks.board("vote", 4)
-    pirates = tuple(msgspec.structs.replace(p, digit=n, score=0) for n, p in enumerate(made.pirates, 1))
+    pirates = tuple(msgspec.structs.replace(p, digit=n, score=0, hold=()) for n, p in enumerate(made.pirates, 1))
     page = decks.page(msgspec.structs.replace(made, pirates=pirates))
     host = said(deck(qtbot, page)).split(" | ")
     assert {"1", "2", "3", "4", "No. 7", "No. 6"} <= set(host)

@@ -251,7 +251,7 @@ def _share_height(board: Board, room: float, u: float) -> float:
     if board.phase == "opening":
         return room
     kinds = max((len(p.hold) + len(p.lost) for p in board.pirates), default=0)
-    rows = u * treasure.ROW * min(kinds, 3)
+    rows = u * max(treasure.ROW * min(kinds, 3), treasure.LOW * min(kinds, 5))
     need = treasure.stacked_height(most, u)
     return min(room, max(need, min(u * SHARE, room - rows)))
 

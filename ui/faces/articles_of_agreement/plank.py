@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -36,7 +37,7 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
         if turned >= 1:
             _below(painter, plank.fate, board, pirate, u)
     if board.phase != "opening":
-        _hold(painter, plank.hold, board, pirate, u)
+        _hold(painter, plank.hold, board, pirate, u, laid)
     deed = layout.theft(board)
     if deed is not None and plank.points.height() > u:
         _points(painter, plank.points, deed, pirate, u)
@@ -377,20 +378,37 @@ def _below(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
 # --- what it has ------------------------------------------------------------------------------------------------------
 
 
-def _hold(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float) -> None:
-    """What lies open before this seat, a row for each kind; and what went from there, and came, since the draw."""
+def _piles(board: Board, pirate: Pirate) -> list[treasure.Pile]:
+    """What lies open before a seat, but for what stands large above it; and what went from there, and came, since the
+    draw."""
+    above = Counter[str]()
+    if board.phase in layout.ENDING and board.phase not in layout.COUNTING:
+        above = Counter({stack.kind: stack.count for stack in pirate.turned})
+    held = [(kind, count - above[kind]) for kind, count in layout.pairs(pirate.hold) if count > above[kind]]
+    entries = [treasure.Pile(kind, count, new=kind in pirate.gained) for kind, count in held]
+    return entries + [treasure.Pile(stack.kind, stack.count, lost=True) for stack in pirate.lost]
+
+
+def manner(board: Board, laid: Layout, u: float) -> treasure.Manner:
+    """How what lies open is drawn before every seat alike: whoever has most says how large."""
+    boxes = [plank.hold for plank in laid.planks.values()]
+    wide, high = min(box.width() for box in boxes), min(box.height() for box in boxes)
+    return treasure.manner(wide, high, [_piles(board, pirate) for pirate in board.pirates], u)
+
+
+def _hold(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: float, laid: Layout) -> None:
+    """What lies open before this seat, a row for each kind."""
     if not board.figures:
         _ballots(painter, box, pirate, u)
         return
-    entries = [treasure.Pile(kind, count, new=kind in pirate.gained) for kind, count in layout.pairs(pirate.hold)]
-    entries += [treasure.Pile(stack.kind, stack.count, lost=True) for stack in pirate.lost]
+    entries = _piles(board, pirate)
     if not entries or box.height() < u or layout.all_turned(board):
         return
     ours = mood.current()
     painter.setPen(QPen(QColor(ours.rim), paint.hair()))
     line = box.top() - u * 0.18
     painter.drawLine(QRectF(box.left(), line, 0, 0).topLeft(), QRectF(box.right(), line, 0, 0).topLeft())
-    treasure.rows(painter, box, entries, u)
+    treasure.rows(painter, box, entries, u, manner(board, laid, u))
 
 
 def _ballots(painter: QPainter, box: QRectF, pirate: Pirate, u: float) -> None:

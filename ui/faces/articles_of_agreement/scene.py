@@ -182,7 +182,7 @@ class Deck(Scene[Board, Layout]):
         about = (board.phase, board.proposed, board.nominee, board.thief, board.victim, board.deeds, board.figures,
                  [p.turned for p in board.pirates], [p.parts for p in board.pirates], board.counting,
                  bool(board.middle), any(p.share for p in board.pirates),
-                 laid.names, laid.keys, u)  # fmt: skip
+                 laid.names, laid.keys, plank.manner(board, laid, u) if board.pirates else None, u)  # fmt: skip
         for pirate in board.pirates:
             lies, colour, waits = laid.planks[pirate.seat], colours.get(pirate.seat, 0), pirate.seat in board.waiting
             draw = partial(plank.draw, board=board, pirate=pirate, laid=laid, colour=colour, u=u, turned=turned)

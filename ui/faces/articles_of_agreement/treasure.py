@@ -22,7 +22,7 @@ LEAST = 1.12
 TWICE = 12.0
 """From this width on, in units, two columns of treasures have room for their words."""
 ROW, TIGHT = 1.65, 1.4
-"""The height of a row of what somebody has, and the least; where there is room it is up to `LARGE` times as high."""
+"""The height of a row of what somebody has, and the least that is fine; with room it is up to `LARGE` times as high."""
 LARGE = 1.3
 TILE = 1.45
 LOW = 1.22
@@ -298,39 +298,60 @@ class Pile:
     lost: bool = False
 
 
-def rows(painter: QPainter, box: QRectF, entries: Sequence[Pile], u: float) -> None:
-    """Draws what somebody has, a row for each kind; in two columns without words where there are too many."""
-    most = max(1, int((box.height() + 1) / (u * TIGHT)))
-    across = 1 if len(entries) <= most else 2
-    if across == 2 and len(entries) > most * 2:
-        across = max(2, int(box.width() / (u * 2.9)))
-        most = max(most, int((box.height() + 1) / (u * LOW)))
-    most *= across
-    shown = list(entries) if len(entries) <= most else list(entries[: most - 1])
-    each = -(-max(1, min(len(entries), most)) // across)
-    high = min(box.height() / each, u * ROW * (LARGE if across == 1 else 1.0))
-    high = max(high, u * LOW)
-    wide = box.width() / across
-    places = [
-        QRectF(box.left() + place // each * wide, box.top() + place % each * high, wide, high)
-        for place in range(len(shown) + 1)
-    ]
-    said = [_said(entry, u, wide) for entry in shown]
-    if across > 1 and any(one.isdecimal() for one in said):
-        said = [str(entry.count) for entry in shown]  # one word among bare figures looks like a mistake
-    # One size of symbol and of words for all that somebody has.
+@dataclass(frozen=True)
+class Manner:
+    """How what everybody has is drawn, alike before every seat: how high a row is, how large its symbol and its word,
+    and whether there are words; in how many rows, and how many kinds share one row, without words, where somebody has
+    more kinds than rows."""
+
+    high: float
+    side: float
+    size: int
+    worded: bool
+    rows: int
+    packed: int
+
+
+def manner(wide: float, high: float, held: Sequence[Sequence[Pile]], u: float) -> Manner:
+    """The one manner in which all of it can be drawn in boxes of this size: whoever has most says how large."""
+    count = max(1, *(len(entries) for entries in held))
+    rows = max(1, int((high + 1) / (u * LOW)))
+    row = max(u * LOW, min(high / min(count, rows), u * ROW * LARGE))
+    every = [entry for entries in held for entry in entries]
+    # One word among bare figures looks like a mistake.
+    worded = not any(_said(entry, u, wide).isdecimal() for entry in every)
+    said = [_said(entry, u, wide) if worded else str(entry.count) for entry in every]
     longest = max((paint.width(one, math.ceil(u), paint.BOLD) for one in said), default=0.0) * paint.NARROWEST
-    side = max(min(high * 0.84, u), min(high * 0.84, u * 1.7, wide - longest - u * 0.75))
+    side = max(min(row * 0.84, u), min(row * 0.84, u * 1.7, wide - longest - u * 0.75))
     least, room = math.ceil(u), wide - side - u * 0.42
-    size = max(least, math.floor(min(high * 0.62, u * 1.35)))
+    size = max(least, math.floor(min(row * 0.62, u * 1.35)))
     while size > least and any(paint.width(one, size, paint.BOLD) > room for one in said):
         size -= 1
-    for cell, entry, text in zip(places, shown, said, strict=False):
-        _entry(painter, cell, entry, u, text, side, size)
+    return Manner(row, side, size, worded, rows, max(1, int(wide / (side + size * 0.7 + u * 0.7))))
+
+
+def _places(box: QRectF, count: int, how: Manner) -> list[tuple[QRectF, bool]]:
+    """Where so many kinds stand, and which of them with a word: the last rows are shared where there are too few."""
+    shared = next((n for n in range(how.rows + 1) if how.rows - n + n * how.packed >= count), how.rows)
+    alone = how.rows - shared if how.worded or count <= how.rows else 0
+    wide = box.width() / how.packed
+    found = [(QRectF(box.left(), box.top() + n * how.high, box.width(), how.high), how.worded) for n in range(alone)]
+    for n in range(how.packed * (how.rows - alone)):
+        left, top = box.left() + n % how.packed * wide, box.top() + (alone + n // how.packed) * how.high
+        found.append((QRectF(left, top, wide, how.high), False))
+    return found
+
+
+def rows(painter: QPainter, box: QRectF, entries: Sequence[Pile], u: float, how: Manner) -> None:
+    """Draws what somebody has, in the manner of all."""
+    places = _places(box, len(entries), how)
+    shown = list(entries) if len(entries) <= len(places) else list(entries[: len(places) - 1])
+    for (cell, worded), entry in zip(places, shown, strict=False):
+        _entry(painter, cell, entry, u, _said(entry, u, box.width()) if worded else str(entry.count), how)
     if len(shown) < len(entries):
         left = sum(entry.count for entry in entries[len(shown) :])
         more = ngettext("{n} more", "{n} more", left).format(n=left)
-        paint.write(painter, places[-1], more, u, mood.current().soft, paint.BOLD, paint.CENTER, least=u)
+        paint.write(painter, places[-1][0], more, u, mood.current().soft, paint.BOLD, paint.CENTER, least=u)
 
 
 def _said(entry: Pile, u: float, wide: float) -> str:
@@ -340,8 +361,8 @@ def _said(entry: Pile, u: float, wide: float) -> str:
     return next((said for said in found if paint.width(said, math.ceil(u), paint.BOLD) <= room), str(entry.count))
 
 
-def _entry(painter: QPainter, cell: QRectF, entry: Pile, u: float, said: str, side: float, size: float) -> None:
-    ours, theme = mood.current(), style.current()
+def _entry(painter: QPainter, cell: QRectF, entry: Pile, u: float, said: str, how: Manner) -> None:
+    ours, theme, side, size = mood.current(), style.current(), how.side, how.size
     row = cell.adjusted(0, u * 0.07, 0, -u * 0.07)
     ink = theme.bad if entry.lost else theme.on_brass if entry.new else theme.ink
     if entry.new:
