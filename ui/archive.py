@@ -166,6 +166,7 @@ class Archive(QObject):
 
         page = ProofPage(path.stem, partial(of_file, path))
         page.left.connect(self.show)
+        page.replay_wanted.connect(partial(self.show_replay, path))
         self.home.show(page)
 
     def _ask_to_give_up(self, path: Path) -> None:

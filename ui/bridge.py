@@ -33,6 +33,7 @@ from companion.core.sealed import Kept
 from companion.core.trial import Back, Mendable, Trial
 from companion.journal import Header, Journal, JournalError, Record, Seal, SecondCopy
 from companion.journal.seals import this_fingerprint
+from companion.journal.trusted import trusted
 from companion.sessions.check import Report, check
 from companion.sessions.rulebook import rule
 from companion.sessions.seen import Seen
@@ -282,7 +283,8 @@ class Bridge(QObject):
         """What the check says of this evening as it is written, and of the words of a seal; raises `JournalError`."""
         if self._session is None:
             raise RuntimeError("The evening is closed.")
-        return self._thread.submit(check, self._session.journal, words, own=this_fingerprint()).result()
+        known = trusted()
+        return self._thread.submit(check, self._session.journal, words, own=this_fingerprint(), trusted=known).result()
 
     def sat_down(self, seat: Seat) -> list[int]:
         """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""

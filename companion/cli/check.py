@@ -14,6 +14,7 @@ from companion.core.language import _
 from companion.journal import SqliteJournal
 from companion.journal.seals import this_fingerprint
 from companion.journal.sixwords import LENGTH, read
+from companion.journal.trusted import trusted
 from companion.sessions.check import Report, Verdict, check
 from companion.sessions.proof import Grade, called
 from companion.sessions.session import program
@@ -53,7 +54,7 @@ def run(asked: argparse.Namespace) -> int:
     expect = _words(asked.expect)
     with_its_key(asked.file)
     with closing(SqliteJournal.open(asked.file, write=False)) as journal:
-        report = check(journal, expect, asked.key, this_fingerprint())
+        report = check(journal, expect, asked.key, this_fingerprint(), trusted())
         begun = journal.header.program
     say(*_told(report))
     if begun not in ("", program()):

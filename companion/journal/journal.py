@@ -120,6 +120,9 @@ class Journal(Protocol):
     def sealed(self) -> Sequence[SealShown]:
         """The same in words."""
 
+    def books(self) -> Sequence[str]:
+        """The keys of the books that are open, in hex."""
+
     def box(self) -> bytes:
         """What lies in the box beside the chain; empty when nothing does, or when its key is gone."""
 
@@ -246,6 +249,9 @@ class MemoryJournal:
 
     def sealed(self) -> Sequence[SealShown]:
         return in_words(self._with_hashes())
+
+    def books(self) -> Sequence[str]:
+        return ()
 
     def box(self) -> bytes:
         return self._box

@@ -263,7 +263,6 @@ class SqliteJournal:
     # --- books --------------------------------------------------------------------------------------------------------
 
     def books(self) -> Sequence[str]:
-        """The keys of the books that are open, in hex."""
         return self._hex(self._read_books())
 
     def carried(self) -> Sequence[str]:

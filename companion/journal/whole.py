@@ -26,7 +26,7 @@ from companion.journal.connection import (
 )
 from companion.journal.journal import Broken, Header, JournalError, Record, follows, seed
 from companion.journal.layout import bounded, damaged, limited, recognised
-from companion.journal.seals import Seal
+from companion.journal.seals import END, Seal
 from companion.journal.sqlite import RECORDS, SqliteJournal
 
 _PAGE = 4096
@@ -94,7 +94,7 @@ def copy_whole(
     header, records = lines
     journal = SqliteJournal.create(copy, header, keys)
     try:
-        journal.copy_in(records, _seals(path, len(records)))
+        journal.copy_in(records, *_proofs(path, len(records)))
         carry(journal)
     except BaseException:
         journal.close()
@@ -104,11 +104,13 @@ def copy_whole(
     return len(records)
 
 
-def _seals(path: Path, count: int) -> Sequence[Seal]:
-    """The seals that cover no more than so many lines; none where the damage reaches them."""
+def _proofs(path: Path, count: int) -> tuple[Sequence[Seal], None, Sequence[str]]:
+    """The seals that cover no more than so many lines, no box, and the keys that the end wrote into the file, where
+    that is one of them; nothing where the damage reaches them."""
     with suppress(JournalError), closing(SqliteJournal.open(path, write=False)) as journal:
-        return [seal for seal in journal.seals() if seal.n <= count]
-    return []
+        seals = [seal for seal in journal.seals() if seal.n <= count]
+        return seals, None, journal.books() if any(seal.why == END for seal in seals) else ()
+    return (), None, ()
 
 
 def _best(path: Path, copy: Path) -> tuple[Header, Sequence[Record]]:

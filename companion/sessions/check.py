@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing, suppress
 from enum import IntEnum
 from pathlib import Path
@@ -18,9 +18,10 @@ from companion.core.language import _
 from companion.core.messages import Draw, Event, Refusal
 from companion.core.page import SealShown
 from companion.core.people import GivenUp
-from companion.journal import Broken, Header, Journal, Record, SqliteJournal
-from companion.journal.books import Shut
-from companion.journal.seals import this_fingerprint
+from companion.journal import Broken, Header, Journal, Record, Seal, SqliteJournal
+from companion.journal.books import Shut, hash_of, id_of, is_shut
+from companion.journal.seals import END, fingerprint, this_fingerprint
+from companion.journal.trusted import trusted
 from companion.sessions import proof
 from companion.sessions.closed import read_in_the_open
 from companion.sessions.deciding import decide
@@ -48,7 +49,7 @@ class Verdict(IntEnum):
     TIME = 10
     """Nothing wrong was found but its times of day."""
     SHUT = 11
-    """Nothing wrong was found, but its books are closed, and the key is not here."""
+    """Nothing wrong was found, but its books are closed, and the key is not here; or the end's key is gone from it."""
     DRAWS = 12
 
 
@@ -63,7 +64,8 @@ class PlacedSeal(Struct, frozen=True):
 class Report(Struct, frozen=True):
     """What was found: what it comes to, at which record (0: at none in particular), in sentences, and each verdict.
 
-    `lines` is the number of the last line that everybody may read.
+    `lines` is the number of the last line that everybody may read, `key` the fingerprint of the key by which all of it
+    was sealed, as the first line says; "" where it was not, or that does not hold.
     """
 
     verdict: Verdict
@@ -72,6 +74,7 @@ class Report(Struct, frozen=True):
     findings: tuple[Finding, ...] = ()
     seals: tuple[PlacedSeal, ...] = ()
     lines: int = 0
+    key: str = ""
 
     @property
     def holds(self) -> bool:
@@ -84,11 +87,13 @@ class Report(Struct, frozen=True):
         return tuple(finding.left for finding in self.findings if finding.left)
 
 
-def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str = "") -> Report:
+def check(
+    journal: Journal, expect: Sequence[str] = (), key: str = "", own: str = "", trusted: Mapping[str, str] = {}
+) -> Report:
     """What can be said of a journal.
 
     `expect` are the words of a seal that somebody wrote down, `key` the fingerprint of the key that it should be sealed
-    by, `own` that of this installation.
+    by, `own` that of this installation, `trusted` those that it was told to trust, with whose they are.
     """
     try:
         rules = game_of(journal.header)
@@ -105,28 +110,41 @@ def check(journal: Journal, expect: Sequence[str] = (), key: str = "", own: str 
     lines = replayed.lines
     shown = [changed(seal, called=lines.called(seal.entry)) for seal in shown]
     sealed = proof.of_seals(seals, records, shown, replayed.over, replayed.given_up, lines)
+    rules_say, gone = replayed.finding, _lacks_its_key(journal, records, seals)
+    if gone and rules_say.grade is not Grade.BAD:
+        rules_say = proof.without_its_key(rules_say, replayed.verdict is Verdict.SHUT)
     findings = [
         proof.of_chain(records, lines),
-        replayed.finding,
+        rules_say,
         sealed,
-        proof.of_key(journal.header, seals, own, key, lines),
+        proof.of_key(journal.header, seals, own, key, lines, trusted),
         *([replayed.draws] if replayed.verdict in (Verdict.HOLDS, Verdict.OTHER_RULES) else []),
         proof.of_time(records, lines),
     ]
     if expect:
-        wins = replayed.winners
-        findings.append(proof.of_words(expect, shown, sealed.grade is not Grade.BAD, replayed.entries, lines, wins))
+        held = sealed.grade is not Grade.BAD
+        findings.append(proof.of_words(expect, shown, held, replayed.entries, lines, replayed.ends))
     findings = [changed(each, line=lines.place(each.n)) for each in findings]
-    verdict, finding = _worst(findings, replayed.verdict)
+    ends_shut = gone and replayed.verdict in (Verdict.HOLDS, Verdict.OTHER_RULES)
+    verdict, finding = _worst(findings, Verdict.SHUT if ends_shut else replayed.verdict)
     say = finding.whole if finding is not None else _("Nothing wrong was found.")
+    by = {fingerprint(seal.key) for seal in seals if sealed.grade is not Grade.BAD}
+    one = journal.header.key if by == {journal.header.key} else ""
     found = tuple(PlacedSeal(each, proof.where(each, replayed.headings), lines.place(each.entry)) for each in shown)
-    return Report(verdict, finding.n if finding else 0, (say,), tuple(findings), found, lines.place(len(records)))
+    return Report(verdict, finding.n if finding else 0, (say,), tuple(findings), found, lines.place(len(records)), one)
+
+
+def _lacks_its_key(journal: Journal, records: Sequence[Record], seals: Sequence[Seal]) -> bool:
+    """Whether a file that was sealed at its end lacks a key that the end wrote into it, for the lines closed before."""
+    end = max((seal.n for seal in seals if seal.why == END), default=0)
+    closed = {id_of(each) for each in (record.written[1] for record in records[:end]) if is_shut(each)}
+    return not closed <= {hash_of(bytes.fromhex(key)) for key in journal.books()}
 
 
 def of_file(path: Path, expect: Sequence[str] = (), key: str = "") -> Report:
     """What can be said of a file; raises `JournalError` for one that is no journal, or cannot be read."""
     with closing(SqliteJournal.open(path, write=False)) as journal:
-        return check(journal, expect, key, this_fingerprint())
+        return check(journal, expect, key, this_fingerprint(), trusted())
 
 
 def _broken(verdict: Verdict, finding: Finding) -> Report:
@@ -162,8 +180,8 @@ class _Replayed:
     def __init__(self, rules: AnyRules, header: Header, records: Sequence[Record]) -> None:
         self.headings: list[str] = []
         """What stands over the evening after each record."""
-        self.winners: list[tuple[str, ...] | None] = []
-        """Who has won after each record, where the evening is over then."""
+        self.ends: list[proof.Ending | None] = []
+        """How it has ended after each record, where the evening is over then."""
         self.over = False
         self.verdict = Verdict.HOLDS
         self._codec = Codec(rules)
@@ -211,7 +229,7 @@ class _Replayed:
                 found = rules.broken(self._evening.state)
                 self.over = self._evening.public.over
                 self.headings.append(self._heading())
-                self.winners.append(self._winners() if self.over else None)
+                self.ends.append(self._ending() if self.over else None)
             except Shut:
                 self.verdict = Verdict.SHUT
                 self.over = False
@@ -257,11 +275,14 @@ class _Replayed:
             return heading
         return ""
 
-    def _winners(self) -> tuple[str, ...] | None:
+    def _ending(self) -> proof.Ending | None:
         # A forged file may have an end that no result can be told of.
         with suppress(Exception):
             result = self._codec.rules.result(self._evening.public)
-            return tuple(result.winners) if result is not None else None
+            if result is not None:
+                return proof.Ending(
+                    tuple(result.winners), tuple((each.seat, each.place, each.total) for each in result.standings)
+                )
         return None
 
     def _bad(self, verdict: Verdict, n: int, say: str) -> Finding:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from enum import StrEnum
 from itertools import compress
@@ -68,7 +68,8 @@ class Finding(Struct, frozen=True):
     """A verdict: about what, what it comes to, in a sentence, with another one that says how far it goes; at which
     record (0: at none in particular), and in a few words what is left to a person.
 
-    `line` is the number by which people call that record's line, where it is known.
+    `line` is the number by which people call that record's line, where it is known; `marks` are what was found at which
+    lines, in a few words each, where there is more than one place.
     """
 
     part: Subject
@@ -78,6 +79,7 @@ class Finding(Struct, frozen=True):
     n: int = 0
     left: str = ""
     line: int = 0
+    marks: tuple[tuple[int, str], ...] = ()
 
     @property
     def whole(self) -> str:
@@ -139,6 +141,18 @@ def of_chain(records: Sequence[Record], lines: LineNumbers) -> Finding:
     return Finding(Subject.CHAIN, Grade.GOOD, say, more.format(n=lines.called(len(records))))
 
 
+def without_its_key(found: Finding, shut: bool) -> Finding:
+    """The verdict on the rules of a file that was sealed at its end, and lacks the key that the end wrote into it; with
+    `shut` that key is not here either."""
+    gone = _("the key that the end wrote into the file is gone from it")
+    left = ", ".join(filter(None, (found.left, _("why the key of its books is gone"))))
+    if shut:
+        more = _("{gone}: the computer that played it, or another copy, can still open them").format(gone=gone)
+        return Finding(found.part, Grade.ASK, found.say, more, 0, left)
+    more = _("{gone}: here the books are open, elsewhere nobody can open them").format(gone=gone)
+    return Finding(found.part, Grade.PART, found.say, more, 0, left)
+
+
 def of_seals(
     seals: Sequence[Seal],
     records: Sequence[Record],
@@ -169,23 +183,39 @@ def of_seals(
     ).format(count=len(seals), n=called(last))
     end = "" if over else _("unfinished: the evening has no end, or it was cut off")
     if last < count:
-        say = ngettext(
-            "{count} seal holds, up to line {n}; lines {first} to {last} are unsealed.",
-            "{count} seals hold, up to line {n}; lines {first} to {last} are unsealed.",
-            len(seals),
-        )
-        said = say.format(count=len(seals), n=called(last), first=called(lines.next(last)), last=called(count))
-        return Finding(Subject.SEALS, Grade.PART, said, end, 0, _("the lines after the last seal"))
+        first, n = called(lines.next(last)), called(count)
+        if first == n:
+            say = ngettext(
+                "{count} seal holds, up to line {n}; line {last} is unsealed.",
+                "{count} seals hold, up to line {n}; line {last} is unsealed.",
+                len(seals),
+            )
+        else:
+            say = ngettext(
+                "{count} seal holds, up to line {n}; lines {first} to {last} are unsealed.",
+                "{count} seals hold, up to line {n}; lines {first} to {last} are unsealed.",
+                len(seals),
+            )
+        said = say.format(count=len(seals), n=called(last), first=first, last=n)
+        after = _("line {n} after the last seal") if first == n else _("lines {first} to {n} after the last seal")
+        return Finding(Subject.SEALS, Grade.PART, said, end, 0, after.format(first=first, n=n))
     if end:
         return Finding(Subject.SEALS, Grade.PART, hold, end, 0, _("what came after the last seal"))
     ended = _("the table gave the evening up") if given_up else _("the last one at the end of the evening")
     return Finding(Subject.SEALS, Grade.GOOD, hold, ended)
 
 
-def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str, lines: LineNumbers) -> Finding:
+def of_key(
+    header: Header,
+    seals: Sequence[Seal],
+    own: str,
+    expected: str,
+    lines: LineNumbers,
+    trusted: Mapping[str, str] = {},
+) -> Finding:
     """Whose key it is: the one that the first line names, and the one that was asked for or is this program's own.
 
-    `own` and `expected` are fingerprints; "" where there is none.
+    `own` and `expected` are fingerprints; "" where there is none. `trusted` are those of others, with whose they are.
     """
     named = list(dict.fromkeys(filter(None, (header.key, *(fingerprint(seal.key) for seal in seals)))))
     keys = ", ".join(named)
@@ -210,9 +240,19 @@ def of_key(header: Header, seals: Sequence[Seal], own: str, expected: str, lines
         return Finding(Subject.KEY, Grade.GOOD, _("The key that was asked for: {key}.").format(key=keys), stolen)
     if same_key(keys, own):
         return Finding(Subject.KEY, Grade.GOOD, _("The key of this computer: {key}.").format(key=keys), stolen)
+    name = next((name for key, name in trusted.items() if same_key(key, keys)), "")
+    if name:
+        return Finding(Subject.KEY, Grade.GOOD, _("The key of {name}: {key}.").format(name=name, key=keys), stolen)
     say = _("A key that this computer does not know: {key}.").format(key=keys)
     more = _("ask the table for its key; anybody can seal an evening with one of their own")
     return Finding(Subject.KEY, Grade.ASK, say, more, 0, _("whose key it is"))
+
+
+class Ending(Struct, frozen=True):
+    """How an evening had ended: who won, and everybody's place and total."""
+
+    winners: tuple[str, ...]
+    figures: tuple[tuple[str, int, int], ...] = ()
 
 
 def of_words(
@@ -221,10 +261,10 @@ def of_words(
     held: bool,
     entries: Sequence[Entry],
     lines: LineNumbers,
-    winners: Sequence[tuple[str, ...] | None] = (),
+    ends: Sequence[Ending | None] = (),
 ) -> Finding:
     """Whether the words that people wrote down are those of one of the seals, or of the draws; `held` where all seals
-    hold, `winners` who had won after each record, as far as it was over and could be followed."""
+    hold, `ends` how it had ended after each record, as far as it was over and could be followed."""
     said = " ".join(expected)
     found = next((seal for seal in shown if seal.words == tuple(expected)), None)
     if found is not None and held:
@@ -233,11 +273,18 @@ def of_words(
         after, left, grade = lines.after(found.entry, len(entries)), "", Grade.GOOD
         if after > 0:
             left = ngettext("{count} line after that seal", "{count} lines after that seal", after).format(count=after)
-        won = [*winners[found.entry - 1 : found.entry], *winners[len(entries) - 1 : len(entries)]]
-        if after > 0 and won and won[0] is not None and won[0] != won[-1]:
+        ended = [*ends[found.entry - 1 : found.entry], *ends[len(entries) - 1 : len(entries)]]
+        if after > 0 and ended and ended[0] is not None and ended[0] != ended[-1]:
             grade = Grade.PART
-            more = _("a line after it changed who won: the sheet names another winner than the file does now")
-            left = _("{lines}, by which others win").format(lines=left)
+            if ended[-1] is None:
+                more = _("a line after it took the end back: the sheet names a winner, and the file has none now")
+                left = _("{lines}, by which it is not over").format(lines=left)
+            elif ended[0].winners != ended[-1].winners:
+                more = _("a line after it changed who won: the sheet names another winner than the file does now")
+                left = _("{lines}, by which others win").format(lines=left)
+            else:
+                more = _("a line after it changed the result: the sheet has other figures than the file has now")
+                left = _("{lines}, by which the figures are others").format(lines=left)
         said_of = say.format(number=found.number, n=lines.called(found.entry))
         return Finding(Subject.WORDS, grade, said_of, more, found.entry, left)
     bound = (e for e in entries if isinstance(e.first, DrawsCommitted) and e.first.words == tuple(expected))
@@ -326,33 +373,55 @@ def of_draws(entries: Sequence[Entry], answers: Sequence[Came], lines: LineNumbe
 def of_time(records: Sequence[Record], lines: LineNumbers) -> Finding:
     """Whether the wall clock goes on from line to line, and at least as long as table time does."""
     before: tuple[int, datetime] | None = None
-    called = lines.called
+    back: list[tuple[int, float]] = []
+    longer: list[int] = []
     for record in records:
         if not (lines.told or lines.counts(record.n)):
             continue
         try:
             wall = datetime.fromisoformat(record.wall)
         except ValueError:
-            say = _("Line {n} has no time of day.").format(n=called(record.n))
+            say = _("Line {n} has no time of day.").format(n=lines.called(record.n))
             return Finding(Subject.TIME, Grade.ASK, say, "", record.n, _("when it was played"))
         wall = wall if wall.tzinfo else wall.replace(tzinfo=UTC)
         if before is not None:
             at, then = before
             passed = (wall - then).total_seconds()
             if passed < 0:
-                say = _("The clock of the computer goes back at line {n}, by {seconds} s.")
-                more = _("it was set, or somebody wrote these times; table time runs on its own")
-                said = say.format(n=called(record.n), seconds=round(-passed))
-                return Finding(Subject.TIME, Grade.ASK, said, more, record.n, _("a step of the clock"))
-            if (record.at - at) / 1000 > passed + SLACK:
-                say = _("Up to line {n} the table's clock ran on longer than that of the computer.")
-                more = _("its times of day were written otherwise, or the clock was set back")
-                return Finding(
-                    Subject.TIME, Grade.ASK, say.format(n=called(record.n)), more, record.n, _("a step of the clock")
-                )
+                back.append((record.n, -passed))
+            elif (record.at - at) / 1000 > passed + SLACK:
+                longer.append(record.n)
         before = record.at, wall
-    say = _("The clock of the computer only goes on.")
-    return Finding(Subject.TIME, Grade.GOOD, say, _("what it was set to, nobody can tell"))
+    steps = len(back) + len(longer)
+    if not steps:
+        say = _("The clock of the computer only goes on.")
+        return Finding(Subject.TIME, Grade.GOOD, say, _("what it was set to, nobody can tell"))
+    marks = [(n, _("clock {time} back").format(time=_span(seconds))) for n, seconds in back]
+    marks += [(n, _("clock slow")) for n in longer]
+    left = ngettext("{count} step of the clock", "{count} steps of the clock", steps).format(count=steps)
+    if back:
+        n, seconds = back[0]
+        more = _("it was set, or somebody wrote these times; table time runs on its own")
+        say = ngettext(
+            "The clock of the computer goes back at line {n}, by {time}.",
+            "The clock of the computer goes back {count} times, first at line {n}, by {time}.",
+            len(back),
+        ).format(count=len(back), n=lines.called(n), time=_span(seconds))
+    else:
+        n = longer[0]
+        say = _("Up to line {n} the table's clock ran on longer than that of the computer.").format(n=lines.called(n))
+        more = _("its times of day were written otherwise, or the clock was set back")
+    placed = tuple((lines.place(at), words) for at, words in sorted(marks))
+    return Finding(Subject.TIME, Grade.ASK, say, more, n, left, marks=placed)
+
+
+def _span(seconds: float) -> str:
+    """How long that is, in the unit in which people would say it."""
+    if seconds < 120:
+        return _("{count} s").format(count=round(seconds))
+    if seconds < 7200:
+        return _("{count} min").format(count=round(seconds / 60))
+    return _("{count} h").format(count=round(seconds / 3600))
 
 
 def where(seal: SealShown, headings: Sequence[str]) -> str:

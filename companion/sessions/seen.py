@@ -16,6 +16,7 @@ from companion.core.page import Page, SealShown
 from companion.core.rulings import JUDGE_SEES
 from companion.journal import Header, Journal, Record, SqliteJournal
 from companion.journal.seals import this_fingerprint
+from companion.journal.trusted import trusted
 from companion.sessions import pins
 from companion.sessions.check import check
 from companion.sessions.closed import closed, read_in_the_open
@@ -110,7 +111,8 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, pr
     names = [card.name for card in (*page.view.seats, *page.view.gone)]
     explained = tuple(why(evening, page, supply(name)) for name in names)
     last = records[-1].hash if whole.public.over else ""
-    findings = check(journal, own=this_fingerprint()).findings if proven and whole.public.over else ()
+    asked = proven and whole.public.over
+    findings = check(journal, own=this_fingerprint(), trusted=trusted()).findings if asked else ()
     count = len(records) if whole.public.over else whole.entries[-1].number
     return Seen(header, page, last, count, _called(whole, journal), explained, rounds(evening), findings)
 

@@ -6,22 +6,41 @@ file cannot tell, the verdicts say.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from companion.journal import Draft, Header, MemoryJournal, Record, Seal, Signer, SqliteJournal
+from companion.core.corrections import JudgeSays
+from companion.core.messages import JUDGE
+from companion.core.vocabulary import Way
+from companion.games import GAMES
+from companion.journal import Draft, Header, MemoryJournal, Record, Seal, Signer, SqliteJournal, keys
 from companion.journal.journal import linked, seed
 from companion.journal.seals import hash_of
-from companion.sessions.check import Report, Verdict, check
+from companion.journal.wrapped import Wrapping, carry, unwrap
+from companion.sessions import AppDraws, CommittedDraws, Entry, HandWoundTime, Session
+from companion.sessions.check import Report, Verdict, check, of_file
 from companion.sessions.proof import Finding, Grade, Subject
+from companion.sessions.rescue import recover
+from companion.sessions.session import header_for
 from tests.cli.evenings import kept
 
 KEY = Signer.of
+
+
+class File(MemoryJournal):
+    """A finished file as a forger leaves it; the keys of its books stand in it, for him as for everybody."""
+
+    opened: Sequence[str] = ()
+
+    def books(self) -> Sequence[str]:
+        return self.opened
 
 
 class Evening:
@@ -30,6 +49,7 @@ class Evening:
     def __init__(self, path: Path) -> None:
         with closing(SqliteJournal.open(path, write=False)) as journal:
             self.header, self.records, self.seals = journal.header, list(journal.records()), list(journal.seals())
+            File.opened = [*File.opened, *journal.books()]
             self.words = [seal.words for seal in journal.sealed()]
 
     def chained(self, drafts: Sequence[Draft], header: Header | None = None) -> list[Record]:
@@ -69,7 +89,7 @@ def richer(evening: Evening) -> tuple[list[Draft], int]:
 
 def checked(header: Header, records: Sequence[Record], seals: Sequence[Seal], **asked: Any) -> Report:
     """What `parley check` says of such a file."""
-    return check(MemoryJournal(header, records, None, seals), own=KEY().fingerprint, **asked)
+    return check(File(header, records, None, seals), own=KEY().fingerprint, **asked)
 
 
 def words_of(evening: Evening, records: Sequence[Record], seals: Sequence[Seal]) -> set[tuple[str, ...]]:
@@ -302,3 +322,168 @@ def test_17_what_is_no_key_or_no_signature_holds_nothing(evening: Evening, key: 
     for changed in change:
         seals = [changed(evening.seals[0]), *evening.seals[1:]]
         assert checked(evening.header, evening.records, seals).verdict is Verdict.SEAL
+
+
+# --- and some more, thought up later ----------------------------------------------------------------------------------
+
+
+def test_22_a_line_of_another_evening_put_in_the_place_of_ones_own_breaks_the_seals_and_with_the_key_has_other_words(
+    evening: Evening, other: Evening
+) -> None:
+    lines = drafts(evening.records)
+    n = max(n for n, draft in enumerate(lines) if "open_window" in draft.command)
+    theirs = next(d for d in drafts(other.records) if "open_window" in d.command and d.actor != lines[n].actor)
+    lines[n] = theirs
+    records = evening.chained(lines)
+    assert of(checked(evening.header, records, evening.seals), Subject.SEALS).grade is Grade.BAD
+    seals = evening.sealed(records, KEY())
+    assert checked(evening.header, records, seals).verdict is not Verdict.SEAL
+    assert checked(evening.header, records, seals, expect=evening.words[-1]).verdict is Verdict.WORDS
+
+
+def test_23_two_seals_swapped_or_one_written_twice_hold_nothing(evening: Evening) -> None:
+    one, two, *others = evening.seals
+    swap = [replace(two, n=one.n, why=one.why), replace(one, n=two.n, why=two.why), *others]
+    report = checked(evening.header, evening.records, swap)
+    assert (report.verdict, "Seal 1 does not hold" in report.say[0]) == (Verdict.SEAL, True)
+    report = checked(evening.header, evening.records, [one, one, two, *others])
+    assert (report.verdict, "Seal 2 does not hold" in report.say[0]) == (Verdict.SEAL, True)
+
+
+@pytest.mark.parametrize("later", [600, 1], ids=["past its neighbour", "between its neighbours"])
+def test_24_the_time_of_day_of_one_line_moved_with_the_stolen_key_is_named_where_it_is_odd_and_changes_the_words(
+    evening: Evening, later: int
+) -> None:
+    begin = datetime.fromisoformat("2026-01-02T20:00:00+00:00")
+    lines = [replace(d, wall=(begin + timedelta(seconds=d.at / 1000 + 3 * n)).isoformat())
+             for n, d in enumerate(drafts(evening.records))]  # fmt: skip
+    honest = evening.chained(lines)
+    sealed = evening.sealed(honest, KEY())
+    assert checked(evening.header, honest, sealed).verdict is Verdict.HOLDS
+    n = evening.seals[0].n - 2
+    lines[n] = replace(lines[n], wall=(datetime.fromisoformat(lines[n].wall) + timedelta(seconds=later)).isoformat())
+    records = evening.chained(lines)
+    seals = evening.sealed(records, KEY())
+    report = checked(evening.header, records, seals)
+    assert (report.verdict, of(report, Subject.TIME).n) == ((Verdict.TIME, n + 2) if later > 3 else (Verdict.HOLDS, 0))
+    first = MemoryJournal(evening.header, honest, None, sealed).sealed()[0].words
+    assert checked(evening.header, records, seals, expect=first).verdict is Verdict.WORDS
+
+
+def test_25_a_line_put_on_after_the_end_is_unsealed_and_with_the_stolen_key_the_old_words_tell_that_it_came_later(
+    evening: Evening,
+) -> None:
+    table = Session.reopen(MemoryJournal(evening.header, evening.records), HandWoundTime(), AppDraws(1))
+    assert isinstance(table.submit(JUDGE, JudgeSays("note", "and so it was")), Entry)
+    records = [*evening.records, *evening.chained(drafts(table.journal.records()))[len(evening.records) :]]
+    records = evening.chained(drafts(records))
+    report = checked(evening.header, records, evening.sealed(records, KEY()))
+    assert report.verdict is Verdict.UNSEALED
+    assert of(report, Subject.SEALS).left == f"line {report.lines} after the last seal"
+    genuine = [*evening.records, *linked(evening.records[-1].hash, len(evening.records), drafts(records)[-1:])]
+    last = evening.seals[-1]
+    previous = ""
+    for seal in evening.seals:
+        previous = hash_of(previous, evening.records[seal.n - 1].hash, seal)
+    added = [*evening.seals, KEY().seal(previous, len(genuine), genuine[-1].hash, last.why)]
+    report = checked(evening.header, genuine, added, expect=evening.words[-1])
+    assert report.verdict is Verdict.HOLDS
+    assert "1 line after that seal" in report.left
+
+
+@pytest.mark.parametrize("rules", [1, 99])
+def test_26_another_number_of_rules_with_the_stolen_key_is_never_called_replayed(evening: Evening, rules: int) -> None:
+    header = replace(evening.header, rules=rules)
+    records = evening.chained(drafts(evening.records), header)
+    report = checked(header, records, evening.sealed(records, KEY()))
+    assert report.verdict is Verdict.OTHER_RULES
+    assert of(report, Subject.RULES).more.endswith("whether it followed was not tried")
+    assert checked(header, records, evening.sealed(records, KEY()), expect=evening.words[0]).verdict is Verdict.WORDS
+
+
+def test_27_a_word_that_cut_the_draws_left_out_with_the_stolen_key_is_found_by_the_draws_after_it() -> None:
+    rules = GAMES["article27"]
+    journal = MemoryJournal(header_for(rules, key=KEY().fingerprint))
+    session = Session.begin(rules, ("Ana", "Ben", "Cy"), rules.presets[Way.APP], journal, HandWoundTime(),
+                            CommittedDraws(7), cut="gate")  # fmt: skip
+    session.release()
+    held = check(journal)
+    assert "cut by words of the table" in of(held, Subject.DRAWS).say
+    lines = [draft for draft in drafts(journal.records()) if '"cut_draws"' not in draft.command]
+    assert len(lines) == len(journal.records()) - 1
+    records = list(linked(seed(journal.header), 0, lines))
+    forged = [KEY().seal("", len(records), records[-1].hash, "judge")]
+    report = checked(journal.header, records, forged)
+    assert report.verdict is Verdict.DRAWS
+    assert of(report, Subject.SEALS).grade is not Grade.BAD
+
+
+# --- what stands beside the chain ------------------------------------------------------------------------------------
+
+
+def emptied(path: Path, table: str, *instead: str) -> None:
+    """Take all rows out of a table of a journal, with its safety catch where it has one, and put in another."""
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(f"DROP TRIGGER IF EXISTS {table}_no_delete; DELETE FROM {table};")
+        for each in instead:
+            db.execute(f"INSERT INTO {table} VALUES (?)", (each,))
+        db.commit()
+
+
+@pytest.mark.parametrize("instead", [(), ("ab" * 32,)], ids=["none", "another"])
+def test_28_the_key_that_the_end_wrote_taken_out_or_changed_is_named_here_and_where_nobody_has_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, instead: tuple[str, ...]
+) -> None:
+    path = kept(tmp_path / "e.parley", ("Ana", "Ben", "Cy"))
+    assert of_file(path).verdict is Verdict.HOLDS
+    emptied(path, "book", *instead)
+    here = of_file(path)
+    assert (here.verdict, of(here, Subject.RULES).grade) == (Verdict.SHUT, Grade.PART)
+    assert "why the key of its books is gone" in here.left
+    monkeypatch.setattr(keys, "user_folder", lambda: tmp_path / "elsewhere" / "keys")
+    report = of_file(path)
+    assert (report.verdict, of(report, Subject.RULES).grade) == (Verdict.SHUT, Grade.ASK)
+    assert of(report, Subject.RULES).more.startswith("the key that the end wrote into the file is gone from it")
+    assert of(report, Subject.SEALS).grade is not Grade.BAD, "not a line was changed"
+
+
+@pytest.mark.parametrize("table", ["box", "note", "pin"])
+def test_29_nothing_is_said_of_what_is_no_part_of_a_finished_evening(tmp_path: Path, table: str) -> None:
+    """The box is empty once all are in, of a second between two lines nothing is left at the end, and PINs guard
+    windows: a file without them proves the same."""
+    path = kept(tmp_path / "e.parley", ("Ana", "Ben", "Cy"))
+    with closing(SqliteJournal.open(path)) as journal:
+        journal.keep_pins({"Ana": "kept"})
+        journal.note(10**9)
+    before = of_file(path)
+    emptied(path, table)
+    assert of_file(path) == before
+    assert before.verdict is Verdict.HOLDS
+
+
+def test_30_another_key_wrapped_beside_a_copy_opens_nothing_and_the_check_says_that_its_own_is_not_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept(tmp_path / "e.parley", ("Ana", "Ben", "Cy"), rounds=1)
+    carry(path, ["cd" * 32], Wrapping.of("a long passphrase"))
+    monkeypatch.setattr(keys, "user_folder", lambda: tmp_path / "elsewhere" / "keys")
+    unwrap(path, "a long passphrase")
+    report = of_file(path)
+    assert report.verdict is Verdict.SHUT
+    assert "its key is not here" in of(report, Subject.RULES).say
+
+
+def test_a_copy_of_a_finished_evening_that_is_damaged_after_its_end_keeps_the_key_of_its_books(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept(tmp_path / "e.parley", ("Ana", "Ben", "Cy"))
+    with closing(SqliteJournal.open(path)) as journal:
+        session = Session.reopen(journal, HandWoundTime(), AppDraws(1))
+        said = session.submit(JUDGE, JudgeSays("note", "and so it was"))
+    assert isinstance(said, Entry)
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(f"DROP TRIGGER record_no_update; UPDATE record SET hash = '' WHERE n = {said.n}")
+    copy = tmp_path / "copy.parley"
+    assert recover(path, copy) == said.n - 1
+    monkeypatch.setattr(keys, "user_folder", lambda: tmp_path / "elsewhere" / "keys")
+    assert of_file(copy).verdict is Verdict.HOLDS

@@ -35,6 +35,7 @@ from companion.sessions.lines import Lines
 from companion.sessions.marks import Marks
 from companion.sessions.mending import _Trial as trials
 from companion.sessions.why import Because
+from tests.cli.evenings import kept
 from tests.games.article27 import test_overruled
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_clock, test_corrections, test_figures, test_names, test_refusals
@@ -215,6 +216,29 @@ def everything_is_known() -> AbstractContextManager[Any]:
 
 
 RULE = at_the_desk(test_why.test_a_refusal_tells_its_rule_in_full_where_it_is_said)
+def whole_length(verdicts: proof_pages.Verdicts, line: int) -> float:
+    """Where a line stands, as if all were sealed."""
+    x0, x1, _y = verdicts._line()
+    return x0 + (x1 - x0) * line / max(1, verdicts.report.lines if verdicts.report else 1)
+
+
+def with_the_evening(test: Callable[..., None], apart: bool = False) -> Guard:
+    """A test of the proof's page, for a finished evening; `apart` from the keys of whoever runs it."""
+
+    def at() -> None:
+        application()
+        with (
+            tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+            closing(Bot()) as bot,
+            pytest.MonkeyPatch.context() as patched,
+        ):
+            whole = kept(Path(folder) / "whole.parley", ("Ana", "Ben", "Cy"), rounds=2)
+            test(bot, whole, Path(folder), *([patched] if apart else []))
+
+    at.__name__ = test.__name__
+    return Guard(at)
+
+
 PLANTS = (
     Plant(
         "A correction marks nothing on a board",
@@ -537,5 +561,26 @@ PLANTS = (
         lambda: patch.object(trying, "corrections", lambda _history: []),
         at_the_desk(an_old_correction),
         refused=ValueError,
+    ),
+    Plant(
+        "The line of seals has no room for what is unsealed",
+        lambda: patch.object(proof_pages.Verdicts, "_place", whole_length),
+        with_the_evening(
+            test_proof.test_what_is_left_to_a_person_is_named_with_its_lines_in_headline_and_at_its_place
+        ),
+    ),
+    Plant(
+        "A step of the clock has no place on the line of seals",
+        lambda: patch.object(proof_pages, "_marks", lambda _report: []),
+        with_the_evening(
+            test_proof.test_what_is_left_to_a_person_is_named_with_its_lines_in_headline_and_at_its_place
+        ),
+    ),
+    Plant(
+        "A key that is trusted stays nobody's",
+        lambda: patch.object(proof_pages, "trust", lambda *_given: None),
+        with_the_evening(
+            test_proof.test_a_key_that_is_trusted_is_called_by_its_name_from_then_on_and_can_be_trusted_no_more, True
+        ),
     ),
 )

@@ -17,7 +17,7 @@ from _pytest.capture import CaptureResult
 
 from companion.cli import show
 from companion.journal import Seal, SecondCopy, Signer, books, keys, seals, sqlite, wrapped
-from companion.sessions import history, proof, seen
+from companion.sessions import check, history, proof, seen
 from companion.sessions.library import Library
 from companion.sessions.session import Session
 from tests.cli import test_files
@@ -198,6 +198,14 @@ def _kept_apart() -> Iterator[tuple[Path, int]]:
             yield folder, watched.fileno()
 
 
+
+def the_books_key_is_missed() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, pytest.MonkeyPatch.context() as patched:
+        forgeries.test_28_the_key_that_the_end_wrote_taken_out_or_changed_is_named_here_and_where_nobody_has_it(
+            Path(folder), patched, ()
+        )
+
+
 class _Heard:
     """What a command line said, for a guard that reads it."""
 
@@ -304,4 +312,9 @@ PLANTS = (
     Plant("A second key goes unnamed", one_key, Guard(another_key_is_named)),
     Plant("An evening that was cut off is taken for a finished one", always_over, Guard(a_cut_evening_has_no_end)),
     Plant("What the judge decides is not sealed", never_the_judge, Guard(rounds_and_decisions_are_sealed)),
+    Plant(
+        "The key of the books may be taken out of a finished file",
+        lambda: patch.object(check, "_lacks_its_key", lambda *_given: False),
+        Guard(the_books_key_is_missed),
+    ),
 )

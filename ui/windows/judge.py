@@ -290,6 +290,7 @@ class JudgeWindow(QMainWindow):
         file = self.bridge.file
         self.proof = ProofPage(file.stem if file is not None else _("this evening"), self.bridge.proves)
         self.proof.back.hide()  # Esc shuts the drawer, as on every tab
+        self.proof.replay.hide()  # what was kept is replayed from the library
         self.proof.left.connect(self.close)
         self.proof.set_unit(self._px)
         box = self.proving.layout()

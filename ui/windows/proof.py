@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -13,13 +14,16 @@ from companion.core.language import _
 from companion.core.vocabulary import Icon
 from companion.journal import JournalError
 from companion.journal.seals import JUDGE as JUDGED
+from companion.journal.seals import same_key
 from companion.journal.sixwords import LENGTH, read
+from companion.journal.trusted import trust, trusted
 from companion.sessions.check import PlacedSeal, Report
-from companion.sessions.proof import Finding, Grade, Subject, called
+from companion.sessions.proof import Grade, Subject, called
 from ui.forms.words import button_text, label
 from ui.panels.base import Painted
 from ui.panels.result import CREAM, PRINT
 from ui.theme import icons, paint, style
+from ui.windows.ask import AskDialog
 
 WAX, RIM = "#7A1D1D", "#E8C46A"
 """The wax of a seal and its rim, in every theme."""
@@ -36,7 +40,8 @@ def headline(report: Report) -> str:
     if words is not None:
         number = next((each.seal.number for each in report.seals if each.seal.entry == words.n), 0)
         if number and words.grade is Grade.PART:
-            return _("The evening of the sheet up to seal {number}; later others win").format(number=number)
+            say = _("The evening of the sheet up to seal {number}; later it turned out otherwise")
+            return say.format(number=number)
         return (
             _("The evening of the sheet, up to seal {number}").format(number=number)
             if number
@@ -52,6 +57,24 @@ def below(report: Report) -> str:
     if not report.holds:
         return " ".join(report.say)
     return _("Left to a person: {what}.").format(what=", ".join(report.left)) if report.left else ""
+
+
+def _unsealed(report: Report) -> str:
+    """The lines after the last seal, by their numbers; the number of the last line where there are none."""
+    first, last = (report.seals[-1].line if report.seals else 0) + 1, report.lines
+    if first > last or not report.seals:
+        return str(last)
+    return (_("{last} unsealed") if first == last else _("{first}–{last} unsealed")).format(first=first, last=last)
+
+
+def _marks(report: Report) -> list[tuple[int, str]]:
+    """What stands at its place on the line: at which line, in a few words."""
+    found: list[tuple[int, str]] = []
+    for finding in report.findings if report.lines else ():
+        if finding.grade in (Grade.BAD, Grade.ASK):
+            one = ((finding.line, called()[finding.part].lower()),) if finding.n > 1 else ()
+            found += finding.marks or one
+    return sorted(found)
 
 
 LARGE, LARGE_CHOSEN, SMALL = 1.05, 1.35, 0.42
@@ -116,14 +139,23 @@ class Verdicts(Painted):
 
     def _place(self, line: int) -> float:
         x0, x1, _y = self._line()
-        count = max(1, self.report.lines if self.report is not None else 1)
-        return x0 + (x1 - x0) * min(line, count) / count
+        report = self.report
+        count = max(1, report.lines if report is not None else 1)
+        sealed = report.seals[-1].line if report is not None and report.seals else 0
+        if not 0 < sealed < count:
+            return x0 + (x1 - x0) * min(line, count) / count
+        # However few lines are unsealed, they have a stretch that is seen.
+        last = x1 - max(self.unit * 4, (x1 - x0) * (count - sealed) / count)
+        if line <= sealed:
+            return x0 + (last - x0) * line / sealed
+        return last + (x1 - last) * min(line - sealed, count - sealed) / (count - sealed)
 
     def _points(self) -> list[QPointF]:
         """The middle of each seal on the line: those of rounds side by side where they would lie on each other, those
         of a judge's decisions between them, gathered where they would."""
         x0, x1, y = self._line()
         u, seals = self.unit, self.report.seals if self.report is not None else ()
+        x1 = self._place(seals[-1].line) if seals else x1
         large = [place for place, each in enumerate(seals) if not _is_small(each)]
         step = min(u * 2.8, (x1 - x0) / max(1, len(large)))
         found = [0.0] * len(seals)
@@ -188,7 +220,13 @@ class Verdicts(Painted):
         head = QRectF(mark.right() + u, box.top() + u * 0.5, box.right() - mark.right() - u * 2, u * 2.2)
         paint.write(painter, head, headline(report), u * 1.9, theme.ink, paint.HEAVY, least=u)
         rest = QRectF(head.left(), head.bottom(), head.width(), u * 2.6)
-        paint.write_lines(painter, rest, below(report), u * 1.05, theme.ink_soft, spacing=1.15)
+        said, least = below(report), _("Left to a person: {what}.").partition("{what}")[0]
+        if report.left and report.holds and paint.width(said, u * 1.05, paint.BOLD) < rest.width():
+            line = QRectF(rest.left(), rest.top(), rest.width(), u * 1.5)
+            wide = paint.write(painter, line, least, u * 1.05, theme.ink_soft)
+            paint.write(painter, line.adjusted(wide, 0, 0, 0), said[len(least) :], u * 1.05, theme.ink, paint.BOLD)
+        else:
+            paint.write_lines(painter, rest, said, u * 1.05, theme.ink_soft, spacing=1.15)
 
     def _seals(self, painter: QPainter, report: Report) -> None:
         theme, u = style.current(), self.unit
@@ -221,26 +259,30 @@ class Verdicts(Painted):
                 said_number = str(report.seals[places[0]].seal.number)
                 paint.write(painter, box, said_number, u, "#FFFFFF", paint.BOLD, paint.CENTER)
         foot = QRectF(x0, y + u * 1.8, x1 - x0, u * 1.3)
-        paint.write(painter, foot, _("1: game, house rules, key"), u, theme.ink_soft)
-        paint.write(painter, foot, str(report.lines), u, theme.ink_soft, align=paint.RIGHT)
-        for finding in report.findings:
-            if finding.n > 1 and finding.grade in (Grade.BAD, Grade.ASK) and report.lines:
-                self._tick(painter, finding)
+        first, end = _("1: game, house rules, key"), _unsealed(report)
+        paint.write(painter, foot, first, u, theme.ink_soft)
+        paint.write(painter, foot, end, u, theme.ink_soft, align=paint.RIGHT)
+        free = foot.adjusted(paint.width(first, u) + u, 0, -paint.width(end, u) - u, 0)
+        for line, words in _marks(report):
+            free = self._tick(painter, line, words, free)
 
-    def _tick(self, painter: QPainter, finding: Finding) -> None:
-        """Where on the line something was found."""
+    def _tick(self, painter: QPainter, line: int, said: str, free: QRectF) -> QRectF:
+        """Where on the line something was found, with its words where there is room yet; gives what is left of that."""
         theme, u = style.current(), self.unit
-        x, y = self._place(finding.line), self._line()[2]
+        x, y = self._place(line), self._line()[2]
         painter.setPen(QPen(QColor(theme.bad), paint.hair(2.4)))
         painter.drawLine(QPointF(x, y + u * 0.5), QPointF(x, y + u * 1.6))
-        text = f"{finding.line}: {called()[finding.part].lower()}"
+        text = f"{line}: {said}"
         wide = paint.width(text, u, paint.BOLD) + 2
-        box = QRectF(min(max(x - wide / 2, u * 16), self.width() - u * 6 - wide), y + u * 1.8, wide, u * 1.3)
+        if wide > free.width():
+            return free
+        box = QRectF(min(max(x - wide / 2, free.left()), free.right() - wide), free.top(), wide, free.height())
         paint.write(painter, box, text, u, theme.bad, paint.BOLD)
+        return QRectF(QPointF(box.right() + u, free.top()), free.bottomRight())
 
     def _findings(self, painter: QPainter, box: QRectF, report: Report) -> None:
         theme, u = style.current(), self.unit
-        step = min(u * 4.2, (box.height() - u * 0.8) / max(1, len(report.findings)))
+        step = min(u * 5.0, (box.height() - u * 0.8) / max(1, len(report.findings)))
         for place, finding in enumerate(report.findings):
             row = QRectF(box.left() + u, box.top() + u * 0.4 + place * step, box.width() - u * 2, step)
             if place:
@@ -302,6 +344,7 @@ class ProofPage(QWidget):
     """What a file proves; the words of a sheet can be typed in, and Esc goes back to where it was opened."""
 
     left = Signal()
+    replay_wanted = Signal()
 
     def __init__(self, name: str, ask: Callable[[Sequence[str]], Report], parent: QWidget | None = None) -> None:
         """`ask` checks the file, for these words if there are any; it raises `JournalError`."""
@@ -327,11 +370,14 @@ class ProofPage(QWidget):
         self.words.setAccessibleName(_("Words of a seal"))
         self.words.setMaxLength(200)
         self.words.returnPressed.connect(self.compare)
-        self.button = QPushButton(button_text(_("Compare")))
-        self.button.setAutoDefault(False)
-        self.button.clicked.connect(self.compare)
+        self.button = self._button(_("Compare"), self.compare)
         typed.addWidget(self.words, 1)
         typed.addWidget(self.button)
+        self.other = self._button(_("Other words"), self.ask_other_words)
+        self.trust = self._button("", self._ask_to_trust)
+        self.replay = self._button(_("Replay …"), self.replay_wanted.emit)
+        for button in (self.other, self.trust, self.replay):
+            typed.addWidget(button)
         outer.addLayout(typed)
         self.notice = label("", "bad", wrap=True)
         self.notice.hide()
@@ -340,6 +386,13 @@ class ProofPage(QWidget):
         outer.addWidget(label(told, "soft", wrap=True))
         self.setFocusProxy(self.words)
         self._look(())
+
+    @staticmethod
+    def _button(text: str, does: Callable[[], object]) -> QPushButton:
+        made = QPushButton(button_text(text))
+        made.setAutoDefault(False)
+        made.clicked.connect(lambda _checked=False: does())
+        return made
 
     def set_unit(self, px: float) -> None:
         """The height of the smallest text, in pixels; margins grow with it."""
@@ -359,6 +412,36 @@ class ProofPage(QWidget):
             return
         self._look(words)
 
+    def ask_other_words(self) -> None:
+        """Compare with none any more, and wait for those of another sheet."""
+        self.words.clear()
+        self._look(())
+        self.words.setFocus()
+
+    def _ask_to_trust(self) -> None:
+        report = self.verdicts.report
+        if report is None or not report.key:
+            return
+        if self._knows(report.key):
+            self._trust(report.key, "")
+            return
+        say = _("Compare {key} with the key that its table tells you. Whose key is it?").format(key=report.key)
+        dialog = AskDialog(
+            self, say, _("Trust it"), partial(self._trust, report.key), line=_("a name, as “Table 1”"), needed=True
+        )
+        dialog.open()
+
+    def _trust(self, key: str, name: str) -> None:
+        try:
+            trust(key, name)
+        except OSError as error:
+            self.tell(_("That cannot be kept: {why}.").format(why=error.strerror))
+            return
+        self.look_again()
+
+    def _knows(self, key: str) -> bool:
+        return any(same_key(key, known) for known in trusted())
+
     def look_again(self) -> None:
         """Look anew, for the same words: the evening has gone on."""
         self._look(self._compared)
@@ -370,6 +453,13 @@ class ProofPage(QWidget):
             self.verdicts.show_report(self._ask(words))
         except JournalError as error:
             self.tell(str(error))
+        report = self.verdicts.report
+        of_key = next((each for each in report.findings if each.part is Subject.KEY), None) if report else None
+        known = bool(report and report.key and self._knows(report.key))
+        self.other.setEnabled(bool(words))
+        self.trust.setText(button_text(_("Trust key no more") if known else _("Trust key …")))
+        self.trust.setVisible(known or bool(report and report.key and of_key and of_key.grade is Grade.ASK))
+        self.replay.setEnabled(report is not None)
 
     def tell(self, sentence: str) -> None:
         """Say what went wrong; empty takes it away."""

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import closing
+from datetime import datetime, timedelta
 from functools import partial
 from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from companion.core.page import SealShown
-from companion.journal.seals import END, ROUND
+from companion.journal import Draft, MemoryJournal, Seal, Signer, SqliteJournal, keys
+from companion.journal.journal import linked, seed
+from companion.journal.seals import END, ROUND, hash_of
 from companion.journal.seals import JUDGE as JUDGED
-from companion.sessions.check import PlacedSeal, Report, Verdict, of_file
-from companion.sessions.proof import every, of_words
+from companion.journal.trusted import trusted
+from companion.sessions.check import PlacedSeal, Report, Verdict, check, of_file
+from companion.sessions.proof import Ending, Finding, Subject, every, of_words
 from tests.cli.evenings import kept
 from tests.cli.strange import forged
 from tests.ui.ink import words
+from ui.windows.ask import AskDialog
 from ui.windows.library import LibraryPage
 from ui.windows.proof import ProofPage, Verdicts, below, headline
+
+DAY = datetime.fromisoformat("2026-11-20T19:00:00+00:00")
 
 
 @pytest.fixture(scope="module")
@@ -113,21 +123,133 @@ def test_words_of_a_sheet_after_which_others_win_say_so_in_the_headline() -> Non
     """Seen at a table: the sheet that named Clara had a green shield, and the file's winner was Anna."""
     seal = SealShown(1, 2, END, "K", ("a", "b", "c", "d", "e", "f"), called="2")
     entries: list[Any] = [None, None, None]
-    changed = of_words(seal.words, [seal], True, entries, every(3), [None, ("Clara",), ("Anna",)])
-    same = of_words(seal.words, [seal], True, entries, every(3), [None, ("Clara",), ("Clara",)])
-    last = of_words(seal.words, [seal], True, entries[:2], every(2), [None, ("Clara",)])
+    clara, anna = Ending(("Clara",), (("Clara", 1, 30),)), Ending(("Anna",))
+    fewer = Ending(("Clara",), (("Clara", 1, 27),))
+
+    def typed(*ends: Ending | None) -> Finding:
+        return of_words(seal.words, [seal], True, entries[: len(ends)], every(len(ends)), ends)
+
+    found = (
+        typed(None, clara, anna),
+        typed(None, clara, None),
+        typed(None, clara, fewer),
+        typed(None, clara, clara),
+        typed(None, clara),
+    )
     placed = (PlacedSeal(seal, "The end", 2),)
-    reports = [Report(Verdict.UNSEALED, 0, (), (one,), placed, 3) for one in (changed, same, last)]
+    reports = [Report(Verdict.UNSEALED, 0, (), (one,), placed, 3) for one in found]
     assert [*map(headline, reports)] == [
-        "The evening of the sheet up to seal 1; later others win",
-        "The evening of the sheet, up to seal 1",
-        "The evening of the sheet, up to seal 1",
+        *["The evening of the sheet up to seal 1; later it turned out otherwise"] * 3,
+        *["The evening of the sheet, up to seal 1"] * 2,
     ]
     assert [*map(below, reports)] == [
         "Left to a person: 1 line after that seal, by which others win.",
+        "Left to a person: 1 line after that seal, by which it is not over.",
+        "Left to a person: 1 line after that seal, by which the figures are others.",
         "Left to a person: 1 line after that seal.",
         "",
     ]
+
+
+def at_another_table(whole: Path, stranger: Signer, back: int = 0) -> MemoryJournal:
+    """The same evening as another computer sealed it, but for its last line; its clock goes back at record `back`."""
+
+    class Kept(MemoryJournal):
+        def books(self) -> Sequence[str]:
+            return opened
+
+    with closing(SqliteJournal.open(whole, write=False)) as journal:
+        header, old, seals, opened = journal.header, journal.records(), journal.seals(), journal.books()
+    header = replace(header, key=stranger.fingerprint)
+
+    def wall(n: int) -> str:
+        return (DAY + timedelta(seconds=60 * n - (360 if 0 < back <= n else 0))).isoformat()
+
+    records = linked(seed(header), 0, [Draft(r.at, wall(r.n), r.actor, r.command, r.events) for r in old])
+    made, previous = list[Seal](), ""
+    for each in seals[:-1]:
+        hash_ = records[each.n - 1].hash
+        made.append(stranger.seal(previous, each.n, hash_, each.why))
+        previous = hash_of(previous, hash_, made[-1])
+    return Kept(header, records, None, made)
+
+
+def test_what_is_left_to_a_person_is_named_with_its_lines_in_headline_and_at_its_place(
+    qtbot: QtBot, whole: Path, tmp_path: Path
+) -> None:
+    journal = at_another_table(whole, Signer.of(tmp_path / "keys"), 30)
+    verdicts = Verdicts()
+    qtbot.addWidget(verdicts)
+    verdicts.resize(1300, 570)
+    verdicts.show_report(found := check(journal))
+    sealed, clock, last = found.seals[-1].line, next(each.line for each in found.findings if each.n == 30), found.lines
+    after = f"lines {sealed + 1} to {last}" if sealed + 1 < last else f"line {last}"
+    expected = f"{after} after the last seal, whose key it is, that the draws were chance, 1 step of the clock."
+    assert below(found) == f"Left to a person: {expected}"
+    drawn = words(verdicts)
+    assert {"Left to a person: ", expected, f"{clock}: clock 5 min back"} <= {word.text for word in drawn}
+    end = f"{sealed + 1}–{last} unsealed" if sealed + 1 < last else f"{last} unsealed"
+    assert end in [word.text for word in drawn]
+    tick = next(word for word in drawn if word.text.endswith("min back"))
+    assert tick.left < verdicts._place(clock) < tick.right
+    assert verdicts._place(sealed) < verdicts._line()[1] - 3 * verdicts.unit, "the unsealed stretch is seen"
+
+
+def test_a_key_that_is_trusted_is_called_by_its_name_from_then_on_and_can_be_trusted_no_more(
+    qtbot: QtBot, whole: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keys, "user_folder", lambda: tmp_path / "here" / "keys")
+    stranger = Signer.of(tmp_path / "there" / "keys")
+    journal = at_another_table(whole, stranger)
+    page = ProofPage("other", lambda six: check(journal, six, own="", trusted=trusted()))
+    qtbot.addWidget(page)
+
+    def said() -> str:
+        return next(each.say for each in shown(page).findings if each.part is Subject.KEY)
+
+    assert said() == f"A key that this computer does not know: {stranger.fingerprint}."
+    page.trust.click()
+    asked = page.findChild(AskDialog)
+    assert asked is not None
+    assert asked.line is not None
+    assert not asked.yes.isEnabled(), "a key is somebody's"
+    asked.line.setText(" Table\n1 ")
+    asked.yes.click()
+    assert said() == f"The key of Table 1: {stranger.fingerprint}."
+    assert "whose key it is" not in below(shown(page))
+    assert (tmp_path / "here" / "trusted.json").stat().st_mode & 0o077 == 0
+    assert page.trust.text() == "Trust key no more"
+    page.trust.click()
+    assert said().startswith("A key that this computer does not know")
+    (tmp_path / "here" / "trusted.json").write_text("[1, {")
+    page.look_again()
+    assert said().startswith("A key that this computer does not know"), "a damaged file trusts nobody"
+
+
+def test_no_key_is_offered_to_be_trusted_that_is_this_computers_own_or_sealed_nothing_that_holds(
+    page: ProofPage, qtbot: QtBot, whole: Path, tmp_path: Path
+) -> None:
+    assert not page.trust.isVisible()
+    journal = at_another_table(whole, Signer.of(tmp_path / "keys"))
+    journal._seals[0] = replace(journal._seals[0], signature="00" * 64)
+    broken = ProofPage("broken", lambda six: check(journal, six))
+    qtbot.addWidget(broken)
+    broken.show()
+    assert not broken.trust.isVisible()
+
+
+def test_other_words_asks_for_those_of_another_sheet_and_replay_for_the_evening_itself(
+    page: ProofPage, qtbot: QtBot
+) -> None:
+    assert not page.other.isEnabled()
+    page.words.setText(" ".join(shown(page).seals[1].seal.words))
+    page.button.click()
+    assert headline(shown(page)) == "The evening of the sheet, up to seal 2"
+    page.other.click()
+    assert headline(shown(page)).startswith("Nothing wrong was found")
+    assert (page.words.text(), page.other.isEnabled()) == ("", False)
+    with qtbot.waitSignal(page.replay_wanted):
+        page.replay.click()
 
 
 def test_what_no_file_can_tell_of_itself_is_said(page: ProofPage) -> None:
