@@ -11,14 +11,14 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from companion.core.corrections import JudgeSays
-from companion.core.messages import JUDGE, Reason, Refusal
-from companion.core.offers import ChooseOne
+from companion.core.messages import JUDGE, Reason, Refusal, Rule
+from companion.core.offers import Choice, ChooseOne, Question
 from companion.journal.sixwords import words as all_words
 from companion.sessions.check import Report
 from tests.games.contract.driving import SLUGS, Drive
 from tests.ui.evenings import CTRL, Desk, Key, asked
 from ui.forms.fields import OneField
-from ui.windows.judge import JudgeWindow
+from ui.windows.judge import BY_HAND, JudgeWindow, in_seat_order
 
 PAINTED = False
 """Nobody looks at table and wall here: what they say is read, and what is pressed."""
@@ -216,7 +216,8 @@ def test_what_the_judge_can_post_and_put_is_listed_and_not_in_a_menu(desk: OpenD
 def test_what_is_mended_by_hand_keeps_its_place_when_the_clock_stops_and_the_clocks_own_come_last(
     desk: OpenDesk,
 ) -> None:
-    """Seen at a table: with a running clock twenty buttons stood in another order than with a paused one."""
+    """Seen at a table: with a running clock twenty buttons stood in another order than with a paused one, under no
+    heading."""
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space)
     judge = drawer(at)
@@ -263,10 +264,34 @@ def test_the_clock_is_set_from_what_is_left_and_what_is_typed_takes_its_place(de
 
 
 @pytest.mark.parametrize("slug", SLUGS)
-def test_points_are_moved_by_one_name_in_every_game(slug: str) -> None:
+def test_points_are_moved_by_one_name_and_all_by_hand_stands_under_its_heading_in_every_game(slug: str) -> None:
     drive = Drive(slug, 0, corrections=False)
-    named = {offer.say for offer in drive.session.page(JUDGE).offers if offer.do == "post"}
-    assert named <= {"Move points"}
+    named = set[str]()
+    for _step in range(30):
+        offers = [in_seat_order(offer) for offer in drive.session.page(JUDGE).offers if not offer.gives(Rule)]
+        named |= {offer.say for offer in offers if offer.do == "post"}
+        under = {offer.say: BY_HAND[offer.group] for offer in offers}
+        assert {under[say] for say in ("Warn a player", "A penalty", "A note for the record")} == {"On record"}
+        moves = {BY_HAND[offer.group] for offer in offers if offer.do in ("post", "pause", "resume")}
+        assert moves <= {"Points", "Clock"}
+        drive.step()
+    assert named == {"Move points"}
+
+
+def test_the_tab_of_house_rules_says_where_else_a_judge_rules_while_no_question_is_open(desk: OpenDesk) -> None:
+    at = desk()
+    judge = drawer(at)
+    tabs = [judge.tabs.tabText(n) for n in range(judge.tabs.count())]
+    judge.tabs.setCurrentIndex(tabs.index("House rules"))
+    at.settle()
+    assert judge.unasked.isVisible()
+    assert "Mend a line" in judge.unasked.text()
+    question = Question("keeps", "Who keeps it?", (Choice("a", "Ana"),), "a")
+    page = replace(at.page(JUDGE), question=question)
+    with patch.object(judge.bridge, "page_for", lambda viewer: page if viewer == JUDGE else at.page(viewer)):
+        judge.show_page()
+        assert judge.question.isVisible()
+        assert not judge.unasked.isVisible()
 
 
 def test_a_digit_means_the_same_seat_in_from_and_in_to(desk: OpenDesk) -> None:

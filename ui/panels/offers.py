@@ -94,6 +94,7 @@ class OffersPanel(QWidget):
         called: Called = str,
         digits: bool = False,
         why_not: Callable[[Reason], RefusalText] | None = None,
+        headings: Mapping[Group, str] = HEADINGS,
     ) -> None:
         """With `digits` a seat's own number does what the seat may do openly, and stands on its button; where the
         chair chooses among things that are no seats, they are numbered."""
@@ -101,7 +102,7 @@ class OffersPanel(QWidget):
         self._say, self._main_key = say_reason, main_key
         self._why_not = why_not or (lambda reason: RefusalText(say_reason(reason), reason))
         self._seats, self._called = tuple(seats), called
-        self._digits = digits
+        self._digits, self._headings = digits, headings
         self.in_turn = False
         """Whether the digits take the buttons one after the other, whatever they are."""
         self.rest = Rest(self)
@@ -275,7 +276,7 @@ class OffersPanel(QWidget):
         sections = [
             Section(
                 group,
-                _(HEADINGS[group]) if HEADINGS[group] else "",
+                _(self._headings[group]) if self._headings[group] else "",
                 [self._button(o, numbers.get(id(o), 0), before) for o in offers],
             )
             for group, offers in groups.items()

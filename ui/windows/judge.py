@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 
 from companion.core.corrections import Correct, JudgeIs
 from companion.core.countdown import Countdown
-from companion.core.language import _
-from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Pause, Rule, snake
+from companion.core.language import N_, _
+from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Pause, Post, Put, Rule, snake
 from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
@@ -59,6 +59,14 @@ EDGE, ROOM = 8, 8
 """What stays free round the drawer for the rim of its frame, and round what stands in it, in pixels."""
 PLACES = (Role.GIVER, Role.RECEIVER)
 """What a field is that names an account."""
+BY_HAND: Mapping[Group, str] = {
+    Group.SCORE: N_("Points"),
+    Group.WORDS: N_("On record"),
+    Group.FLOOR: N_("On the table"),
+    Group.CARDS: N_("Cards and draws"),
+    Group.CLOCK: N_("Clock"),
+}
+"""What is mended by hand, from top to bottom, under which heading."""
 
 
 def in_seat_order(offer: Offer) -> Offer:
@@ -69,17 +77,24 @@ def in_seat_order(offer: Offer) -> Offer:
         else field
         for field in offer.fields
     )
-    group = Group.CLOCK if _of_the_clock(offer) else Group.STEP
-    return msgspec.structs.replace(offer, fields=tuple(sorted(fields, key=_not_a_place)), group=group)
+    return msgspec.structs.replace(offer, fields=tuple(sorted(fields, key=_not_a_place)), group=_by_hand(offer))
 
 
-def _of_the_clock(offer: Offer) -> bool:
-    return offer.group is Group.CLOCK or offer.given.get("field") == CLOCK
+def _by_hand(offer: Offer) -> Group:
+    """Under which heading of `BY_HAND` it stands: by what it is, so that none changes its place with the evening."""
+    if offer.group is Group.CLOCK or offer.given.get("field") == CLOCK:
+        return Group.CLOCK
+    if offer.gives(Post):
+        return Group.SCORE
+    if offer.gives(Put):
+        return Group.FLOOR
+    said = offer.gives(JudgeIs) or any(field.name == "words" for field in offer.fields)
+    return Group.WORDS if said else Group.CARDS
 
 
-def _place_by_hand(offer: Offer) -> tuple[bool, bool]:
-    """What is filled in comes first; what the clock does comes last, so that nothing moves when it runs or stands."""
-    return _of_the_clock(offer), not offer.fields
+def _place_by_hand(offer: Offer) -> tuple[int, bool]:
+    """Heading by heading; what the clock does comes last, so that nothing moves when it runs or stands."""
+    return [*BY_HAND].index(_by_hand(offer)), not offer.fields
 
 
 def _not_a_seat(choice: Choice) -> bool:
@@ -152,11 +167,19 @@ class JudgeWindow(QMainWindow):
         self.rulings = QListWidget()
         self.rulings.setWordWrap(True)
         self.rulings.setAccessibleName(_("House rules and rulings"))
-        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not)
+        self.offers = OffersPanel(
+            bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not, headings=BY_HAND
+        )
         self.corrections, self.mending = Corrections(bridge), Mending(bridge)
         open_rulings = QWidget()
         box = QVBoxLayout(open_rulings)
         box.addWidget(self.question)
+        say = _(
+            "No question is open: while one is asked, it is answered here. A disputed line or promise is ruled on in"
+            " “Mend a line”; whatever else is ruled, in “Mend by hand”."
+        )
+        self.unasked = label(say, "soft", wrap=True)
+        box.addWidget(self.unasked)
         box.addWidget(self.rulings, 1)
         for widget, say in (
             (self.mending, _("Mend a line")),
@@ -164,7 +187,7 @@ class JudgeWindow(QMainWindow):
             (self.corrections, _("Take back, overrule")),
             (self.story, _("Story")),
             (self.ledger, _("Ledger")),
-            (open_rulings, _("Rulings")),
+            (open_rulings, _("House rules")),
         ):
             widget.setContentsMargins(ROOM, ROOM, ROOM, ROOM)
             self.tabs.addTab(widget, button_text(say))
@@ -265,6 +288,7 @@ class JudgeWindow(QMainWindow):
         if self.hands is not None:
             self.hands.set_page(page)
         self.question.set_question(page.question)
+        self.unasked.setVisible(page.question is None)
         # Posting and putting are what the drawer is opened for.
         listed = sorted((o for o in page.offers if not o.gives(Rule)), key=_place_by_hand)
         self.offers.seat(self.bridge.seats)

@@ -528,7 +528,7 @@ def _by_hand(m: _Menu) -> None:
     accounts = tuple(Choice(a, words.account(a), seat=holder(a)) for a in point_accounts(public.seats))
     m.add(
         Post(1, accounts[0].value, accounts[1].value, "—"),
-        _("Give or take points"),
+        _("Move points") if m.by == JUDGE else _("Give or take points"),
         Number("amount", _("Points"), 1, 99, 1),
         ChooseOne("src", _("From"), accounts, role=Role.GIVER),
         ChooseOne("dst", _("To"), accounts, role=Role.RECEIVER),
