@@ -600,6 +600,11 @@ function dealCard(deal) {
       ...deal.acts.map((offer) => button(offer, offer.short || offer.say))) : null);
 }
 
+// What lay sealed for a step that was taken back does not come back with it: whoever sealed it is told, nobody else.
+function lost(frame) {
+  return frame.lost ? el("p", { class: "notice", role: "status", text: words.lost }) : null;
+}
+
 // What was sealed is not told, and not asked for as if nothing were; whoever thinks again says so first.
 function sealed(frame) {
   return frame.in && !state.changing ? el("section", { class: "card" },
@@ -689,7 +694,7 @@ function uncoveredPage(frame) {
     bar(frame.me, hide),
     el("main", { class: "open" }, notice(), frame.over ? ended(frame.over) : now(frame),
       state.said ? el("p", { class: "notice wrong", role: "alert", text: state.said.text }) : null,
-      lies,
+      lost(frame), lies,
       frame.answers.length ? el("section", { class: "card answers" }, el("h3", { text: words.answers }),
         ...frame.answers.map(dealCard)) : null,
       state.form ? el("div", { holds: state.form.made.node }) : may(frame.offers), voting[0],

@@ -153,11 +153,26 @@ function oneAtMost(field, changed) {
 function many(field, changed) {
   if (field.most === 1) return oneAtMost(field, changed);
   const name = fresh();
-  const rows = field.choices.map((choice) => row("checkbox", name, choice, changed));
+  const { least, most } = field;
+  const open = most < field.choices.length || least > 0;
+  const asked = least >= most ? say("exactly", { n: most }) : least ? say("between", { least, most }) : say("up_to", { most });
+  const told = open ? el("small", { class: "asked", "aria-live": "polite" }) : null;
+  const rows = field.choices.map((choice) => row("checkbox", name, choice, () => { count(); changed(); }));
   const value = () => field.choices.filter((_choice, place) => rows[place].input.checked).map((choice) => choice.v);
-  const set = (wanted) => rows.forEach((each, place) => {
-    each.input.checked = wanted.includes(field.choices[place].v);
-  });
+  // Once as many are chosen as may be, the others wait until one of them is taken out.
+  function count() {
+    const chosen = value().length;
+    rows.forEach((each, place) => {
+      const off = Boolean(field.choices[place].why) || (chosen >= most && !each.input.checked);
+      each.input.disabled = off;
+      each.node.classList.toggle("off", off);
+    });
+    if (told) told.textContent = chosen ? `${asked} · ${say("chosen", { n: chosen, most: Math.min(most, rows.length) })}` : asked;
+  }
+  function set(wanted) {
+    rows.forEach((each, place) => { each.input.checked = wanted.includes(field.choices[place].v); });
+    count();
+  }
   set(field.start || []);
   // A deck is not scrolled through: a number, or a word, leaves what it means; what is chosen stays in sight.
   const find = field.choices.length >= MANY ? el("input", {
@@ -179,6 +194,7 @@ function many(field, changed) {
     if (!row_) return;
     row_.input.checked = true;
     find.value = "";
+    count();
     sift();
     changed();
   }
@@ -190,11 +206,8 @@ function many(field, changed) {
     rows.forEach((each) => { each.node.hidden = !each.input.checked && !shown.includes(each); });
   }
   sift();
-  const { least, most } = field;
-  const open = most < field.choices.length || least > 0;
-  const asked = least >= most ? say("exactly", { n: most }) : least ? say("between", { least, most }) : say("up_to", { most });
   return {
-    node: el("div", {}, open ? el("small", { class: "asked", text: asked }) : null, find,
+    node: el("div", {}, told, find,
       el("div", { class: "rows" }, ...rows.map((each) => each.node))),
     value, set: (wanted) => { set(wanted); sift(); },
     missing: () => {

@@ -120,3 +120,80 @@ def test_a_vote_for_a_vote_is_offered_and_accepted_on_phones(qapp: QApplication,
         at.play(hands, scenario)
         pledged = [(deal.payer, deal.addressee) for deal in at.session.page(PUBLIC).view.deals]
         assert pledged == [(other, active), (active, other)]
+
+
+def test_whoever_leads_cannot_tick_more_than_three_and_reads_how_many(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "politburo", 6) as at:
+        bot = Bot(at.session, 27)
+        while at.session.page(PUBLIC).view.board.phase != "appoint":
+            assert bot.step()
+        url = at.phones.code(at.session.page(PUBLIC).view.leader)
+
+        def scenario() -> None:
+            page = hands.phone(url)
+            page.get_by_role("button", name="Look").click()
+            page.get_by_role("button", name="Appoint three").click()
+            rows = page.locator("form label")
+            assert page.locator(".asked").inner_text() == "Choose 3"
+            for place in range(3):
+                rows.nth(place).click()
+            assert page.locator(".asked").inner_text() == "Choose 3 · 3 of 3"
+            assert rows.nth(3).locator("input").is_disabled()
+            rows.nth(1).click()
+            rows.nth(3).click()
+            page.get_by_role("button", name="Done").click()
+            page.locator("form").wait_for(state="detached")
+
+        at.play(hands, scenario)
+        assert not hands.wrong
+        assert at.session.page(PUBLIC).view.board.phase == "cards"
+
+
+def test_at_the_first_look_the_own_objective_stands_on_the_screen(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "politburo", 6) as at:
+        bot = Bot(at.session, 27)
+        while at.session.page(PUBLIC).view.board.phase != "between":
+            assert bot.step()
+        url = at.phones.code(at.session.page(PUBLIC).view.leader)
+
+        def scenario() -> None:
+            page = hands.phone(url)
+            page.get_by_role("button", name="Look").click()
+            page.locator(".picture").nth(1).wait_for()
+            for wide, high in ((360, 780), (780, 360)):
+                page.set_viewport_size({"width": wide, "height": high})
+                card = page.locator(".picture", has=page.locator("img[alt^='My objective']"))
+                box = card.bounding_box()
+                assert box is not None
+                assert box["y"] + high / 4 < high, "what is to be read first lies under the fold"
+
+        at.play(hands, scenario)
+        assert not hands.wrong
+
+
+def test_whoever_had_sealed_what_is_taken_back_is_told_so_and_nobody_else(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "politburo", 6) as at:
+        bot = Bot(at.session, 27)
+        while at.session.page(PUBLIC).view.board.phase != "cards":
+            assert bot.step()
+        one, two, _three = at.session.page(PUBLIC).view.board.attempts[-1].seats
+        urls = {seat: at.phones.code(seat) for seat in (one, two)}
+        at.do(one, **has(at, one, "drop_card")[0].filled())
+        told = "What you had sealed was taken back, and no longer counts."
+
+        def scenario() -> None:
+            phones = {seat: hands.phone(url) for seat, url in urls.items()}
+            for page in phones.values():
+                page.get_by_role("button", name="Look").click()
+                page.locator(".picture").first.wait_for()
+            step = at.session.page(HOST).undo
+            assert step is not None
+            at.at_table(lambda: at.host("rewind", to=step.to))
+            phones[one].get_by_text(told).wait_for()
+            at.at_table(lambda: at.host("redo"))
+            phones[one].get_by_text("Brought back").first.wait_for()
+            assert phones[one].get_by_text(told).count() == 1, "it does not come back"
+            assert phones[two].get_by_text(told).count() == 0
+
+        at.play(hands, scenario)
+        assert not hands.wrong

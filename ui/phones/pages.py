@@ -10,7 +10,7 @@ from itertools import groupby, islice
 from typing import Any
 
 from companion.core import offers
-from companion.core.corrections import PhoneNoted
+from companion.core.corrections import PhoneNoted, Redone, Rewound
 from companion.core.language import _, listed, ngettext
 from companion.core.offers import AnyField, Choice, Offer
 from companion.core.page import DealCard, Mine, Page, SeatCard
@@ -34,6 +34,9 @@ MOST_TOLD = 12
 
 UNTOLD = str(PhoneNoted.__struct_config__.tag)
 """Whose phone came is no news on phones: it would push out what happened in the game."""
+
+TOOK_BACK = frozenset(str(event.__struct_config__.tag) for event in (Rewound, Redone))
+"""What may have emptied a box: a choice that was sealed in it is in no journal, and comes back with nothing."""
 
 Key = bytes
 """What makes the hashes of one device its own, so that they tell nobody else what they stand for."""
@@ -138,6 +141,12 @@ def news(page: Page, most: int = MOST_NEWS) -> list[str]:
     """What happened last, twice the same once; of the public page, as everybody may read it: every phone says it."""
     told = (line.say for line in reversed(page.story) if not (line.undone or line.quiet or line.kind == UNTOLD))
     return list(islice((say for say, _again in groupby(told)), most))[::-1]
+
+
+def took_back(page: Page) -> bool:
+    """Whether the last thing that happened took a step back, or brought one back."""
+    last = next((line for line in reversed(page.story) if not (line.undone or line.quiet or line.kind == UNTOLD)), None)
+    return last is not None and last.kind in TOOK_BACK
 
 
 REACHED: dict[bool | None, str] = {True: "✓ ", False: "✗ "}

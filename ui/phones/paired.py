@@ -92,6 +92,8 @@ class Phone:
         self.open, self.theme = False, "dark"
         self.noted = False
         """Whether it is on record that its page was opened while it lies open."""
+        self.lay = self.gone = False
+        """Whether its seat had sealed what was asked last, and whether that was taken back before it was shown."""
         self.frame: PhoneFrame | None = None
         self.asked_on: dict[int, int] = {}
         """To which question of the table each of the last pages that it was sent belongs."""
@@ -109,6 +111,11 @@ class Phone:
         self.asked_on[frame.n] = question
         for old in list(self.asked_on)[:-PAGES]:
             del self.asked_on[old]
+
+    def note_box(self, lies: bool, taken_back: bool) -> None:
+        """Whether its seat's choice lies in the box now, and whether the last thing that happened took a step back."""
+        self.gone = not lies and taken_back and (self.lay or self.gone)
+        self.lay = lies
 
     def answer(self, asked: str, said: dict[str, Any]) -> None:
         """This is the answer to what it asked for with this id; the oldest are forgotten."""

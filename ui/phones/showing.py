@@ -23,7 +23,7 @@ from ui.bridge import Bridge
 from ui.faces.face import Face
 from ui.phones.cards import PhoneBoard
 from ui.phones.padding import LARGE, SMALL
-from ui.phones.pages import clock, covered, ended, news, uncovered
+from ui.phones.pages import clock, covered, ended, news, took_back, uncovered
 from ui.phones.paired import KeptPhones, Phone
 from ui.phones.server import PagesServer
 from ui.phones.wire import CardPicture, PhoneFrame
@@ -233,12 +233,14 @@ class Showing:
         card, server = self.card(phone.seat), self._server()
         if card is None or server is None:
             return
+        phone.note_box(card.name in self.public().in_box, took_back(self.public()))
         now = self._bridge.now()
         cards: tuple[CardPicture, ...] = ()
         if phone.shows:
             page = self._bridge.page_for(phone.seat)
             said = uncovered(page, card, now, self._kept.hold, phone.key, self._bridge.say_reason)
             cards = phone.cards.all(page, phone.theme)
+            said["lost"] = phone.gone
         else:
             said = covered(self.public(), card, now, self._kept.hold)
         said["news"] = news(self.public())

@@ -76,8 +76,10 @@ def words(tls: bool = False) -> dict[str, str]:
         "cards_missing": _("{n} more must be laid."), "theme": _("Dark or light"),
         "dropped": _("No longer possible, so taken out: {what}"), "counts": _("Scoring card"),
         "gone_on": _("What was being filled in can no longer be done: the table is elsewhere now."),
+        "lost": _("What you had sealed was taken back, and no longer counts."),
         "find": _("Its number, or a word of it"),
         "exactly": _("Choose {n}"), "up_to": _("Choose up to {most}"), "between": _("Choose {least} to {most}"),
+        "chosen": _("{n} of {most}"),
         "who_am_i": _("I play: who am I?"),
         "public": _("Everybody sees this."), "turn": _("Turn the phone on its side, and the board is larger."),
     }  # fmt: skip

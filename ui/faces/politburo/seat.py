@@ -34,6 +34,8 @@ class PodiumCard(Card[Mine]):
         return board
 
 
+FIRST = ("opening", "between")
+"""Phases before the first round, and between two."""
 LEVELS = 11.0
 """How high the levels are on a phone, in units."""
 DRAWN = 16.0
@@ -54,13 +56,18 @@ class DecidedCard(PodiumCard):
     phone = (26, 30)
     grows = True
 
+    def _nothing_yet(self, page: Page) -> bool:
+        """Whether no plan was made and no level has moved: on a phone the own card, which is to be read, comes next."""
+        board = self.board(page)
+        return board.phase in FIRST and not board.terms and not any(m.level for m in board.ministries)
+
     def high(self, page: Page, mine: Mine) -> float:
         """As high as what has happened, so that nothing of it is left out: all of this round, and every one before."""
         wide = (self.phone[0] - 2.6) * DRAWN
         head = 1.75 * len(paint.wrapped(mine.asked, wide, DRAWN * 1.4, paint.HEAVY, 2)) + 1.5 * len(mine.needed)
         facts = sum(_fact(say, wide, DRAWN) / DRAWN + 0.35 for _icon, say in mine.facts)
         past = 2.2 + len(mine.past) * 1.4 if mine.past else 0.0
-        return 4.2 + head + LEVELS + facts + past
+        return 4.2 + head + (0 if self._nothing_yet(page) else LEVELS) + facts + past
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("What is being decided")
@@ -92,6 +99,8 @@ class DecidedCard(PodiumCard):
         body = QRectF(box.left(), head.bottom() + u * 0.5, box.width(), box.bottom() - head.bottom() - u * 0.6)
         board = self.board(page)
         wide = body.width() * (1.0 if narrow else 0.5)
+        if narrow and self._nothing_yet(page):
+            return
         high = u * LEVELS if narrow else body.height()
         each = (wide - u * 1.2) / 3
         for n, ministry in enumerate(board.ministries):
@@ -247,8 +256,11 @@ def _verdict(painter: QPainter, box: QRectF, met: bool | None, u: float, word: b
     paint.write(painter, words, text, u * 1.1, theme.ink, weight, least=u)
 
 
-ABOVE_ROUNDS = 17.0
-"""How high the own card is without the rounds that are over, at its longest."""
+ABOVE_ROUNDS = 14.6
+"""How high the own card is without the rounds that are over and a choice, at its longest."""
+A_CHOICE = 1.9
+CHOSEN = frozenset({"thumbs", "thumbs_in", "cards", "cards_in", "pointing", "pointed"})
+"""Phases in which somebody may have chosen what is not shown yet: the card has room for it, whoever did."""
 A_ROUND = 1.4
 
 
@@ -260,7 +272,8 @@ class MineCard(PodiumCard):
 
     def high(self, page: Page, mine: Mine) -> float:
         # Every round that is over has its line: the first is the one that is looked for when the last is played.
-        return ABOVE_ROUNDS + (A_ROUND * len(mine.played) + 1.7 if mine.played else 0)
+        above = ABOVE_ROUNDS + (A_CHOICE if self.board(page).phase in CHOSEN else 0)
+        return above + (A_ROUND * len(mine.played) + 1.7 if mine.played else 0)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         if mine is None or not mine.member:
