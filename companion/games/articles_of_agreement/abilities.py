@@ -70,6 +70,16 @@ def played(public: Public, seat: Seat) -> bool:
     return public.options["ability.text"] != "none" or bool(character(public, seat).text)
 
 
+def printed(public: Public) -> bool:
+    """Whether what the characters can do stands on the printed cards alone, as far as no file says it (Q21)."""
+    return public.options["ability.text"] == "blank"
+
+
+def handed_out(public: Public) -> bool:
+    """Whether each takes a printed card by the number that the app dealt: with the box they are dealt as cardboard."""
+    return printed(public) and public.options["cards.mode"] == "app" and bool(public.numbers)
+
+
 def left(public: Public, seat: Seat) -> bool:
     """Whether a seat has an ability that is not used up."""
     return bool(public.numbers) and seat not in public.used and played(public, seat)

@@ -187,6 +187,8 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     number: int = 0
     character: str = ""
     ability: str = ""
+    printed: bool = False
+    """Whether the own ability, where no text says it, stands on a printed card."""
     official: bool = False
     ability_used: bool = False
     captain: bool = False

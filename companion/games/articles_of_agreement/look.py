@@ -484,6 +484,8 @@ def _outcome(public: Public) -> Outcome | None:
 
 def _notes(public: Public) -> tuple[str, ...]:
     found = []
+    if abilities.handed_out(public) and not public.round:
+        found.append(_("Each takes the printed character card with the own number."))
     if public.window is not None:
         # Who is asked now, and for what: nobody else at the table has that card in the hand.
         asked = [seat for seat in may_speak(public) if seat in abilities.able(public, *abilities.moments(public))]
@@ -513,6 +515,7 @@ def mine(public: Public, own: Own) -> Mine:
         number=public.numbers.get(seat, 0),
         character=card.name,
         ability=card.text,
+        printed=abilities.printed(public),
         official=card.official,
         ability_used=seat in public.used,
         captain=seat == public.captain,

@@ -56,10 +56,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("When are abilities used?"),
         default="asked",
         choices=(
-            (
-                "asked",
-                N_("their holders are asked when the moment that was written down can come, lowest first"),
-            ),
+            ("asked", N_("at any time; where a file of your own says when, Parley asks then")),
             ("tracked", N_("whenever somebody says so")),
         ),
         group=Chapter.VARIANTS,
@@ -232,7 +229,10 @@ FULLER = Fuller(
 
 WAYS: Mapping[Way, str] = {
     Way.BOX: N_("Printed cards and thumbs at the table; the host keys in the thumbs, and at the end what each has."),
-    Way.MIXED: N_("The app deals the treasures; thumbs are shown at the table."),
+    Way.MIXED: N_(
+        "The app deals treasures and characters; thumbs are shown at the table. From the box each takes the character "
+        "card with the own number; treasure cards stay in it."
+    ),
     Way.APP: N_("The app deals the treasures, keeps the secrets and takes the votes."),
 }
 """What they mean here."""

@@ -19,8 +19,8 @@ from companion.core.messages import (
     Seat,
     WasPut,
 )  # fmt: skip
+from companion.games.articles_of_agreement import abilities, pieces
 from companion.games.articles_of_agreement import events as e
-from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.rulings import BY_KEY
 from companion.games.articles_of_agreement.state import Deed, Phase, Public
 from companion.games.articles_of_agreement.words import (
@@ -74,9 +74,10 @@ def _in_kinds(given: Mapping[str, Seat], public: Public) -> dict[Seat, tuple[str
 
 def _dealt(event: e.CharactersDealt, public: Public) -> str:
     names = ", ".join(f"{seat} {event.numbers[seat]}" for seat in public.by_number)
-    return _("Character numbers: {names}. {seat} has the highest and is captain.").format(
-        names=names, seat=event.captain
-    )
+    said = _("Character numbers: {names}. {seat} has the highest and is captain.")
+    if abilities.handed_out(public):
+        said += " " + _("Each takes the printed character card with the own number.")
+    return said.format(names=names, seat=event.captain)
 
 
 def _has(event: e.HasSecrets, public: Public) -> str:

@@ -736,8 +736,24 @@ def test_q20_or_the_discard_pile_is_shuffled_into_a_new_deck() -> None:
 def test_q21_no_names_and_no_abilities_are_known() -> None:
     table = Table()
     assert all(not pirate.ability and not pirate.character for pirate in table.board().pirates)
-    assert table.board().notes == ()
     assert any("nothing is known but their numbers" in answer for _question, answer in RULES.unofficial)
+
+
+def test_q21_where_the_app_deals_characters_each_takes_the_printed_card_with_the_own_number() -> None:
+    """Seen at a table: “Box and companion” said nowhere that the printed cards go round by the numbers dealt."""
+    says = "Each takes the printed character card with the own number."
+    table = Table()
+    assert table.board().notes == (says,)
+    assert any(line.endswith(says) for line in table.story())
+    assert table.mine("Ben").printed
+    assert table.begin().board().notes == ()
+    for text in ("none", "demo"):
+        without = Table(ability_text=text)
+        assert says not in (*without.board().notes, *without.story())
+        assert not without.mine("Ben").printed
+    box = Table(cards_mode="end").draw(HOST, "characters", "7 1 2 3")
+    assert says not in box.board().notes, "what the host keyed in lies there already"
+    assert box.mine("Ben").printed
 
 
 def test_q21_a_demonstration_set_is_marked_as_invented() -> None:
@@ -762,7 +778,7 @@ def test_q21_whoever_owns_the_cards_writes_them_down() -> None:
     assert table.pirate("Ana").character == "The Captain"
     assert table.pirate("Ana").official
     assert table.pirate("Ben").ability == ""
-    assert table.board().notes == ()
+    assert table.begin().board().notes == ()
     assert characters.read(characters.sample(), "sample") == characters.blank()
     ((_what, said),) = RULES.made_up(table.public)
     assert said == "as this table wrote them down", "six of them are still unknown"

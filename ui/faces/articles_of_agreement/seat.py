@@ -152,10 +152,8 @@ class CharacterCard(PrivateCard):
             return name, _("The ability is used up.")
         if mine.ability and not mine.official:
             return name, _("{ability} (not official)").format(ability=mine.ability)
-        board = page.view.board
-        # Where the table wrote none down it wants none of the app, and misses none here.
-        wrote = isinstance(board, Board) and any(pirate.ability for pirate in board.pirates)
-        return name, mine.ability or (_("The app knows no text of this ability.") if wrote else "")
+        own = _("Read your printed card No. {number}.").format(number=mine.number) if mine.number else ""
+        return name, mine.ability or (own if mine.printed else "")
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
