@@ -179,6 +179,9 @@ class AnySession(Protocol):
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to."""
 
+    def comes_to(self, command: Command) -> tuple[str, ...]:
+        """What an act of the judge by hand would come to."""
+
     def why(self, viewer: Viewer, account: Account, point: int | None = None) -> Explained:
         """Why an account holds what it does, as far as this viewer knows."""
 
@@ -374,6 +377,13 @@ class Bridge(QObject):
     def tried_back(self, to: int) -> Trial:
         """What taking back everything since line `to` would come to; nothing of it happens."""
         return self._session.tried_back(to) if self._session is not None else Trial()
+
+    def comes_to(self, data: Mapping[str, Any]) -> tuple[str, ...]:
+        """What an act of the judge by hand would come to, in sentences; () for what is no command yet."""
+        try:
+            return self._session.comes_to(self._session.read(dict(data))) if self._session is not None else ()
+        except ValueError:
+            return ()
 
     def is_sealed(self, data: Mapping[str, Any]) -> bool:
         """Whether this asks for a sealed choice; what is no command is none."""

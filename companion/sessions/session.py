@@ -38,6 +38,7 @@ from companion.core.sealed import Held, Kept
 from companion.core.trial import Back, Mendable, Trial
 from companion.journal import Broken, Draft, Header, Journal, Record, Stored, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
+from companion.sessions.byhand import comes_to
 from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.entries import Entry, is_open, plain
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told, with_ids
@@ -275,6 +276,10 @@ class Session:
         """What a correction would come to, for the judge to look at before it is agreed; nothing of it happens."""
         played = self.journal.header.rules
         return tried(self._codec, self.evening, order, played if played != self.rules.meta.rules_version else 0)
+
+    def comes_to(self, command: Command) -> tuple[str, ...]:
+        """What an act of the judge by hand would come to for whom, in sentences; nothing of it happens."""
+        return comes_to(self.evening, self.page(JUDGE), command, self.now())
 
     def sat_down(self, seat: Seat) -> list[int]:
         """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""

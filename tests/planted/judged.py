@@ -24,7 +24,7 @@ from companion.core.trial import Fares
 from companion.core.vocabulary import Group, Icon
 from companion.games import GAMES
 from companion.games.legislation.decide import turns
-from companion.sessions import entries, history, trying
+from companion.sessions import byhand, entries, history, trying
 from companion.sessions import marks as marking
 from companion.sessions import mending as going_back
 from companion.sessions import proof as proofs
@@ -530,6 +530,14 @@ PLANTS = (
         "The menu bar stays as high as on a small screen",
         lambda: patch.object(TableWindow, "rescaled", lambda table: table.menuBar().setMaximumHeight(23)),
         with_a_folder(test_table.test_the_head_lies_below_the_menu_bar_whatever_size_the_window_is_given, "politburo"),
+    ),
+    Plant(
+        "The form of a penalty tells points that are closed",
+        lambda: patch.object(byhand, "why", lambda *_given: SimpleNamespace(figure=12)),
+        Guard(
+            mending.test_a_penalty_says_before_it_is_given_what_it_makes_of_figures_that_are_open_and_of_no_other,
+            ("article27",),
+        ),
     ),
     Plant(
         "The clock runs at once after the judge goes back",

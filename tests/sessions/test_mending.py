@@ -20,6 +20,7 @@ from companion.core.messages import (
     Paused,
     Post,
     Posted,
+    Put,
     Reason,
     Refusal,
     Resume,
@@ -550,6 +551,34 @@ def test_a_penalty_says_what_it_costs_and_has_a_symbol_of_its_own_and_a_pause_sa
     assert paused is not None
     assert (paused.say, paused.why, paused.icon) == ("The clock is paused", "Fire alarm", Icon.PAUSE)
     assert moment(drive.rules, Paused(HOST), drive.session.evening.public) is None
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_penalty_says_before_it_is_given_what_it_makes_of_figures_that_are_open_and_of_no_other(slug: str) -> None:
+    session = Drive(slug, 0, bold=0, corrections=False).session
+    seat = session.seats[0]
+    account, order = supply(session.page(JUDGE).view.called(seat)), JudgeSays("penalty", "table talk", seat, 2)
+    session.submit(JUDGE, Post(5, BANK, supply(seat), "so that there is something to take"))
+    told, before = session.comes_to(order), session.why(JUDGE, account).figure
+    if isinstance(session.submit(JUDGE, order), Refusal):
+        assert slug == "renegotiation", "the app keeps no points there"
+        return
+    after = session.why(JUDGE, account).figure
+    if slug == "article27":
+        assert before is after is None
+        assert told == ("Ana: −2 influence; how much that makes is closed",)
+    else:
+        assert told == (f"Ana: {before} → {after} ({session.rules.say_points(-2)})",)
+    assert session.comes_to(JudgeSays("warning", "table talk", seat)) == ()
+
+
+def test_points_moved_by_hand_and_a_clock_that_is_set_say_what_that_comes_to() -> None:
+    table = Table().strike()
+    told = table.session.comes_to(Post(3, supply("Ana"), supply("Ben"), "owed"))
+    assert [one.partition(";")[0] for one in told] == ["Ana: −3 influence", "Ben: +3 influence"]
+    table.time.wind(60_000)
+    assert table.session.comes_to(Put("clock", "330", "a doorbell")) == ("The clock: 4:00 → 5:30",)
+    assert table.session.comes_to(Put("clock", "soon", "a doorbell")) == ()
 
 
 def test_a_trial_that_changes_who_wins_says_so_first() -> None:

@@ -278,6 +278,23 @@ def test_points_are_moved_by_one_name_and_all_by_hand_stands_under_its_heading_i
     assert named == {"Move points"}
 
 
+def test_a_form_by_hand_says_what_it_comes_to_before_enter_and_its_buttons_stay(desk: OpenDesk) -> None:
+    """Seen at a table: a penalty had no trial, and Enter gave it."""
+    at = desk()
+    judge = drawer(at)
+    judge.tabs.setCurrentWidget(judge.offers)
+    form = judge.offers.open_form(next(o for o in judge.offers.offers if o.given.get("kind") == "penalty"))
+    at.settle()
+    assert form.outlook.text() == ""
+    stands = form.go.mapTo(judge, form.go.rect().topLeft())
+    at.keys(Key.Key_2, Key.Key_2)
+    assert form.outlook.text() == "Ben: −2 influence; how much that makes is closed"
+    assert form.go.mapTo(judge, form.go.rect().topLeft()) == stands
+    judge.offers.leave_form()
+    form = judge.offers.open_form(next(o for o in judge.offers.offers if o.given.get("kind") == "warning"))
+    assert form.outlook.isHidden(), "a warning moves nothing"
+
+
 def test_the_tab_of_house_rules_says_where_else_a_judge_rules_while_no_question_is_open(desk: OpenDesk) -> None:
     at = desk()
     judge = drawer(at)

@@ -92,6 +92,8 @@ FORMS: Mapping[type[offers.Field], Callable[[Any, FieldContext], FieldWidget]] =
 """The widget of each kind of field; a new kind is one more line here."""
 
 
+LINES_OF_OUTLOOK = 2
+"""For giver and receiver."""
 LOST = 3
 """So many presses are not thrown away by one key."""
 
@@ -169,6 +171,10 @@ class OfferForm(QFrame):
             widget.opens = not self.fields
             self.fields.append(widget)
             box.addWidget(widget)
+        self.outlook = label("", wrap=True)
+        """What it would come to, where somebody says so; it keeps its room from then on."""
+        self.outlook.hide()
+        box.addWidget(self.outlook)
         foot = QHBoxLayout()
         self.leave = QPushButton(button_text(_("Leave  (Esc)")))
         self.go = QPushButton()
@@ -241,6 +247,13 @@ class OfferForm(QFrame):
             if field.name in line:
                 field.begin_with(line[field.name])
         self.begins_here()
+
+    def say_outlook(self, sentences: Sequence[str]) -> None:
+        """Say what it would come to as it is filled in now, in so many lines; the buttons stay where they are."""
+        self.outlook.setText("\n".join(sentences))
+        lines = max(len(sentences), LINES_OF_OUTLOOK)
+        self.outlook.setMinimumHeight(self.outlook.fontMetrics().lineSpacing() * lines)
+        self.outlook.show()
 
     def ask_to_leave(self) -> None:
         """Leave it; where much is filled in, only when this is asked twice."""

@@ -399,12 +399,21 @@ class JudgeWindow(QMainWindow):
             self.tell(f"{told[0].called}  {' · '.join(line.say for line in told)}" if told else "", good=True)
 
     def _begin_form(self) -> None:
-        """The clock is set from what is left now."""
+        """The clock is set from what is left now; what moves points or sets the clock says what that comes to."""
         form, page = self.offers.form, self.bridge.page_for(JUDGE)
         clock = page.view.clock
         if form is not None and clock is not None and form.offer.given.get("field") == CLOCK:
             left = clock.left_at(self.bridge.now() if page.running else page.now)
             form.begin_with({"value": str(left // 1000)})
+        moves = form is not None and ("points" in form.values() or _by_hand(form.offer) in (Group.SCORE, Group.CLOCK))
+        if form is not None and moves:
+            for field in form.fields:
+                field.altered.connect(self._say_outlook)
+            self._say_outlook()
+
+    def _say_outlook(self) -> None:
+        if (form := self.offers.form) is not None:
+            form.say_outlook(self.bridge.comes_to(form.offer.filled(**form.values())))
 
     def _ask_question(self, data: dict[str, Any]) -> None:
         self._ask(data, self.question.refuse)

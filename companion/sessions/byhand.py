@@ -1,0 +1,49 @@
+"""What an act of the judge by hand comes to, before it is done: points moved, a penalty, the clock set."""
+
+from __future__ import annotations
+
+from companion.core.corrections import JudgeSays
+from companion.core.countdown import Instant
+from companion.core.language import _
+from companion.core.ledger import holder, supply
+from companion.core.messages import Command, Post, Put
+from companion.core.names import at as names_at
+from companion.core.page import Page
+from companion.sessions.evening import Evening
+from companion.sessions.why import why
+
+
+def comes_to(evening: Evening, page: Page, command: Command, now: Instant) -> tuple[str, ...]:
+    """What everybody concerned holds before and after it, each in a sentence; () where it moves nothing.
+
+    It is reckoned from the judge's page alone, so of what is closed it tells no figure, and whether it can be done it
+    does not tell at all.
+    """
+    match command:
+        case Post(amount, src, dst):
+            moves = {src: -amount, dst: amount} if src != dst else {}
+        case JudgeSays(points=points, seat=seat) if points:
+            moves = {supply(seat): -points}
+        case Put(field="clock", value=value):
+            clock = evening.public.countdown
+            seconds = int(value) if value.isdecimal() else None
+            if clock is None or seconds is None:
+                return ()
+            say = _("The clock: {before} → {after}")
+            return (say.format(before=_time(clock.left_at(now) // 1000), after=_time(seconds)),)
+        case _:
+            moves = {}
+    return tuple(_told(evening, page, account, change) for account, change in moves.items() if holder(account))
+
+
+def _told(evening: Evening, page: Page, account: str, change: int) -> str:
+    name = names_at(evening.public).of(holder(account))
+    said, before = evening.rules.say_points(change), why(evening, page, supply(name)).figure
+    if before is None:
+        return _("{seat}: {change}; how much that makes is closed").format(seat=name, change=said)
+    figures = f"{before} → {before + change}".replace("-", "−")
+    return _("{seat}: {figures} ({change})").format(seat=name, figures=figures, change=said)
+
+
+def _time(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"
