@@ -174,6 +174,8 @@ class About(NamedTuple):
     """Whether choices that everybody had been shown were among them."""
     first: bool = False
     """Whether the line that was put right is again as it was before any correction; `gone` is what it tells then."""
+    lost: int | None = None
+    """So many lines that everybody reads count no longer with it; None where that is not known."""
 
 
 UNKNOWN = About()
@@ -355,11 +357,12 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
     if event.judge:
         what = f"{what} {_signed(event.judge)}"
     why = event.reason if event.reason.endswith((".", "!", "?")) else f"{event.reason}."
+    count = about.lost if about.lost is not None else len(event.lost)
     if event.way == "back":
-        lost = ngettext("{count} line no longer counts.", "{count} lines no longer count.", len(event.lost))
+        lost = ngettext("{count} line no longer counts.", "{count} lines no longer count.", count)
     else:
-        lost = ngettext("{count} later line no longer counts.", "{count} later lines no longer count.", len(event.lost))
-    return what, f"{why} {lost.format(count=len(event.lost))}" if event.lost else why
+        lost = ngettext("{count} later line no longer counts.", "{count} later lines no longer count.", count)
+    return what, f"{why} {lost.format(count=count)}" if count else why
 
 
 def _put_right(event: Corrected, about: About) -> str:

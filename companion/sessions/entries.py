@@ -67,6 +67,7 @@ class Entry:
         "command",
         "events",
         "gone",
+        "lost",
         "more",
         "n",
         "number",
@@ -108,6 +109,8 @@ class Entry:
         """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
         self.ruled = False
         """Whether a judge put it right: then it is what a judge ruled, and nobody else said it."""
+        self.lost: int | None = None
+        """So many lines that everybody reads count no longer with it; None where it mends none."""
         self.undoes: tuple[int, ...] = ()
         """The corrections that it takes back: the line they mended is again as it was at first."""
         self.gone: Entry | None = None
@@ -204,7 +207,8 @@ class Entry:
             gone = _other_line(rules, now_so, was_first) if self.undoes else _other_line(rules, was_first, now_so)
         mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
         about = words.About(
-            self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown, bool(self.undoes)
+            self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown, bool(self.undoes),
+            self.lost,
         )
         found = [about] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:

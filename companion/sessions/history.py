@@ -264,6 +264,8 @@ class History(Struct, frozen=True):
             now_so = next((part.entry for part in parts if part.entry.n == right.n), None)
             entry.righted = (right, now_so) if now_so is not None else None
             entry.undoes = self._undone(event, next((part.entry for part in parts if part.entry.n == event.at), None))
+        fell = (known[n][1] for n in event.lost if n in known)
+        entry.lost = sum(bool(words.say_step(rules, step)) for step in fell)
         put_in = (part.entry for part in parts if event.way == "insert" and part.entry.n == entry.n)
         if event.way == "back":
             gone = (step for _live, step in later if step.n not in stands and is_open(step))

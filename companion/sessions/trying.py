@@ -255,6 +255,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
             stood.get(n, ""),
         )
         for n in event.lost
+        if _line(evening, known[n].entry)
     )
     parts = [part for part in entry.parts if is_open(part.entry)]
     compared = _as_it_stood(evening, entry, found.upto) if found.closed else evening

@@ -80,20 +80,23 @@ def backs(evening: Evening) -> tuple[Back, ...]:
     gone, last, first = 0, "", ""
     played: list[str] = []
     following = _followed(evening.history)
+    counts = frozenset(step.entry.n for step in evening.history.back() if step.instead is None)
     for step in evening.history.past():
         entry = step.entry
         if step.private or not is_open(entry):
             continue
         if not (say := words.say_step(evening.rules, entry)):
             continue
+        struck = step.instead is None and entry.n not in counts
         if gone:
             before = [line for at, line in mended if at <= entry.n]
             judged = (*before, *(line for at, line in mended if at > entry.n), *(line for line, _alone in said))
             stays = (*before, *(line for line, alone in said if alone)) if entry.n in following else ()
             keeping = {"way": "back", "at": following[entry.n]} if stays else {}
             goes = (len(played), (played[-1], played[0])) if keeping and played else (gone, (first, last))
-            struck = step.instead is None and evening.history.counted(entry.n) is None
             found.append(Back(entry.n, entry.called, say, *goes, judged, stays, struck, keeping))
+        if struck:
+            continue  # it is gone already
         line = f"{entry.called} {say}".strip()
         gone, first, last = gone + 1, line, last or line
         if step.instead is not None:

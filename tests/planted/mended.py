@@ -13,7 +13,7 @@ from companion.core.contract import AnyRules
 from companion.core.corrections import Correct, Rename
 from companion.core.messages import JUDGE
 from companion.games.article27.events import VoteCounted
-from companion.sessions import ahead, desk, entries, marks, mending, minutes, trying, why
+from companion.sessions import ahead, desk, entries, marks, mending, minutes, trying, unmending, why
 from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
 from companion.sessions.history import History, LiveEntry
@@ -61,6 +61,10 @@ def calls_out() -> None:
 
 def leaves_no_mark() -> None:
     test_mending.test_a_correction_taken_back_by_another_says_so_and_leaves_no_mark(three())
+
+
+def goes_and_is_gone() -> None:
+    test_mending.test_so_many_lines_go_as_was_said_and_a_second_trial_names_none_that_is_gone(three(), False)
 
 
 def told_once() -> None:
@@ -130,6 +134,11 @@ PLANTS = (
         "What takes a correction back reads as one more",
         lambda: patch.object(History, "_undone", lambda *_given: ()),
         Guard(leaves_no_mark),
+    ),
+    Plant(
+        "A trial of going back counts lines that are gone already",
+        lambda: patch.object(unmending, "frozenset", lambda _counts: range(10**6), create=True),
+        Guard(goes_and_is_gone),
     ),
     Plant("To take a correction back leaves what it mended", goes_to_what_counts, Guard(mended_and_mended_again)),
     Plant(

@@ -712,6 +712,36 @@ def test_what_was_struck_out_and_counts_again_is_not_marked_and_a_line_put_in_an
     assert {one.entry for one in table.page(JUDGE).corrected} >= {gone.n}
 
 
+@pytest.mark.parametrize("mended", [False, True])
+def test_so_many_lines_go_as_was_said_and_a_second_trial_names_none_that_is_gone(three: Table, mended: bool) -> None:
+    """Seen at a table: “8 lines go”, then “7 lines no longer count”; a second trial named lines that were gone."""
+    if mended:
+        three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    three.do(JUDGE, JudgeSays("warning", "the phone", "Ben"))
+    ways = [one for one in backs(three.session.evening) if one.keeping]
+    for back in (ways[5], ways[-1]):
+        three.do(JUDGE, Correct(**back.keeping, reason="again"))
+        told = next(said for said in reversed(three.story()) if "Taken back from line" in said)
+        assert told.endswith(f"again. {back.gone} lines no longer count.")
+        if back is ways[5]:
+            for one in backs(three.session.evening):
+                assert f"{back.between[0]}" not in one.between
+                assert f"{back.between[1]}" not in one.between
+            three.do(JUDGE, Rewind(three.session.page(JUDGE).undo.to, "no"))  # type: ignore[union-attr]  # there is one
+
+
+def test_the_lines_that_fall_are_those_that_the_story_counts() -> None:
+    table = Table(chance=True).play("red blue", "Y Y A V").strike().floor("green")
+    order = Correct(line(table, "strikes the gavel"), "strike", "too soon")
+    trial = table.session.tried(order)
+    assert isinstance(trial, Trial)
+    table.do(JUDGE, order)
+    told = next(said for said in reversed(table.story()) if "is struck out" in said)
+    assert trial.falls
+    assert all(one.say for one in trial.falls)
+    assert f"too soon. {len(trial.falls)} later line" in told
+
+
 def minutes_of(table: Table) -> list[tuple[str, bool]]:
     """What happened, as the sheet tells it, and what of it is struck."""
     seen = Seen(table.session.journal.header, table.page("public"), "", 0, rounds=rounds(table.session.evening))
