@@ -193,7 +193,10 @@ def _to_the_total(
     held = sum(one.change for one in posted)
     numbers = (*standing.rules, *("" for _part in standing.parts[len(standing.rules) :]))
     parts = tuple(zip(standing.parts, numbers, strict=False))
-    count = next((n for n in range(len(parts) + 1) if held + sum(p for (_s, p), _r in parts[n:]) == standing.total), -1)
+    fits = [n for n in range(len(parts) + 1) if held + sum(p for (_s, p), _r in parts[n:]) == standing.total]
+    # What was posted by hand is a part by its reason: where two of them come to nothing they are not told twice.
+    names = {one.say for one in posted}
+    count = next((n for n in fits if names.isdisjoint(say for (say, _p), _r in parts[n:])), fits[0] if fits else -1)
     if count < 0:
         # Nothing of it was posted: the parts were keyed in as they are.
         posted, held, count = [], 0, 0

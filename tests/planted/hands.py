@@ -15,6 +15,7 @@ from companion.games.articles_of_agreement import events as articles
 from companion.games.legislation.decide import opening, turns
 from companion.games.politburo import commands as politburo
 from companion.games.politburo import look as politburo_look
+from companion.games.renegotiation import menu
 from companion.games.renegotiation.refuse import turn
 from companion.sessions import deciding
 from companion.sessions.history import History
@@ -70,6 +71,11 @@ PLANTS = (
         "An interrupt is wasted where there is nothing to interrupt",
         lambda: patch.object(turn, "idle", nobody_asks),
         Guard(test_duties.test_r10_an_interrupt_is_not_played_where_its_card_finds_nothing_to_interrupt, ("Gap",)),
+    ),
+    Plant(
+        "Whoever may come along has no word to stay",
+        lambda: patch.object(menu, "_may_not", lambda *_given: None),
+        Guard(test_duties.test_r18_who_may_come_along_says_so_for_oneself_and_no_habit_says_it_for_anybody),
     ),
     Plant(
         "Who can only draw from the deck is handed the laptop to say so",

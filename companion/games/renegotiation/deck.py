@@ -24,14 +24,15 @@ MOST_CARDS = 300
 """Cards of a deck, all copies counted."""
 
 
-Who: TypeAlias = Literal["player", "target", "active", "left", "leader", "all"]
+Who: TypeAlias = Literal["player", "target", "active", "left", "leader", "all", "others", "self"]
 
 
 class Order(Struct, frozen=True, forbid_unknown_fields=True):
     """What a card has somebody do (R18): `who` it is, what that seat `does`, to `whom`, with how many, and `where`.
 
     Who and whom are the card's "player", its "target", the "active" seat, the "left" neighbour of its player, the
-    "leader" by laid points, or "all". One "gives" cards of the own hand to somebody, to the "discard" pile or the stack
+    "leader" by laid points, "all", all "others", or the seat that does it it"self"; who `may` do it may as well let it
+    be. One "gives" cards of the own hand to somebody, to the "discard" pile or the stack
     from which its pawn came "back"; "takes" some "here", in a "near" capital, from the "discard" pile or somebody's
     hand; "shows" some (0: all); "goes" with somebody's pawn to a capital, "here" to the player, "back", one "link", or
     to the first stop on its "way"; "swaps" places with somebody; "gathers" all who stand so many links away; "lifts" a
@@ -48,6 +49,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
     count: int = 1
     where: str = ""
     worth: int = 0
+    may: bool = False
 
 
 class Card(Struct, frozen=True, forbid_unknown_fields=True):

@@ -212,6 +212,12 @@ class HandMended(OpenEvent, frozen=True):
     seat: Seat
 
 
+class StackMended(OpenEvent, frozen=True):
+    """A printed card was picked up where by the count none lay: the table is the truth (I3)."""
+
+    capital: Account
+
+
 class EffectBegun(OpenEvent, frozen=True):
     """What a card says stays in force: until its player's next "turn", or for the "game" (R9)."""
 
@@ -435,8 +441,8 @@ AnyEvent: TypeAlias = (
     | TurnBegun | TurnSkipped | Moved | PickedUp | CardsMoved | CardsOrdered | CardsOwed
     | CardsDrawn | MustPlay | MustLifted | Laid | Unlaid | Played | InterruptResolved | LimitDue | TurnEnded | HumBegun
     | DutyDue | DutyDone | DutyLapsed | Sent | CardCancelled
-    | Finished | CardNamed | HandMended | EffectBegun | EffectEnded | Shown | FinishDue | FinishLapsed | WordHeard
-    | SpeechResumed
+    | Finished | CardNamed | HandMended | StackMended | EffectBegun | EffectEnded | Shown | FinishDue | FinishLapsed
+    | WordHeard | SpeechResumed
     | SpeechDue | WordsGiven | SpeechBegun | SpeechEnded | SpeechJudged | SpokeInVain | GameOver
     | Posted | Handed | Paused | Resumed | Asked | Ruled | NotCovered | WasPut
 )  # fmt: skip

@@ -246,6 +246,12 @@ def _(public: Public, event: e.HandMended) -> Public:
     return changed(public, counts=counts, total=public.total + 1)
 
 
+@evolve.public(e.StackMended)
+def _(public: Public, event: e.StackMended) -> Public:
+    counts = _with(public.counts, city(event.capital), public.counts[city(event.capital)] + 1)
+    return changed(public, counts=counts, total=public.total + 1)
+
+
 @evolve.public(e.EffectBegun)
 def _(public: Public, event: e.EffectBegun) -> Public:
     effect = Effect(event.number, event.seat, event.card, event.what, event.target, event.until, event.place)

@@ -22,7 +22,7 @@ from companion.core.messages import (
 )
 from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Piles, Question, Text
 from companion.core.refusing import ruling
-from companion.core.vocabulary import Group, Icon, Role, Source
+from companion.core.vocabulary import Group, Icon, Role, Source, Where
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import pieces, words
 from companion.games.renegotiation.look import acted, ends_turn, may_play
@@ -380,7 +380,10 @@ def _duties(m: _Menu) -> None:
         if one.does in OWN:
             if m.by == one.seat:
                 _own_part(m, one, say, main)
+                _may_not(m, one)
             continue
+        # Who may as well let it be is asked: no key of habit says yes for somebody.
+        main, where = main and not one.may, Where.TABLE if one.may else Where.PAGE
         free = choices(public, one)
         given: dict[str, object] = {"duty": one.number}
         icon = {"takes": Icon.HAND, "lifts": Icon.TERMS, "unlays": Icon.TERMS, "needs": Icon.RULES,
@@ -391,11 +394,26 @@ def _duties(m: _Menu) -> None:
         if len(free) == 1:
             given["choice"] = free[0]
         probe = c.CarryOut(one.number, free[0] if free else "")
-        m.add(probe, say, *fields, icon=icon, main=main, group=Group.SAYS, given=given)
+        m.add(probe, say, *fields, icon=icon, main=main, group=Group.SAYS, where=where, given=given)
+        _may_not(m, one)
     if m.by == HOST:
         for one in due:
+            if one.may and one.does not in OWN:
+                continue  # it stands beside what it is the other answer to
             say = _("Falls away: {what}").format(what=words.duty(public, one))
             m.add(c.LetLapse(one.number), say, icon=Icon.FELL, group=Group.SAYS, given={"duty": one.number})
+
+
+def _may_not(m: _Menu, one: Duty) -> None:
+    """The other answer of whoever may as well let it be (R18)."""
+    if not one.may or (m.by == HOST and one.does in OWN):
+        return
+    say = _("Nothing of that: {what}").format(what=words.duty(m.public, one, own=m.by == one.seat))
+    if one.does == "goes":
+        text = _("Stay in {capital}") if m.by == one.seat else _("{seat} stays in {capital}")
+        say = text.format(seat=one.whose, capital=m.public.pawns[one.whose])
+    where = Where.PAGE if one.does in OWN else Where.TABLE
+    m.add(c.LetLapse(one.number), say, icon=Icon.FELL, group=Group.SAYS, where=where, given={"duty": one.number})
 
 
 def _own_part(m: _Menu, one: Duty, say: str, main: bool) -> None:

@@ -39,8 +39,11 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         key="rest.count",
         question="R3",
-        say=N_("Printed cards: how many were left to share out among London, Brussels, Paris and Berlin?"),
-        default=24,
+        say=N_(
+            "Printed cards: how many were left to share out among London, Brussels, Paris and Berlin? (0: as many as by"
+            " the deck file)"
+        ),
+        default=0,
         low=0,
         high=200,
         group=Chapter.SOURCES,

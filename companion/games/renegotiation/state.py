@@ -107,6 +107,8 @@ class Duty(Struct, frozen=True):
     """How many interrupts lie on the table with it: those above are carried out first (R10)."""
     of: int = 0
     """Where several give at once: so many cards its seat held then, the first of the hand; it gives one of those."""
+    may: bool = False
+    """Whether its seat may as well let it be."""
 
 
 class Owed(Struct, frozen=True):

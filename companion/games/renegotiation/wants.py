@@ -42,7 +42,8 @@ def needed(public: Public) -> int:
 def stacks(public: Public) -> tuple[dict[str, int], int]:
     """Cards of each capital before one more goes to some, and how many are left for those (R3, Q3)."""
     first = _first_stacks(public)
-    rest = in_game(public) - needed(public) if public.in_app else int(public.options["rest.count"])
+    # Of printed cards nobody knows how many there are: until they are counted, as many as the deck file has.
+    rest = (0 if public.in_app else int(public.options["rest.count"])) or max(0, in_game(public) - needed(public))
     each, left = divmod(rest, len(pieces.FOUR))
     return {name: count + (each if name in pieces.FOUR else 0) for name, count in first.items()}, left
 

@@ -21,6 +21,7 @@ OTHERS = {
     "all_agree": "the mutineers'",
     "close_window": "said for all who are asked",
     "pass": "each one's own word",
+    "let_lapse": "each one's own word, where a card says that one may",
     "let_finish": "said for all who could interrupt",
     "resolve": "what a card says, carried out on the table before the host",
     "carry_out": "what a card says, carried out on the table before the host",

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from companion.core.contract import changed
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.core.offers import ChooseMany, ChooseOne, Offer
 from companion.core.people import GoAway, Leave
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck
+from companion.games.renegotiation.refuse.duties import idle
 from companion.games.renegotiation.state import Phase
 from tests.games.renegotiation.evenings import ROWS, Table, called, small_deck
 
@@ -44,6 +46,9 @@ ORDERS: dict[str, str] = {
     "Record": 'when = "interrupt"\nagainst = false\norders = [{ does = "deflects" }]',
     "Seat": 'when = "interrupt"\nnear = true\norders = [{ does = "goes", whom = "target", where = "back" }]',
     "Summit": 'travel = true\norders = [{ does = "says" }]',
+    "Party": 'travel = true\norders = [{does = "goes", who = "others", whom = "self", where = "Brussels", may = true}]',
+    "Explain": 'when = "interrupt"\norders = [{ does = "gives", who = "active", where = "discard", may = true }]',
+    "Agree": 'against = false\norders = [{ does = "gives", where = "discard", may = true }]',
     "Line": 'against = false\nlasts = "turn"\ncloses = true',
     "Must": 'when = "at_once"\nagainst = false',
     "Bags": 'when = "at_once"\nagainst = false\norders = [{ does = "gives", where = "back" }]',
@@ -345,7 +350,7 @@ def test_q19_q20_nobody_waits_for_what_a_card_had_somebody_do_who_is_not_there()
 def test_r18_every_card_of_the_deck_that_has_people_do_something_asks_for_it() -> None:
     """A word of the demonstration deck that moves a card or a pawn is an order, or lasts, or is the table's own."""
     acts = ("take ", "takes ", "gives", "discard", "passes", "put one card", "go to", "moves you", "comes to", "bring")
-    spoken = {"Compromise at four in the morning", "Unanimity, more or less", "I think you will find"}
+    spoken = {"Compromise at four in the morning"}
     for card in deck.default():
         if card.kind == "event" and any(word in card.text.lower() for word in acts):
             asked = card.orders or card.takes or card.lasts or card.travel
@@ -505,3 +510,57 @@ def test_r18_a_travel_card_that_the_table_carries_out_with_all_is_waited_for() -
     assert at.refused(HOST, c.EndTurn()) == ["duty_first"]
     press(at, "Ana")
     at.end()
+
+
+def test_r18_who_may_come_along_says_so_for_oneself_and_no_habit_says_it_for_anybody() -> None:
+    """Seen on phones: “Extraordinary summit” gave nobody a button to come along; the host alone could move pawns."""
+    at = table({"Ana": ["Party"]}, seats=4)
+    at.put("pawn:Cy", "Brussels")
+    at.do("Ana", c.Play(of("Party")))
+    said = {seat: [o.say for o in at.page(seat).offers if o.do in ("carry_out", "let_lapse")] for seat in at.names}
+    assert said == {
+        "Ana": [],
+        "Ben": ["Come along to Brussels", "Stay in London"],
+        "Cy": [],
+        "Di": ["Come along to Brussels", "Stay in London"],
+    }
+    assert not any(offer.main and not offer.refused for offer in at.page(HOST).offers), "Space takes nobody along"
+    assert at.refused("Ben", c.LetLapse(at.public.duties[-1].number)) == ["not_yours"]
+    ben, di = (offer for offer in at.page(HOST).offers if offer.do == "carry_out")
+    at.do("Ben", c.CarryOut(**ben.given))
+    assert at.refused(HOST, c.EndTurn()) == ["duty_first"]
+    at.do("Di", c.LetLapse(**di.given))
+    assert (at.public.pawns["Ben"], at.public.pawns["Di"]) == ("Brussels", "London")
+    at.do("Ana", c.Move("Brussels"))
+    at.end()
+
+
+def test_r18_who_may_keep_a_card_says_that_nothing_goes() -> None:
+    """Seen on phones: “Unanimity” ended with one button that said it was carried out, whatever the thumbs said."""
+    for goes in (True, False):
+        at = table({"Ana": ["Agree", "bank"]})
+        at.do("Ana", c.Play(of("Agree")))
+        give, keep = (o for o in at.page("Ana").offers if o.do in ("give", "let_lapse"))
+        assert (give.say, keep.say) == ("Discard 1 card", "Nothing of that: Discard 1 card")
+        assert at.refused("Ben", c.LetLapse(**keep.given)) == ["not_yours"]
+        held = at.count("hand:Ana")
+        at.do("Ana", c.Give((called("bank"),), "discard") if goes else c.LetLapse(**keep.given))
+        assert at.count("hand:Ana") == held - goes
+        at.end()
+
+
+def test_r18_what_a_card_orders_the_seat_itself_does_not_let_fall_away() -> None:
+    at = table({"Ana": ["Mutter"]})
+    at.do("Ana", c.Play(of("Mutter")))
+    assert at.refused("Ana", c.LetLapse(1)) == ["not_yours"]
+    at.do(HOST, c.LetLapse(1))
+
+
+def test_r18_whose_turn_it_is_may_keep_what_an_interrupt_asks_for_and_before_the_first_turn_nobody_is_asked() -> None:
+    """A simulation found it: where a correction put the card before the first turn, nobody's turn had a pawn."""
+    at = table({"Ana": ["bank"], "Ben": ["Explain"]})
+    assert [reason.key for reason in idle(changed(at.public, active=""), "Ben", of("Explain"))] == ["nothing_yet"]
+    at.do("Ben", c.Play(of("Explain"), "Ana"))
+    keep = next(offer for offer in at.page("Ana").offers if offer.do == "let_lapse")
+    at.do("Ana", c.LetLapse(**keep.given))
+    assert at.count("hand:Ana") == 3

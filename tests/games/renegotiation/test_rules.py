@@ -871,3 +871,14 @@ def test_a_draw_that_cannot_come_is_drawn_again_and_names_nothing() -> None:
     assert again.key != wanted.key
     table.do(TABLE, Draw(again.key, (next(iter(again.bag)),)))
     assert table.count("hand:Ana") == 4
+
+
+def test_r05_a_printed_card_is_picked_up_where_by_the_count_none_was_left_and_the_count_is_put_right() -> None:
+    """Seen at a table: the assumed stack was empty, *Pick up* was grey, and a card lay there."""
+    table = printed().put("city:London", "0")
+    held = table.count("hand:Ana")
+    table.do("Ana", c.PickUp())
+    assert (table.count("city:London"), table.count("hand:Ana")) == (0, held + 1)
+    assert "The count of the stack in London is mended: a card lay there that it did not have." in table.story()
+    empty = Table().empty_map()
+    assert "stack_empty" in empty.refused("Ana", c.PickUp()), "the app's own stacks hold what they hold"

@@ -53,6 +53,9 @@ def pick_up(t: Telling, by: str, command: c.PickUp) -> None:
     """One card from the top, or all (R5, Q5)."""
     seat = t.public.active
     here = t.public.pawns[seat]
+    if not t.public.counts[city(here)]:
+        # With printed cards the count was an assumption.
+        t.tell(e.StackMended(here))
     lie = t.public.counts[city(here)]
     count = lie if ruling(t.public, "pickup.count") == "all" else 1
     t.tell(e.PickedUp(seat, here, count))

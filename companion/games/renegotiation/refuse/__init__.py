@@ -61,12 +61,12 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
 """In which phases a command belongs, and the rule that says so."""
 
 LEADER = (c.Move, c.PickUp, c.EndTurn, c.Hum)
-ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.CarryOut, c.DeclareOver,
-    c.GiveWords, c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
+ALL = (*LEADER, c.SayDistance, c.TakeCharacter, c.KeyLaid, c.KeyPlayed, c.Resolve, c.CarryOut, c.LetLapse,
+    c.DeclareOver, c.GiveWords, c.BeginSpeech, c.EndSpeech, Resume)  # fmt: skip
 SEATS = (*ALL, c.Lay, c.Play, c.Discard, c.Give, c.Show, Draw, Pause)
 BY_HAND = (c.MoveCards, Post, Hand, Put)
 """What a card says is carried out in the open, by the host; without a card it is a correction, by the judge (R9)."""
-HOSTS = (*ALL, c.LetLapse, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffect, c.LetFinish, c.HearWord,
+HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffect, c.LetFinish, c.HearWord,
     c.SpeakOn, c.BeginInTheMiddle,
     c.JudgeSpeech, *BY_HAND, Draw, Pause, Rule)  # fmt: skip
 JUDGES = (Rule, c.Settle, c.EndEffect, *BY_HAND, Pause, Resume)

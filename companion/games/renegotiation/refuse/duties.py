@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.core.contract import changed
-from companion.core.messages import Actor, Command, Reason, Seat
+from companion.core.messages import HOST, Actor, Command, Reason, Seat
 from companion.core.refusing import Check, one_of
-from companion.core.seats import left_of
+from companion.core.seats import left_of, order_from
 from companion.games.renegotiation import capitals
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.deck import Order
@@ -39,10 +39,10 @@ def ordered(before: Public, public: Public) -> Iterator[Duty]:
             held = public.counts[hand(seat)] if together else 0
             if together and not held:
                 continue  # who has nothing passes nothing, whatever comes meanwhile
-            for whose in _who(public, order.whom, last):
+            for whose in (seat,) if order.whom == "self" else _who(public, order.whom, last):
                 duty = _aimed(before, public, order, changed(blank, seat=seat, does=order.does, whose=whose))
                 if duty is not None:
-                    yield changed(duty, count=order.count, worth=order.worth, of=held)
+                    yield changed(duty, count=order.count, worth=order.worth, of=held, may=order.may)
     # An interrupt is asked for by its own press, and what lasts or ends a turn is seen to by the app.
     said = card.travel or card.ends_turn or card.lasts or last.stops
     if card.text and not (orders or said):
@@ -57,9 +57,11 @@ def _who(public: Public, word: str, last: OnTable) -> tuple[Seat, ...]:
         case "target":
             return (last.target,) if last.target else ()
         case "active":
-            return (public.active,)
+            return (public.active,) if public.active else ()
         case "left":
             return (left_of(public.order, last.seat),)
+        case "others":
+            return order_from(public.seats, left_of(public.order, last.seat))[: len(public.seats) - 1]
         case "leader":
             most = max(_laid_points(public, seat) for seat in public.seats)
             first = tuple(seat for seat in public.seats if _laid_points(public, seat) == most)
@@ -239,8 +241,13 @@ def _carry_out(public: Public, own: Own | None, by: Actor, command: Command) -> 
 
 def _let_lapse(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.LetLapse)
+    duty = _found(public, command.duty)
+    if duty is None:
+        return [Reason("no_such_duty", ("R18",), hard=True, field="duty")]
     busy = [Reason("draw_first")] if public.owed else []
-    return busy if _found(public, command.duty) else [Reason("no_such_duty", ("R18",), hard=True, field="duty")]
+    if by in public.seats and (by != duty.seat or not duty.may):
+        busy.append(Reason("not_yours", given={"who": duty.seat if duty.may else HOST}))
+    return busy
 
 
 CHECKS: dict[type[Command], Check] = {c.CarryOut: _carry_out, c.LetLapse: _let_lapse}

@@ -92,7 +92,7 @@ def pick_reasons(public: Public) -> list[Reason]:
     elif public.moved and not public.travel:
         found.append(Reason("moved_no_pick", ("R5", "R7")))
     here = public.pawns[public.active]
-    if not public.counts[city(here)]:
+    if public.in_app and not public.counts[city(here)]:
         found.append(Reason("stack_empty", ("R5",), {"capital": here}, hard=True))
     return found
 

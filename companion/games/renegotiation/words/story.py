@@ -194,6 +194,12 @@ def _mended(event: e.HandMended, public: Public) -> str | None:
     )
 
 
+def _stack_mended(event: e.StackMended, public: Public) -> str:
+    return _("The count of the stack in {capital} is mended: a card lay there that it did not have.").format(
+        capital=event.capital
+    )
+
+
 def _finish_due(event: e.FinishDue, public: Public) -> str:
     return _("{seat} has laid enough. Until the host goes on, the last card can be interrupted.").format(
         seat=event.seat
@@ -362,6 +368,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.EffectEnded: _effect_ended,
     e.Shown: _shown,
     e.HandMended: _mended,
+    e.StackMended: _stack_mended,
     e.FinishDue: _finish_due,
     e.FinishLapsed: _of_seat(N_("{seat} has not laid enough after all; the game goes on.")),
     e.WordHeard: lambda v, p: _("“{word}” was said.").format(word=p.words[v.word - 1]),

@@ -102,6 +102,8 @@ def duty(public: Public, one: Duty, *, own: bool = False) -> str:
         case "goes":
             seat, place = one.whose, goal(public, one)
             text = _("{seat}'s pawn goes to {other}")
+            if one.may:
+                text = _("Come along to {other}") if own else _("{seat} comes along to {other}")
         case "swaps":
             place = one.whose
             text = _("{seat} and {other} change places")
