@@ -169,6 +169,9 @@ def _below(
     """The headline, and under it what it means; where there is no room for both, long names lose letters first."""
     ours, theme = mood.current(), style.current()
     large = box.width() > u * 30
+    if large:
+        # Sentences follow each other there: for a line of its own the second would have no room.
+        rest = [" ".join(rest)] if rest else []
     size = u * (1.7 if large else 1.5)
     if large and icon:
         side = min(u * 2.2, box.height())
