@@ -434,6 +434,16 @@ def test_what_is_shared_out_among_seats_takes_the_seats_digits_and_says_what_it_
     assert sent(form)["shares"] == {"1": "Gus", "2": "Ben", "3": "Gus"}
 
 
+def test_what_lies_already_is_kept_and_the_first_digit_fills_in_what_is_missing(show: Show) -> None:
+    """Seen at a table: a form to share out seven treasures, of which four lay already, wanted all seven again."""
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in CREW)
+    named = ("Gold", "Rum", "Ruby", "Map")
+    lies = ("Ana", "Ben", "", "")
+    form = show(ShareOut("shares", "Shares", seats, ("1", "2", "3", "4"), named, starts=lies), seats=CREW)
+    press(Key.Key_7, Key.Key_3, Key.Key_Return)
+    assert sent(form)["shares"] == {"1": "Ana", "2": "Ben", "3": "Gus", "4": "Cy"}
+
+
 def test_few_seats_stand_with_digit_and_name_in_every_row(show: Show) -> None:
     seats = tuple(Choice(seat, seat, seat=seat) for seat in CREW[:3])
     form = show(ShareOut("pointed", "Who points at whom", seats, ("Ana", "Ben")), seats=CREW)

@@ -99,7 +99,9 @@ class ShareField(FieldWidget):
             self._grid.addWidget(self._foot, self._grid.rowCount(), 0, 1, 2)
             self._say_keys()
         if self.rows:
-            self._whole.setFocusProxy(self._foot if field.start and self.digits else next(iter(self.rows.values())))
+            # Where something lies already, the first key fills in what is missing.
+            first = next(iter([*self._open(), *self.rows]))
+            self._whole.setFocusProxy(self._foot if field.start and self.digits else self.rows[first])
         self.hold(self._whole)
 
     def _lay(self, named: QLabel, row: Choices) -> None:
