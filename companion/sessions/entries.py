@@ -10,6 +10,7 @@ import msgspec
 from companion import words
 from companion.core.contract import AnyRules, TablePublic
 from companion.core.corrections import (
+    LET_GO,
     Corrected,
     DrawsCommitted,
     DrawsCut,
@@ -72,6 +73,7 @@ class Entry:
         "n",
         "number",
         "parts",
+        "phones",
         "righted",
         "ruled",
         "shown",
@@ -109,6 +111,8 @@ class Entry:
         """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
         self.ruled = False
         """Whether a judge put it right: then it is what a judge ruled, and nobody else said it."""
+        self.phones = False
+        """Whether somebody has a phone, and was asked there for what the host keyed in for all."""
         self.lost: int | None = None
         """So many lines that everybody reads count no longer with it; None where it mends none."""
         self.undoes: tuple[int, ...] = ()
@@ -127,7 +131,7 @@ class Entry:
     def anew(self, events: Sequence[Event], command: Command | None = None) -> Entry:
         """The same step with what happens in it now: its number, time and actor, and who signed it, stay."""
         made = Entry(self.n, self.at, self.wall, self.by, command or self.command, tuple(events), self.asked)
-        made.ruled = self.ruled
+        made.ruled, made.phones = self.ruled, self.phones
         return made
 
     @property
@@ -163,6 +167,8 @@ class Entry:
             self.about = next(filter(shows_choices, before[line - 1 :] if _of_a_box(self.first) else ()),
                               before[line - 1]).called  # fmt: skip
             self._said = None
+        if self.by == HOST and self.command.for_all:
+            self.phones, self._said = _has_phones(before), None
         for part in self.parts:
             # What was put in stands under the number of the correction.
             part.entry.number = part.entry.number or self.number
@@ -187,7 +193,7 @@ class Entry:
             # Who ordered it from afar is no judge of this table, and named in its words.
             if step.by == JUDGE and first is not None and not is_from_afar(step):
                 said[first] = words.by_hand(str(said[first]), self.events[first], publics[first], step.judge)
-            if step.by == HOST and step.command.for_all and not getattr(step.command, "seat", ""):
+            if step.by == HOST and step.command.for_all and step.phones and not getattr(step.command, "seat", ""):
                 lines = [place for place in range(start, stop) if said[place]]
                 heard = min(  # what was decided, before what moved by it
                     (place for place in lines if PUBLIC in self.events[place].open_to()),
@@ -220,6 +226,15 @@ class Entry:
         if self._said is None:
             self._said = self.say(rules, self.after)
         return self._said
+
+
+def _has_phones(before: Sequence[Entry]) -> bool:
+    """Whether anybody has a phone after these entries; one that is away is still somebody's."""
+    held = set[str]()
+    for entry in before:
+        if isinstance(entry.first, PhoneNoted):
+            (held.discard if entry.first.what == LET_GO else held.add)(entry.first.seat)
+    return bool(held)
 
 
 def _of_a_box(event: Event | None) -> bool:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.core.corrections import PAIRED, NotePhone
 from companion.core.messages import HOST
 from companion.games import GAMES
 from companion.games.articles_of_agreement import commands as c
@@ -51,6 +52,7 @@ def test_space_answers_for_nobody_who_is_asked_at_a_phone_and_the_button_does(
 ) -> None:
     at = at_desk(qapp, tmp_path, made().session, "Ben", "Cy")
     assert at.table.controls.instead == f"On their phones: {asked}"
+    at.session.submit("Ben", NotePhone(1, PAIRED))
     before = at.session.evening.state
     at.key(Key.Key_Space)
     assert at.session.evening.state is before

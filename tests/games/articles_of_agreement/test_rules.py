@@ -396,7 +396,7 @@ def test_r16_success_gives_everybody_the_share_they_were_given_and_a_new_captain
     assert table.discard() == []
     assert all(pirate.fate == "keeps" for pirate in table.board().pirates)
     said = "All mutineers agree: the mutiny succeeds. Cy is captain; everybody keeps the share."
-    assert f"{said} The host keyed it for all." in table.story()
+    assert said in table.story()
     assert table.public.past[-1].captain == "Ana"
 
 
