@@ -130,7 +130,7 @@ def the_timeline() -> Guard:
     def at() -> None:
         application()
         with closing(Bot()) as bot:
-            test(bot, 1300, 15.0)
+            test(bot, 1300, 15.0, "last")
 
     at.__name__ = test.__name__
     return Guard(at)
@@ -489,6 +489,11 @@ PLANTS = (
             lambda said, shown, held, entries, lines, _won: proofs.of_words(said, shown, held, entries, lines),
         ),
         Guard(test_proof.test_words_of_a_sheet_after_which_others_win_say_so_in_the_headline),
+    ),
+    Plant(
+        "Seals of rounds leave no room for a judge's between them",
+        lambda: patch.object(proof_pages, "WIDE_GAP", proof_pages.LARGE_GAP),
+        the_timeline(),
     ),
     Plant(
         "The seals of a judge's decisions are as large as those of rounds",

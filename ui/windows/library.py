@@ -158,8 +158,7 @@ class LibraryPage(QWidget):
         outer.addWidget(self.list, 1)
         self.empty = label(_("None yet."), "soft")
         outer.addWidget(self.empty, 1, Qt.AlignmentFlag.AlignTop)
-        foot = QHBoxLayout()
-        foot.setSpacing(10)
+        foot = self._foot = QHBoxLayout()
         self.open = self._button(_("Open this evening"), "main")
         self.open.clicked.connect(self._open_marked)
         self.file = self._button(_("Open a file …"), "")
@@ -187,6 +186,7 @@ class LibraryPage(QWidget):
         """The height of the smallest text, in pixels; margins grow with it."""
         self._outer.setContentsMargins(round(px * 1.9), round(px * 1.3), round(px * 1.9), round(px * 1.3))
         self._outer.setSpacing(round(px * 0.8))
+        self._foot.setSpacing(round(px * 0.7))
 
     def _button(self, text: str, role: str) -> QPushButton:
         button = QPushButton(button_text(text))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -79,6 +80,8 @@ def _marks(report: Report) -> list[tuple[int, str]]:
 
 LARGE, LARGE_CHOSEN, SMALL = 1.05, 1.35, 0.42
 """How far a seal goes round its middle, in units: of a round, the one whose words are shown, of a judge's decision."""
+LARGE_GAP, WIDE_GAP = 2.8, 3.8
+"""From the middle of a round's seal to the next, at least, in units; where a judge's lie between them."""
 
 
 def _is_small(found: PlacedSeal) -> bool:
@@ -157,17 +160,22 @@ class Verdicts(Painted):
         u, seals = self.unit, self.report.seals if self.report is not None else ()
         x1 = self._place(seals[-1].line) if seals else x1
         large = [place for place, each in enumerate(seals) if not _is_small(each)]
-        step = min(u * 2.8, (x1 - x0) / max(1, len(large)))
+        wanted = [0.0, *(LARGE_GAP if after - place == 1 else WIDE_GAP for place, after in pairwise(large))]
+        # A judge's seals before the first or after the last of them have room, too.
+        first = u * (LARGE_GAP if large and large[0] > 0 else LARGE_GAP / 2)
+        right = x1 - u * (LARGE_GAP if large and large[-1] < len(seals) - 1 else 0)
+        total = max(1.0, sum(wanted) * u)
+        steps = [gap * u * min(1.0, max(0.0, right - x0 - first) / total) for gap in wanted]
         found = [0.0] * len(seals)
-        before = x0 - step / 2
+        before = x0 + first
         for rank, place in enumerate(large):
-            most = x1 - step * (len(large) - 1 - rank)
-            found[place] = before = min(max(self._place(seals[place].line), before + step), most)
+            most = right - sum(steps[rank + 1 :])
+            found[place] = before = min(max(self._place(seals[place].line), before + steps[rank]), most)
         for place, each in enumerate(seals):
             if _is_small(each):
                 left = max((found[n] for n in large if n < place), default=x0 - u * 1.2)
-                right = min((found[n] for n in large if n > place), default=x1 + u * 1.2)
-                found[place] = self._between(left, right, self._place(each.line))
+                after = min((found[n] for n in large if n > place), default=x1 + u * 1.2)
+                found[place] = self._between(left, after, self._place(each.line))
         return [QPointF(x, y) for x in found]
 
     def _between(self, left: float, right: float, wanted: float) -> float:
@@ -363,8 +371,7 @@ class ProofPage(QWidget):
         outer.addLayout(head)
         self.verdicts = Verdicts()
         outer.addWidget(self.verdicts, 1)
-        typed = QHBoxLayout()
-        typed.setSpacing(10)
+        typed = self._typed = QHBoxLayout()
         self.words = QLineEdit()
         self.words.setPlaceholderText(_("the six words on your sheet, as they were written down"))
         self.words.setAccessibleName(_("Words of a seal"))
@@ -398,6 +405,7 @@ class ProofPage(QWidget):
         """The height of the smallest text, in pixels; margins grow with it."""
         self._outer.setContentsMargins(round(px * 1.9), round(px * 1.1), round(px * 1.9), round(px * 0.9))
         self._outer.setSpacing(round(px * 0.7))
+        self._typed.setSpacing(round(px * 0.7))
         self.verdicts.set_unit(px)
 
     def compare(self) -> None:

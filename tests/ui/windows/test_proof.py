@@ -89,16 +89,17 @@ def test_a_click_on_a_seal_or_page_up_shows_its_words(page: ProofPage) -> None:
     assert not page.grab().isNull()
 
 
+@pytest.mark.parametrize("chosen", ["first", "last"])
 @pytest.mark.parametrize(("wide", "unit"), [(1300, 15.0), (1860, 21.0), (3700, 42.0)])
 def test_an_evening_with_many_decisions_names_every_round_and_no_seal_touches_another(
-    qtbot: QtBot, wide: int, unit: float
+    qtbot: QtBot, wide: int, unit: float, chosen: str
 ) -> None:
     """Seen at a table: with 21 seals, most of them a judge's, three rounds had no name and circles lay on circles."""
-    made: list[tuple[int, str, str]] = []
+    made: list[tuple[int, str, str]] = [(6, ROUND, "Article 27")]
     for n in range(1, 7):
-        made.append((20 * n, END if n == 6 else ROUND, f"Round {n} of 6"))
+        made.append((20 * n, ROUND, f"Round {n} of 6"))
         made += [(20 * n + k, JUDGED, "") for k in (1, 2, 3)] if n in (2, 3, 5) else []
-        made += [(120 + k, JUDGED, "") for k in range(1, 7)] if n == 6 else []
+    made += [(121, JUDGED, ""), (122, END, "The end"), *((122 + k, JUDGED, "") for k in range(1, 7))]
     seals = tuple(
         PlacedSeal(SealShown(number, entry, why, "K", ("one",) * 6, called=str(entry)), where, entry)
         for number, (entry, why, where) in enumerate(made, 1)
@@ -108,7 +109,7 @@ def test_an_evening_with_many_decisions_names_every_round_and_no_seal_touches_an
     verdicts.resize(wide, round(unit * 38))
     verdicts.show()
     verdicts.show_report(Report(Verdict.HOLDS, 0, (), (), seals, 131))
-    verdicts.chosen = 0
+    verdicts.chosen = 0 if chosen == "first" else len(seals) - 1
     drawn = [word.text for word in words(verdicts)]
     assert {f"Round {n} of 6" for n in range(1, 7)} <= {*drawn}
     spots = verdicts.spots()
