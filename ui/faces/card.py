@@ -19,6 +19,11 @@ FEW = 30
 """Boxes that have not so many units are narrow."""
 
 
+def sentences(*said: str) -> str:
+    """What a screen reader says one after the other, each with its own mark at the end; "" for nothing."""
+    return " ".join(each if each[-1] in ".?!…" else f"{each}." for each in said if each)
+
+
 class Card(Generic[M]):
     """It is as large and as bright whatever it holds; a game says what its `view.mine` is and draws that."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from copy import deepcopy
 from functools import partial
@@ -136,6 +137,17 @@ def test_the_cards_of_a_seat_are_drawn_within_their_box_and_without_a_widget(gam
             painter.end()
             assert not outside(image, box), (page.view.board.phase, card, theme.name)
     assert set(QApplication.allWidgets()) == widgets
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_screen_reader_reads_whole_sentences_of_each_card(game: str, qapp: QApplication) -> None:
+    face, seats = face_of(game), least_and_most(game)[1]
+    seat = evening(game, seats, PUBLIC)[0].view.seats[0].name
+    for page in moments(game, seats, seat).values():
+        for card in (*face.wide, *face.narrow):
+            if (mine := card.mine(page)) is not None and card.belongs(page, mine):
+                told = card.told(page, mine)
+                assert not re.search(r"[.?!…]\s*[.,;]", told), (type(card).__name__, told)
 
 
 def shapes(draw: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> list[int]:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from companion.core.language import _
 from companion.core.page import Page
 from companion.games.politburo.board import Board, Mine, Ministry
-from ui.faces.card import Card
+from ui.faces.card import Card, sentences
 from ui.faces.politburo import mood
 from ui.faces.politburo.stars import golden_star
 from ui.theme import icons, paint, style
@@ -75,7 +75,7 @@ class DecidedCard(PodiumCard):
     def told(self, page: Page, mine: Mine) -> str:
         levels = ", ".join(f"{m.label} {m.level_say}" for m in self.board(page).ministries)
         facts = "; ".join(say for _icon, say in mine.facts)
-        return ". ".join(filter(None, (mine.asked, ", ".join(mine.needed), levels, facts, "; ".join(mine.past))))
+        return sentences(mine.asked, ", ".join(mine.needed), levels, facts, "; ".join(mine.past))
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
@@ -258,6 +258,8 @@ def _verdict(painter: QPainter, box: QRectF, met: bool | None, u: float, word: b
 
 ABOVE_ROUNDS = 14.6
 """How high the own card is without the rounds that are over and a choice, at its longest."""
+UNKNOWN = 4.0
+"""How much less it is where the app does not know the member's card."""
 A_CHOICE = 1.9
 CHOSEN = frozenset({"thumbs", "thumbs_in", "cards", "cards_in", "pointing", "pointed"})
 """Phases in which somebody may have chosen what is not shown yet: the card has room for it, whoever did."""
@@ -272,7 +274,9 @@ class MineCard(PodiumCard):
 
     def high(self, page: Page, mine: Mine) -> float:
         # Every round that is over has its line: the first is the one that is looked for when the last is played.
-        above = ABOVE_ROUNDS + (A_CHOICE if self.board(page).phase in CHOSEN else 0)
+        # Whether the app knows somebody's card, and whether anything is asked in secret, everybody knows.
+        above = ABOVE_ROUNDS - (0 if mine.objective else UNKNOWN)
+        above += A_CHOICE if self.board(page).phase in CHOSEN and page.view.private else 0
         return above + (A_ROUND * len(mine.played) + 1.7 if mine.played else 0)
 
     def title(self, page: Page, mine: Mine | None) -> str:
@@ -281,8 +285,9 @@ class MineCard(PodiumCard):
         return _("My objective: {member}").format(member=mine.member)
 
     def told(self, page: Page, mine: Mine) -> str:
-        said = (mine.objective or _("Only your card says it."), mine.met_say, str(mine.influence), mine.choice_say)
-        return ". ".join(filter(None, (*said, "; ".join(mine.played))))
+        wants, influence = mine.objective or _("Only your card says it."), str(mine.influence).replace("-", "−")
+        influence = _("Influence: {influence}").format(influence=influence)
+        return sentences(wants, mine.met_say, influence, mine.choice_say, "; ".join(mine.played))
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
