@@ -230,11 +230,12 @@ def _taken(by: str, name: str) -> tuple[Reason, ...]:
 
 
 def _draws(m: _Menu) -> None:
+    kept = (m.own.member,) if m.own is not None and m.own.member else ()
+
     def form(wanted: Wanted) -> tuple[str, AnyField]:
         choices = tuple(Choice(name, words.card(name, m.public)) for name in wanted.outcomes)
-        return _("My member's card"), ChooseMany("outcome", _("My member's card"), choices, 1, 1)
+        return _("My member's card"), ChooseMany("outcome", _("My member's card"), choices, 1, 1, kept)
 
-    kept = (m.own.member,) if m.own is not None and m.own.member else ()
     m.draws(drawable(m.public), form, kept)
 
 

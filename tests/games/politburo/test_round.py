@@ -46,6 +46,9 @@ def test_r24_keyed_cards_that_cannot_be_are_kept_and_confirmed_or_mended_by_all_
         assert table.refused("Eve" if seat != "Eve" else "Ana", Draw(f"member:1:{seat}", (member,)))
         said = [offer.say for offer in table.page(seat).offers if offer.do == "draw"]
         assert said == ["It is right as it is", "My member's card"]
+        assert "Still to confirm or mend: " in table.foot()
+        form = next(offer for offer in table.page(seat).offers if offer.fields)
+        assert [getattr(field, "start", ()) for field in form.fields] == [(MEMBERS[0],)], "the own entry stands in it"
         table.draw(seat, f"member:1:{seat}", member)
     assert table.public.phase is Phase.BETWEEN
     assert not table.public.stands

@@ -141,6 +141,9 @@ def _foot(public: Public) -> str:
     match public.phase:
         case P.OPENING:
             said = _("Still to key in their member's card: {seats}.").format(seats=names)
+            if public.attempt_deal:
+                again = _("Not all of these can come from one box. Still to confirm or mend: {seats}.")
+                said = again.format(seats=names)
             return said if names else _("Everything is laid out.")
         case P.BETWEEN:
             said = _("{seat} is the first general secretary.").format(seat=public.first)
