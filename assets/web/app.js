@@ -502,7 +502,7 @@ function lobbyPage() {
   const seats = (state.lobby && state.lobby.seats) || [];
   return [
     bar(null, themeButton()),
-    el("main", {},
+    el("main", { class: "names" },
       el("div", { class: "title" }, el("h2", { text: words.who }), el("p", { text: words.tap })),
       notice(),
       state.notice ? el("p", { class: "notice", role: "status", text: state.notice }) : null,

@@ -197,3 +197,17 @@ def test_whoever_had_sealed_what_is_taken_back_is_told_so_and_nobody_else(qapp: 
 
         at.play(hands, scenario)
         assert not hands.wrong
+
+
+def test_on_its_side_a_phone_shows_every_name_of_six(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "politburo", 6) as at:
+
+        def scenario() -> None:
+            page = hands.phone(at.phones.address, size={"width": 780, "height": 360})
+            page.locator(".row.seat").nth(5).wait_for()
+            box = page.locator(".row.seat").nth(5).bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] < 360
+
+        at.play(hands, scenario)
+        assert not hands.wrong
