@@ -46,6 +46,8 @@ def _rejected(ministry: str, public: Public) -> Moment:
     why = ngettext("{up} of {all} thumbs was up.", "{up} of {all} thumbs were up.", up).format(
         up=up, all=len(public.thumbs)
     )
+    if 2 * up == len(public.thumbs):
+        why += " " + _("{seat} decided the tie.").format(seat=public.secretary)
     return Moment(said, why, Icon.THUMB_DOWN, against, (public.secretary,), Fortune.LOSS)
 
 

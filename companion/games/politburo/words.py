@@ -237,6 +237,13 @@ def _approved(event: e.PlanApproved, public: Public) -> str:
     return said.format(ministry=ministry(event.ministry, public))
 
 
+def _rejected(event: e.PlanRejected, public: Public) -> str:
+    last = public.answers[-1]
+    tied = 2 * last.up == len(last.thumbs)
+    said = _("{ministry} is rejected by the casting vote.") if tied else _("{ministry} is rejected.")
+    return said.format(ministry=ministry(event.ministry, public))
+
+
 def _turned(event: e.CardsTurned, public: Public) -> str:
     return _("The {attempt} attempt at {ministry}: {counts}.").format(
         attempt=ordinal(event.attempt), ministry=ministry(public.plan, public), counts=counts(event.repress)
@@ -316,7 +323,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.ThumbsShown: _shown,
     e.PlanTied: lambda x, p: _("A tie: {seat} has the casting vote.").format(seat=p.secretary),
     e.PlanApproved: _approved,
-    e.PlanRejected: lambda x, p: _("{ministry} is rejected.").format(ministry=ministry(x.ministry, p)),
+    e.PlanRejected: _rejected,
     e.Appointed: lambda x, p: _("For the {attempt} attempt {seats} are appointed.").format(
         attempt=ordinal(x.attempt), seats=listed(x.seats)
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.messages import HOST, PUBLIC
+from companion.games.politburo import commands as c
 from tests.games.politburo.evenings import Table
 
 PURGE = (
@@ -48,6 +49,13 @@ def test_a_rejected_plan_and_a_unanimous_execution_are_called_out() -> None:
     assert told(table) == ["Defence is rejected: 2 of 5 thumbs were up."]
     table.plan("finance").execute("R R R")
     assert told(table) == ["All three reform: Finance goes from 0 to −2."]
+
+
+def test_a_plan_that_falls_by_the_casting_vote_is_called_out_and_told_so() -> None:
+    table = Table(5).plan("defence", up=2)
+    table.do("Ana", c.CastVote("down"))
+    assert told(table) == ["Defence is rejected: 2 of 4 thumbs were up. Ana decided the tie."]
+    assert table.story()[-1] == "Defence is rejected by the casting vote."
 
 
 def test_a_plan_after_two_rejections_is_called_out_and_shows_no_thumbs_of_the_plan_before() -> None:
