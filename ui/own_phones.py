@@ -92,6 +92,7 @@ class OwnPhones(QObject):
     @staticmethod
     def _answers_at(door: DoorPanel, room: Phones) -> None:
         door.yes.connect(room.let_in)
+        door.all.connect(room.let_all_in)
         door.no.connect(room.refuse)
 
     def _wall_changed(self, _why: str) -> None:
@@ -172,8 +173,9 @@ class OwnPhones(QObject):
         key = table.keys.text("let_in")
         if self.window is not None:
             self.window.show_wall(self._invites and not self._projector.shown)
+        free = [self._bridge.called(asker.seat) for asker in room.alone()]
         for door in (table.door, *([self.window.door] if self.window is not None else [])):
-            door.show_now(ask, name, has, len(asking) - 1, told if away else "", key)
+            door.show_now(ask, name, has, len(asking) - 1, told if away else "", key, free)
         table.menus.actions["let_in"].allow("" if ask and not has else _("No phone asks for a seat that is free."))
 
 

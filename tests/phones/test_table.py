@@ -210,6 +210,28 @@ def test_a_further_phone_is_asked_about_as_such_and_no_press_meant_for_another_l
         assert door.isHidden()
 
 
+def test_several_phones_that_ask_are_let_in_by_one_press_and_none_in_anothers_place(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at two tables: six phones asked, and six presses let them in, each to be read anew."""
+    with desk(qapp, tmp_path) as (at, windows):
+        door, (first, second, third) = windows.table.door, at.session.seats
+        come(at, third)
+        mine = at.phones.of(third)
+        at.phones.asked_for("A" * 22, 0)
+        assert door.all_in.isHidden()
+        at.phones.asked_for("B" * 22, 1)
+        at.phones.asked_for("C" * 22, 2)
+        assert first in door.words.text()
+        assert second in door.words.text()
+        door.all_in.click()
+        assert at.phones.of(first) is not None
+        assert at.phones.of(second) is not None
+        assert at.phones.of(third) is mine
+        assert door.all_in.isHidden()
+        assert not door.replace.isHidden()
+
+
 def test_whoever_asks_for_a_free_seat_comes_before_a_phone_that_would_take_anothers_place(
     qapp: QApplication, tmp_path: Path
 ) -> None:

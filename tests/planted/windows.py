@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from companion.core.contract import changed
 from companion.core.page import Page, SeatCard, View
@@ -31,7 +31,7 @@ from tests.ui import test_export, test_keystrokes, test_looking, test_private_lo
 from tests.ui.faces import drawn, test_contract, test_names, test_plain, test_told
 from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
-from tests.ui.windows import test_replay
+from tests.ui.windows import test_replay, test_still
 from ui.faces import plain
 from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo import mood
@@ -105,6 +105,25 @@ def n_means_one_thing() -> None:
         test_looking.test_n_means_on_an_opened_page_what_it_meant_on_its_curtain(
             application(), Path(folder), "articles_of_agreement"
         )
+
+
+def clock_over_the_next_step() -> AbstractContextManager[Any]:
+    """The clock's row comes and goes above the gold button."""
+    assemble = TableWindow._assemble
+
+    def assembled(table: TableWindow) -> None:
+        assemble(table)
+        side = table.beside.parentWidget()
+        column = side.layout() if side is not None else None
+        assert isinstance(column, QVBoxLayout)
+        column.insertWidget(0, table.clock_bar)
+
+    return patch.object(TableWindow, "_assemble", assembled)
+
+
+def nothing_moves() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_still.test_the_next_step_stands_in_one_place_all_evening(application(), Path(folder), "article27")
 
 
 def a_barred_key_says_why() -> None:
@@ -306,6 +325,7 @@ PLANTS = (
         as_the_table_stands_by_now,
         Guard(n_means_one_thing),
     ),
+    Plant("The clock's row pushes the next step down", clock_over_the_next_step, Guard(nothing_moves)),
     Plant("What lies before somebody is looked for by a key", searched_by_key, Guard(the_renamed_are_shown_all)),
     Plant(
         "A key that can do nothing now says nothing",

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -204,6 +204,17 @@ class OfferForm(QFrame):
             self.setFocusProxy(self.fields[0])
         else:
             self.setFocusProxy(self.go)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width: words and buttons that have fewer lines in it leave no gaps."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            QTimer.singleShot(0, self, self._close_gaps)  # amid a layout the fields are not asked anew
+
+    def _close_gaps(self) -> None:
+        for field in self.fields:
+            field.box.invalidate()
+            field.updateGeometry()
 
     @property
     def half_filled(self) -> bool:

@@ -29,8 +29,6 @@ class ClockBar(QWidget):
         self._say = say_reason
         self._look: object = None
         """What is shown: an equal page paints nothing."""
-        self._left = ("", "")
-        """The heading and the step in which the row went, if its room is kept."""
         self.stop, self.less, self.more = LongButton(), LongButton(), LongButton()
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -50,19 +48,11 @@ class ClockBar(QWidget):
         """Show what can be done to the clock of this page, with the keys that do it; `ordered` where the judges of a
         hall stopped it."""
         offer = next((offer for offer in page.offers if offer.gives(Pause, Resume)), None)
-        look = (offer, page.view.clock is not None, page.view.step, stop, less, more, ordered, style.current().key)
+        look = (offer, page.view.clock is not None, stop, less, more, ordered, style.current().key)
         if look == self._look:
             return
         self._look = look
         shown = offer is not None and page.view.clock is not None
-        step = (page.view.heading, page.view.step)
-        # A clock that has run out leaves its room while that step lasts: nothing may move under a hand.
-        goes = not shown and not self.isHidden()
-        if goes:
-            self._left = step
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(goes or (policy.retainSizeWhenHidden() and not shown and step == self._left))
-        self.setSizePolicy(policy)
         self.setVisible(shown)
         if offer is None:
             return

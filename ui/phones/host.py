@@ -323,6 +323,16 @@ class Phones(QObject):
             said = {"token": token} if other.id == ask else {"refused": _("Another phone has this seat now.")}
             self._answer(other.id, said)
 
+    def alone(self) -> list[Asker]:
+        """Who asks for a seat that has no phone, and that no other phone asks for."""
+        seats = [asker.seat for asker in self.asking.values()]
+        return [a for a in self.asking.values() if seats.count(a.seat) == 1 and self.of(a.seat) is None]
+
+    def let_all_in(self) -> None:
+        """The host says yes to all of them."""
+        for asker in self.alone():
+            self.let_in(asker.id)
+
     def proves(self, ask: str, pin: str, then: Future[dict[str, Any]]) -> None:
         """A phone that was let in brings the seat's PIN: one try, then a wait."""
         now = time.monotonic()

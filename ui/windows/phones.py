@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -19,12 +19,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, listed, ngettext
+from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, label
 from ui.panels.invitation import Invitation, SquareView, said
 
-LINES = 96
-"""So many pixels of the list of seats are in sight at least; more of them where the screen has room."""
+LINES, DOOR = 96, 136
+"""So many pixels of the list of seats are in sight at least, more where the screen has room; and so many are kept for
+who asks: no button moves under a hand when somebody does."""
 
 
 class AnyPhones(Protocol):
@@ -109,6 +111,8 @@ class DoorPanel(QWidget):
     """
 
     yes = Signal(str)
+    all = Signal()
+    """Everybody who asks for a seat that is free, and that nobody else asks for, is let in."""
     no = Signal()
 
     def __init__(self) -> None:
@@ -120,17 +124,21 @@ class DoorPanel(QWidget):
         self.words = label("", wrap=True)
         box.addWidget(self.words)
         row = QHBoxLayout()
-        self.let_in, self.refuse = QPushButton(button_text(_("Let in"))), QPushButton(button_text(_("Refuse all")))
+        self.let_in, self.refuse = LongButton(button_text(_("Let in"))), LongButton(button_text(_("Refuse all")))
         self.let_in.setProperty("kind", "main")
         self.let_in.clicked.connect(self._yes)
         self.refuse.clicked.connect(self.no)
+        self.all_in = LongButton()
+        self.all_in.clicked.connect(self.all)
         row.addWidget(self.let_in)
+        row.addWidget(self.all_in)
         row.addWidget(self.refuse)
         box.addLayout(row)
-        self.replace = QPushButton()
+        self.replace = LongButton()
         self.replace.clicked.connect(self._yes)
         box.addWidget(self.replace)
-        for button in (self.let_in, self.refuse, self.replace):
+        box.addStretch(1)
+        for button in (self.let_in, self.all_in, self.refuse, self.replace):
             button.setAutoDefault(False)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.hide()
@@ -149,9 +157,11 @@ class DoorPanel(QWidget):
         if self._ask:
             self.yes.emit(self._ask)
 
-    def show_now(self, ask: str, name: str, has: bool, more: int, away: str, key: str = "") -> None:
+    def show_now(
+        self, ask: str, name: str, has: bool, more: int, away: str, key: str = "", free: Sequence[str] = ()
+    ) -> None:
         """Who asks first, whether that seat has a phone, how many more ask, and whose are away, in a sentence; `key`
-        lets a first phone in."""
+        lets a first phone in, and one button all of `free`, where there are several."""
         say = _("Let in")
         self.let_in.setText(button_text(f"{say}  ({key})" if key else say))
         self.let_in.setShortcut(self._key)  # a button that is given other words forgets its key
@@ -162,6 +172,13 @@ class DoorPanel(QWidget):
             said_ = (taken if has else _("{name}'s phone asks for a seat.")).format(name=name)
         if ask and more:
             said_ += " " + ngettext("{n} more asks.", "{n} more ask.", more).format(n=more)
+        if len(free) > 1:
+            said_ = _("These phones ask for a seat: {names}.").format(names=listed(free))
+            let_in = _("Let {name} in").format(name=name)
+            self.let_in.setText(button_text(f"{let_in}  ({key})" if key else let_in))
+            self.let_in.setShortcut(self._key)
+            self.all_in.setText(button_text(_("Let all {n} in").format(n=len(free))))
+        self.all_in.setVisible(len(free) > 1)
         self.words.setText(said_)
         self.replace.setText(button_text(_("Replace {name}'s phone").format(name=name)))
         self.let_in.setVisible(bool(ask) and not has)
@@ -187,7 +204,6 @@ class PhonesWindow(QDialog):
         self.words = label("", "soft", wrap=True)
         box.addWidget(self.words)
         self.door = DoorPanel()
-        box.addWidget(self.door)
         self.switch = self._check(box, _("Let phones in"), phones.switch)
         self.sealed = self._check(box, _("Encrypt the pages; each phone warns once"), phones.set_tls)
         row = QHBoxLayout()
@@ -200,6 +216,11 @@ class PhonesWindow(QDialog):
         self.help = label("", "soft", wrap=True)
         beside.addWidget(self.help)
         beside.addStretch(1)
+        held = self.door.sizePolicy()
+        held.setRetainSizeWhenHidden(True)
+        self.door.setSizePolicy(held)
+        self.door.setFixedHeight(DOOR)
+        beside.addWidget(self.door)
         row.addLayout(beside, 1)
         box.addLayout(row)
         who = QWidget()
@@ -231,7 +252,7 @@ class PhonesWindow(QDialog):
         self.show_now()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Whoever asks makes it higher: upwards, where it would leave the screen."""
+        """What is said in it may make it higher: upwards, where it would leave the screen."""
         super().resizeEvent(event)
         below = self.frameGeometry().bottom() - self.screen().availableGeometry().bottom()
         if below > 0:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -34,6 +34,7 @@ from ui.forms.fields import NumberField, OneField
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, fit
 from ui.keys import PICKS, Shortcuts, hand_over, typed
+from ui.panels.beside import Beside
 from ui.panels.clock import Clock
 from ui.panels.clock_bar import STEP, ClockBar
 from ui.panels.draw import DrawPanel, to_key_in
@@ -63,27 +64,12 @@ LATE_LINES = 8
 UNIT = 15.0
 """The smallest text as a size of 100 % has it; how high it is on the screen follows the window's height."""
 LEAST = 14.0
-LINES_OF_STORY, LINES_IN_HALL = 5, 8
-"""Lines for which there is room below the host's buttons: for the story, and where a hall may say something."""
+LINES = 9
+"""Lines for which there is room at least below the host's buttons: the story and a phone that asks, or a hall."""
+STORY = 0.26
+"""How much of the window's height the story has, with what comes and goes beside it."""
 SIDE, CLOCK_WIDE = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
-
-
-class _Below(QWidget):
-    """The room below the host's buttons, as high whatever is said in it: what the judges of a hall say takes it from
-    the story, and nothing that is pressed moves."""
-
-    def sizeHint(self) -> QSize:
-        """What stands in it makes it no higher,"""
-        return QSize(super().sizeHint().width(), self.minimumHeight())
-
-    def minimumSizeHint(self) -> QSize:
-        """nor keeps it so high,"""
-        return QSize(super().minimumSizeHint().width(), 0)
-
-    def hasHeightForWidth(self) -> bool:
-        """nor do words that need more lines."""
-        return False
 
 
 class TableWindow(ScaledWindow):
@@ -172,22 +158,17 @@ class TableWindow(ScaledWindow):
         column.addWidget(self.foot)
         self.say_over(self.foot)
         self.flights = Flights(left, self.seats, partial(scenes.place, self.board, left), self.board.busy_for)
-        controls = self._column = QVBoxLayout(side)
+        controls = QVBoxLayout(side)
         controls.setContentsMargins(12, 10, 12, 10)
-        controls.addWidget(self.door)
-        controls.addWidget(self.wall)
-        controls.addWidget(self.clock_bar)
+        # The next step has the head of the column to itself, whatever else comes and goes.
         controls.addWidget(self.question)
         controls.addWidget(self.draw)
-        controls.addWidget(self.controls, 3)
-        for button in (self.again, self.round, self.trace, self.undo_button, self.redo_button):
+        controls.addWidget(self.controls, 1)
+        self.beside = Beside((self.wall, self.door, self.hall), self.story, (self.clock_bar,), side)
+        controls.addWidget(self.beside)
+        # Undo is last, so that what it brings comes above it: a second press means the same.
+        for button in (self.again, self.round, self.trace, self.redo_button, self.undo_button):
             controls.addWidget(button)
-        self._below = _Below(side)
-        lower = QVBoxLayout(self._below)
-        lower.setContentsMargins(0, 0, 0, 0)
-        lower.addWidget(self.hall)
-        lower.addWidget(self.story, 1)
-        controls.addWidget(self._below, 2)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
         self.splitter.setChildrenCollapsible(False)
@@ -253,6 +234,7 @@ class TableWindow(ScaledWindow):
         """Another size shares the room anew."""
         super().resizeEvent(event)
         self._share()
+        self._make_room()
 
     def rekey(self) -> None:
         """Keys were remapped: what names them names them anew."""
@@ -361,11 +343,9 @@ class TableWindow(ScaledWindow):
     def _make_room(self) -> None:
         """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen, and no
         button names a key that types into the form."""
-        told, in_hall = self.controls.form is None and not self.draw.offers, not self.hall.isHidden()
-        self.story.setVisible(told)
-        self._below.setVisible(told or in_hall)
-        self._below.setMinimumHeight(self.fontMetrics().lineSpacing() * (LINES_IN_HALL if in_hall else LINES_OF_STORY))
-        self._column.setStretchFactor(self._below, 2 if told else 0)
+        self.story.setVisible(self.controls.form is None and not self.draw.offers)
+        lines = self.fontMetrics().lineSpacing() * LINES
+        self.beside.set_high(max(lines + self.clock_bar.sizeHint().height(), round(self.height() * STORY)))
         stop, less, more = map(self._key, ("pause", "less_time", "more_time"))
         self.clock_bar.set_page(self.page, stop, less, more, bool(self._stopped))
         say, key = _("Hand the laptop round"), self._key("round_the_table")
