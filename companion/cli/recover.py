@@ -11,7 +11,7 @@ from companion.core.language import _
 from companion.organiser import rescue
 from companion.organiser.desk import SUFFIX
 from companion.sessions.library import shelved
-from companion.sessions.rescue import copy_of, recover, recoverable
+from companion.sessions.rescue import copy_of, last_line, recover, recoverable
 
 NOT_DAMAGED = 1
 
@@ -39,8 +39,9 @@ def run(asked: argparse.Namespace) -> int:
     if not (rescue.damaged(asked.file) if event else shelved(asked.file).trouble):
         say(_("{file} is not damaged; nothing was written.").format(file=asked.file))
         return NOT_DAMAGED
-    _header, records = (rescue.recoverable if event else recoverable)(asked.file)
-    copy = asked.to or copy_of(asked.file, len(records), asked.file.parent)
-    count = (rescue.recover if event else recover)(asked.file, copy)
+    header, records = (rescue.recoverable if event else recoverable)(asked.file)
+    count = len(records) if event else last_line(header, records)
+    copy = asked.to or copy_of(asked.file, count, asked.file.parent)
+    (rescue.recover if event else recover)(asked.file, copy)
     say(_("Lines 1 to {count} are whole; they are in {copy}.").format(count=count, copy=copy))
     return 0

@@ -26,7 +26,7 @@ from companion.sessions.closed import closed, read_in_the_open
 from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.evening import Evening, read_evening, told
 from companion.sessions.remembered import Remembered
-from companion.sessions.rescue import copy_of, recover, recoverable
+from companion.sessions.rescue import copy_of, last_line, recover, recoverable
 from companion.sessions.seen import cannot_go_on
 from companion.sessions.session import Session, header_for
 from companion.sessions.spoken import result_of
@@ -37,9 +37,9 @@ class Shelved(Struct, frozen=True):
     """An evening in the library: where it lies, which game (its name in `GAMES`, and its title), who sat down, when
     (UTC), and how far it came.
 
-    `trouble` says in a sentence why it cannot be opened; the rest is then empty, but for the number of `whole` lines
-    from its beginning that can be opened as a copy. They are those of its `second` copy where that has as many:
-    then the rest is told by that one.
+    `trouble` says in a sentence why it cannot be opened; the rest is then empty, but for the number of the last of its
+    `whole` lines, which can be opened as a copy. They are those of its `second` copy where that has as many: then the
+    rest is told by that one.
     """
 
     path: Path
@@ -131,7 +131,7 @@ class Library:
             return changed(found, moved=True)
         for folder in (self.copies / GOES_ON, self.copies) if found.damaged else ():
             second = shelved(folder / path.name)
-            if second.path != path and not second.trouble and (whole := _lines(second.path, path)) >= found.whole:
+            if second.path != path and not second.trouble and (whole := _lines(second.path, path)):
                 return changed(second, path=path, trouble=found.trouble, whole=whole, damaged=True, second=second.path)
         return found
 
@@ -246,8 +246,7 @@ class Library:
         Raises `JournalError` or `ValueError` with a sentence.
         """
         source = self.shelved(path).second or path
-        _header, records = recoverable(source)
-        copy = copy_of(path, len(records), self.folder)
+        copy = copy_of(path, last_line(*recoverable(source)), self.folder)
         recover(source, copy, self.keys)
         return copy
 
@@ -320,19 +319,20 @@ def shelved(path: Path) -> Shelved:
 
 
 def _lines(second: Path, path: Path) -> int:
-    """How many lines a second copy has; 0 where what is whole of the file is of another evening."""
-    _header, records = recoverable(second)
+    """Up to which line a second copy goes; 0 where what is whole of the file is of another evening, or is more."""
+    header, records = recoverable(second)
     try:
         _first, whole = recoverable(path)
     except (JournalError, ValueError):
-        return len(records)  # by its name it is the same
+        return last_line(header, records)  # by its name it is the same
     both = min(len(records), len(whole))
-    return len(records) if records[both - 1].hash == whole[both - 1].hash else 0
+    as_far = len(records) >= len(whole) and records[both - 1].hash == whole[both - 1].hash
+    return last_line(header, records) if as_far else 0
 
 
 def _whole(path: Path) -> int:
-    """How many lines of a damaged file are whole, from the first."""
+    """Up to which line a damaged file is whole, as people call it."""
     try:
-        return len(recoverable(path)[1])
+        return last_line(*recoverable(path))
     except (JournalError, ValueError):
         return 0

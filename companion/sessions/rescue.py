@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.journal import Broken, Header, JournalError, Record, SqliteJournal
 from companion.journal.whole import copy_whole, up_to_what_can_be_shown, whole_lines
-from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told
+from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, read_evening, told
 
 
 def recoverable(path: Path) -> tuple[Header, Sequence[Record]]:
@@ -33,6 +33,11 @@ def _shown(codec: Codec, header: Header, records: Sequence[Record]) -> None:
     told(evening, header, records, all_pages)
 
 
+def last_line(header: Header, records: Sequence[Record]) -> int:
+    """By which number people call the last of these lines: how many records there are would tell of closed ones."""
+    return read_evening(header, records, None).entries[-1].number
+
+
 def recover(path: Path, copy: Path, keys: Path | None = None) -> int:
     """Write the whole lines into a new file, and tell how many they were; raises `JournalError` or `ValueError`.
 
@@ -47,7 +52,7 @@ def recover(path: Path, copy: Path, keys: Path | None = None) -> int:
 
 
 def copy_of(path: Path, count: int, folder: Path) -> Path:
-    """A free name in a folder for a copy of the first lines of a file."""
+    """A free name in a folder for a copy of the first lines of a file, up to the one that people call so."""
     number, name = 1, f"{path.stem}-lines-1-to-{count}"
     while (copy := folder / f"{name}{f'-{number}' if number > 1 else ''}{path.suffix}").exists():
         number += 1

@@ -13,6 +13,8 @@ import pytest
 from companion.cli import main
 from companion.journal import JournalError, Record, SqliteJournal, layout
 from companion.sessions import AppDraws, HandWoundTime
+from companion.sessions.entries import is_open
+from companion.sessions.evening import read_evening
 from companion.sessions.library import Library, shelved
 from tests.cli.damaged import DAMAGED, FOREVER
 from tests.cli.evenings import kept
@@ -69,7 +71,10 @@ def test_a_damaged_evening_is_recovered_as_a_copy_up_to_its_last_whole_line(
     if code == 0:
         assert f"Lines 1 to {whole} are whole" in told.getvalue()
         with closing(SqliteJournal.open(copy, write=False)) as recovered:
-            assert list(recovered.records()) == written(begun)[:whole], "to the last hash"
+            found = list(recovered.records())
+            assert found == written(begun)[: len(found)], "to the last hash"
+            entries = read_evening(recovered.header, found, None).entries
+            assert sum(map(is_open, entries)) == whole, "no closed line is counted"
         session = Library(tmp_path).open(copy, HandWoundTime(), AppDraws(1))
         session.release()
         session.close()
