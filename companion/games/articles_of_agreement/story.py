@@ -171,6 +171,17 @@ def _failed(event: e.MutinyFailed, public: Public) -> str:
     return texts[event.why].format(seat=event.captain)
 
 
+def _ended(event: e.RoundEnded, public: Public) -> str | None:
+    """Who keeps what, in one line: seat by seat it would push how the vote went off the phones (R12, R16)."""
+    given = {seat: kinds for seat, kinds in event.shares.items() if kinds}
+    nay = [seat for seat in given if event.how == "accepted" and public.ballots.get(seat) == "nay"]
+    kept = {seat: kinds for seat, kinds in given.items() if seat not in nay}
+    said = [_("Kept. {shares}.").format(shares=shares(kept))] if kept else []
+    if nay:
+        said.append(_("Discarded after a Nay. {shares}.").format(shares=shares({seat: given[seat] for seat in nay})))
+    return " ".join(said) or None
+
+
 def _stolen(event: e.Stolen, public: Public) -> str:
     who = {"thief": event.thief, "victim": event.victim, "card": label(event.kind) if event.kind else ""}
     if event.why == "spot":
@@ -252,8 +263,6 @@ def _handed(event: Handed, public: Public) -> str | None:
     texts = {
         "dealt": _("{seat}'s secret treasures: {loot}."),
         "barrel": _("In {seat}'s barrel: {loot}."),
-        "share": _("{seat} takes {loot}."),
-        "refused": _("{seat} said Nay and gets nothing; discarded: {loot}."),
         "ability": _("{seat} gets from the deck: {loot}."),
     }
     if event.why == "ability" and event.src != "deck":
@@ -330,6 +339,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.Objected: _of_seat(N_("{seat} does not agree.")),
     e.MutinySeized: _seized,
     e.MutinyFailed: _failed,
+    e.RoundEnded: _ended,
     e.Passed: _of_seat(N_("{seat}: nothing now.")),
     e.CalledOn: _of_seat(N_("The captain calls on {seat}.")),
     e.PistolFired: lambda event, public: _("{seat} fires a pistol at {victim}.").format(

@@ -1152,7 +1152,7 @@ def test_r20_a_shot_while_the_captain_shares_out_on_the_table_is_one_of_that_rou
     table.do(HOST, c.Receive({"Ana": ("pistol", "pistol", "pistol"), "Ben": ("map", "ruby", "gold")}))
     undo = table.page(HOST).undo
     assert undo is not None
-    assert undo.say == "Ana takes 3 Pistols. And 1 line like it.", "all shares go with it"
+    assert undo.say == "Kept. Ana: 3 Pistols; Ben: Gold, Ruby, Map.", "all shares go with it"
     table.do("Ana", c.FirePistol("map:Ben"))
     table.quiet()
     assert table.at(Phase.READY)

@@ -333,7 +333,7 @@ def test_r12_who_said_aye_keeps_the_share_who_said_nay_discards_it_and_the_capta
     outcome = table.board().outcome
     assert outcome is not None
     assert outcome.result == "accepted"
-    assert "Cy said Nay and gets nothing; discarded: Emerald, Sapphire." in table.story()
+    assert table.story()[-1].endswith("Discarded after a Nay. Cy: Emerald, Sapphire.")
 
 
 # --- the mutiny -------------------------------------------------------------------------------------------------------
@@ -504,6 +504,24 @@ def test_r19_the_judge_moves_a_secret_treasure_and_its_count_follows() -> None:
     assert (table.pirate("Ana").secrets, table.pirate("Ben").secrets) == (1, 3)
     table.do(JUDGE, Hand(("gold",), "secret:Ben", "discard", "ability"))
     assert table.pirate("Ben").secrets == 2
+
+
+def test_r12_r16_who_keeps_what_is_one_line_so_that_how_the_vote_went_stays_in_sight() -> None:
+    """Seen on phones: of the last three lines each told who takes what, and none how the vote had gone."""
+    table = Table().accepted(Ana="gold gold", Ben="gold", Cy="rum", Di="ruby emerald sapphire")
+    assert table.story()[-2:] == [
+        "4 Aye to 0 Nay: accepted. Ana stays captain.",
+        "Kept. Ana: 2 Gold; Ben: Gold; Cy: Rum; Di: Emerald, Sapphire, Ruby.",
+    ]
+    table.begin("rum rum rum map map compass compass").propose(Ben="map rum", Cy="map").vote("N A A")
+    kept = "Kept. Ana: 2 Rum, 2 Compasses; Cy: Map. Discarded after a Nay. Ben: Rum, Map."
+    assert table.story()[-1] == kept
+    table.begin("rum map emerald emerald sapphire ruby ruby").propose().vote("N N A")
+    table.plan("Ben", Ben="map").do(HOST, c.AllAgree())
+    assert any(line.startswith("Kept. ") and "Ben: Map" in line for line in table.story()[-2:])
+    told = len(table.story())
+    table.rounds(4)
+    assert not any(line.startswith("Kept") for line in table.story()[told:]), "nobody keeps what a mutiny lost"
 
 
 def test_r20_a_pistol_is_discarded_to_steal_one_treasure_once_a_round() -> None:
