@@ -176,6 +176,10 @@ class About(NamedTuple):
     """Whether the line that was put right is again as it was before any correction; `gone` is what it tells then."""
     lost: int | None = None
     """So many lines that everybody reads count no longer with it; None where that is not known."""
+    anew: tuple[str, ...] = ()
+    """Later lines in whose place others stand, because they would no longer have held."""
+    kept: tuple[str, ...] = ()
+    """Later lines that the judge let stand though they would no longer have held."""
 
 
 UNKNOWN = About()
@@ -362,7 +366,19 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
         lost = ngettext("{count} line no longer counts.", "{count} lines no longer count.", count)
     else:
         lost = ngettext("{count} later line no longer counts.", "{count} later lines no longer count.", count)
-    return what, f"{why} {lost.format(count=count)}" if count else why
+    anew, kept = (about.anew or tuple(map(str, event.anew))), (about.kept or tuple(map(str, event.kept)))
+    say_anew = ngettext("Line {lines} is keyed in anew.", "Lines {lines} are keyed in anew.", len(anew))
+    say_kept = ngettext(
+        "Line {lines} stands, though the rules refuse it now.",
+        "Lines {lines} stand, though the rules refuse them now.",
+        len(kept),
+    )
+    more = (
+        lost.format(count=count) if count else "",
+        say_anew.format(lines=listed(anew)) if anew else "",
+        say_kept.format(lines=listed(kept)) if kept else "",
+    )
+    return what, " ".join((why, *filter(None, more)))
 
 
 def _put_right(event: Corrected, about: About) -> str:
@@ -518,11 +534,11 @@ def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], 
     return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)
 
 
-def looks_first(still: Sequence[str], alone: bool, judge_sees: bool, what: str) -> str:
+def looks_first(still: Sequence[str], alone: bool, judge_sees: bool) -> str:
     """What the table waits for while people look at what was dealt, to all or to one alone; and that the judge sees it,
     where that was agreed on."""
-    all_ = _("Everybody looks at {what} first. Not yet: {seats}.")
-    said = (_("{seats} looks at {what} first.") if alone else all_).format(seats=listed(still), what=what)
+    all_ = _("Everybody looks at the cards first. Not yet: {seats}.")
+    said = (_("{seats} looks at the cards first.") if alone else all_).format(seats=listed(still))
     return said + " " + _("The judge sees the private windows.") if judge_sees else said
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, TypeAlias
 
+from msgspec import Struct, field
+
 from companion.core.messages import Actor, Command, Event, OpenEvent, Seat
 
 PAIRED, TAKEN_OVER, AWAY, BACK, LET_GO = PHONE = ("paired", "taken_over", "away", "back", "let_go")
@@ -46,11 +48,22 @@ MendingWay: TypeAlias = Literal["strike", "replace", "insert", "back"]
 taken back with all that came after it, but for what the judge mended before it, and has put on record since."""
 
 
+class Instead(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is done with line `at` where it no longer holds after a correction: `anew`, `command` takes its place, as in
+    a correction of its own (see `Correct`); `keep`, the judge lets it stand and waives what refuses it."""
+
+    at: int
+    way: Literal["anew", "keep"]
+    seat: Actor = ""
+    command: Mapping[str, Any] = {}
+
+
 class Correct(Command, frozen=True):
     """The judge mends one line of the past in the open; every later line that still holds counts on as it is then.
 
     `seat` is whose choice it was, where several were turned out together, or who does what is put in. From line `stop`
-    on nothing is kept; 0 where only what no longer holds is left out. `judge` is the judge's name.
+    on nothing is kept; 0 where only what no longer holds is left out, but for what stands `instead`. `judge` is the
+    judge's name.
     """
 
     at: int
@@ -60,6 +73,7 @@ class Correct(Command, frozen=True):
     command: Mapping[str, Any] = {}
     stop: int = 0
     judge: str = ""
+    instead: tuple[Instead, ...] = ()
 
 
 class OpenWindow(Command, frozen=True):
@@ -203,11 +217,12 @@ class Repeated(Event, frozen=True):
     entry: int
 
 
-class Corrected(OpenEvent, frozen=True):
+class Corrected(OpenEvent, frozen=True, omit_defaults=True):
     """A line of the past was mended: each step that counts from there on follows, each after its `Repeated`.
 
-    `lost` are the open lines that count no longer. Table time goes back to `clock` if what was lost at the end had
-    started or stopped a clock.
+    `lost` are the open lines that count no longer. Of those that would no longer have held, others stand in the place
+    of `anew`, and the judge let `kept` stand. Table time goes back to `clock` if what was lost at the end had started
+    or stopped a clock.
     """
 
     headline: ClassVar[bool] = True
@@ -215,11 +230,14 @@ class Corrected(OpenEvent, frozen=True):
     at: int
     way: MendingWay
     reason: str
-    judge: str = ""
-    seat: Actor = ""
+    judge: str = field(default_factory=str)  # by a factory: it stands in the file even where it is "", as it always did
+    seat: Actor = field(default_factory=str)
     """Whose choice is another now, where several were turned out together."""
-    lost: tuple[int, ...] = ()
-    clock: int | None = None
+    lost: tuple[int, ...] = field(default_factory=lambda: ())
+    clock: int | None = field(default_factory=lambda: None)
+    anew: tuple[int, ...] = ()
+    """Left out of the file where there are none, as `kept` is."""
+    kept: tuple[int, ...] = ()
 
 
 class Adjusted(OpenEvent, frozen=True):

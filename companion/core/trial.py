@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -90,7 +90,10 @@ class Becomes(Struct, frozen=True):
 
 
 class Falls(Struct, frozen=True):
-    """A later line that would no longer count, with the reason where everybody may know it."""
+    """A later line that no longer works, with the reason where everybody may know it, and what may be done with it.
+
+    It is left out, unless something else is done `instead`; nothing is told here that would be refused.
+    """
 
     entry: int
     number: str
@@ -99,6 +102,14 @@ class Falls(Struct, frozen=True):
     why: str = ""
     heading: str = ""
     """Where the evening stood: a round, a bill."""
+    asks: bool = False
+    """Whether the table is at this very point still, so that it is asked for again where it is left out."""
+    rights: tuple[Right, ...] = ()
+    """What can stand in its place then; nothing where it can only be left out."""
+    keeps: bool = False
+    """Whether the judge may let it stand all the same."""
+    instead: Literal["", "anew", "keep"] = ""
+    """What this trial does with it."""
 
 
 class Fares(Struct, frozen=True):

@@ -17,6 +17,7 @@ from companion.core.corrections import (
     Adjust,
     Correct,
     Corrected,
+    Instead,
     JudgeIs,
     JudgeNamed,
     JudgeSaid,
@@ -102,7 +103,10 @@ def _lines() -> Iterator[str]:
     for kind in (New, Happened, Why, Owed, Trial, Becomes, Falls, Fares, Mendable, Right):
         yield from _struct(kind)
     yield from ("## Commands of every evening", "")
-    for kind in (Rewind, Redo, Correct, Adjust, JudgeSays, JudgeIs, OpenWindow, NotePhone):
+    for kind in (Rewind, Redo, Correct):
+        yield from _struct(kind, f"`{_tag(kind)}`")
+    yield from _struct(Instead)
+    for kind in (Adjust, JudgeSays, JudgeIs, OpenWindow, NotePhone):
         yield from _struct(kind, f"`{_tag(kind)}`")
     yield from ("Events of every evening besides those below:", "")
     for kind in (Rewound, Redone, Corrected, JudgeSaid, JudgeNamed):

@@ -11,6 +11,7 @@ from companion import words
 from companion.core.contract import AnyRules, TablePublic
 from companion.core.corrections import (
     LET_GO,
+    Adjust,
     Corrected,
     DrawsCommitted,
     DrawsCut,
@@ -68,6 +69,8 @@ class Entry:
         "command",
         "events",
         "gone",
+        "keyed_anew",
+        "let_stand",
         "lost",
         "more",
         "n",
@@ -107,6 +110,9 @@ class Entry:
         """How many entries up to this one everybody may read something of; known once it stands in an evening."""
         self.about = ""
         """How people call the line that it takes back to, or mends."""
+        self.keyed_anew: tuple[str, ...] = ()
+        self.let_stand: tuple[str, ...] = ()
+        """How people call the later lines in whose place it puts others, and that it lets stand."""
         self.righted: tuple[Entry, Entry] | None = None
         """The step that it put right, or that showed the choice, as it counted before and as it counts now."""
         self.ruled = False
@@ -169,6 +175,10 @@ class Entry:
             self._said = None
         if self.by == HOST and self.command.for_all:
             self.phones, self._said = _has_phones(before), None
+        if isinstance(self.first, Corrected):
+            lists = (self.first.anew, self.first.kept)
+            called = [tuple(before[n - 1].called for n in some if 0 < n <= len(before)) for some in lists]
+            self.keyed_anew, self.let_stand = called
         for part in self.parts:
             # What was put in stands under the number of the correction.
             part.entry.number = part.entry.number or self.number
@@ -214,8 +224,8 @@ class Entry:
         mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
         about = words.About(
             self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown, bool(self.undoes),
-            self.lost,
-        )
+            self.lost, self.keyed_anew, self.let_stand,
+        )  # fmt: skip
         found = [about] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:
             found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
@@ -334,6 +344,16 @@ def chosen(command: Command, seat: str) -> dict[str, Any]:
     if isinstance(command, TurnOut) and seat:
         return dict(command.choices.get(seat, {}))
     return plain(command)
+
+
+def let_stand(step: Entry, judge: str, waive: Sequence[str], reason: str, events: Sequence[Event] = ()) -> Entry:
+    """A step that counts on by the order of this judge alone, who waives what refuses it, under its old number."""
+    was = step.command
+    seat, meant = (was.seat, was.command) if isinstance(was, Adjust) else (step.by, plain(was))
+    order = Adjust(seat, meant, tuple(waive), reason)
+    made = Entry(step.n, step.at, step.wall, JUDGE, order, tuple(events), (f"{SIGNED}{judge}",) if judge else ())
+    made.number = step.number
+    return made
 
 
 def plain(command: Command) -> dict[str, Any]:

@@ -60,6 +60,7 @@ from companion.sessions.entries import (
     is_open,
     is_private,
     is_word_from_afar,
+    let_stand,
     shows_choices,
 )
 
@@ -530,6 +531,13 @@ def _remade(rules: AnyRules, entry: Entry, n: int, step: Entry | None, events: S
         # It has no number of its own, so it stands under that of the correction.
         command: Command = msgspec.convert(order.command, rules.commands)
         return Entry(entry.n, entry.at, entry.wall, order.seat, command, tuple(events))
+    event = entry.first
+    assert isinstance(event, Corrected)
+    if n in event.kept and events and isinstance(first := events[0], Adjusted):
+        return let_stand(step, event.judge, first.waive, first.reason, events)
+    instead = next((one for one in order.instead if one.at == n and n in event.anew), None)
+    if instead is not None:
+        order = Correct(n, "replace", order.reason, instead.seat, instead.command)
     command = put_right(rules, step, order) if order.way == "replace" and n == order.at else step.command
     made = step.anew(events, command)
     made.ruled = made.ruled or command is not step.command

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from companion.core.chance import can_give
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Repeated, TimeGiven
-from companion.core.countdown import Instant
+from companion.core.corrections import (
+    Correct,
+    Corrected,
+    Instead,
+    JudgeIs,
+    JudgeSays,
+    Repeated,
+    TimeGiven,
+)
 from companion.core.ledger import BANK, supply
 from companion.core.messages import (
     CLOCK,
@@ -19,7 +26,6 @@ from companion.core.messages import (
     JUDGE,
     PUBLIC,
     TABLE,
-    Actor,
     Command,
     Draw,
     Event,
@@ -33,18 +39,20 @@ from companion.core.messages import (
 from companion.core.offers import Wanted
 from companion.core.people import AnyPeople
 from companion.core.vocabulary import Source
-from companion.sessions.entries import Entry, is_open, is_private
+from companion.sessions.entries import Entry, is_open, is_private, let_stand
 from companion.sessions.history import History, LiveEntry, in_its_place, put_right
-
-Decide: TypeAlias = Callable[[History, Actor, Command, Instant], Sequence[Event] | Refusal]
-"""What follows from a command at a moment, or every reason why not."""
+from companion.sessions.probed import Decide, all_rich, answers, closed_points, moved, rests_on, tells_the_other
 
 
 class Lost(Struct, frozen=True):
-    """An open line that no longer holds, and why; no reasons where only what a seat knows could tell."""
+    """An open line that no longer holds, why, and how things stood before it."""
 
-    entry: int
-    reasons: tuple[Reason, ...] = ()
+    live: LiveEntry
+    step: Entry
+    reasons: tuple[Reason, ...]
+    before: History
+    instead: Instead | None = None
+    """What stands in its place; None where it is left out."""
 
 
 class Consequences(Struct, frozen=True):
@@ -52,7 +60,7 @@ class Consequences(Struct, frozen=True):
 
     events: tuple[Event, ...]
     lost: tuple[Lost, ...] = ()
-    """The open lines that cannot be done any more, without those that were asked to go with them."""
+    """The open lines that cannot be done any more, left out or not, without those that were asked to go with them."""
     chance: bool = False
     """Whether chance decides from some line on: nothing after it counts."""
     closed: bool = False
@@ -77,17 +85,20 @@ def mended(
     by_app = target.entry.by == TABLE and command.way == "replace"
     if isinstance(target.entry.command, Draw) and (command.way == "strike" or by_app):
         return _refused("correct_draw")
-    trial = _Trial(rules, decide, history, target, trying)
+    trial = _Trial(rules, decide, history, target, command, trying)
     later = [(live, step) for live in history.counting_since(target.before) for step in live.steps]
     steps = [step for _live, step in later]
     if command.way in ("replace", "insert"):
-        answer = _first(rules, decide, history, target, command)
+        answer = in_place_of(rules, decide, history, target, History(last=target.before), command)
         if isinstance(answer, Refusal):
             return answer
         step, events = answer
-        if trial.tells(target.entry if command.way == "replace" else None, events):
-            return trial.mended(command, [])
-        trial.take(0 if command.way == "insert" else step.n, step, events)
+        was = target if command.way == "replace" else None
+        if trial.rests_on_closed_points(was, step) or trial.tells(was.entry if was else None, events, new=True):
+            return trial.mended([])
+        trial.take(0 if was is None else step.n, step, events, was.entry.events if was is not None else ())
+    else:
+        trial.moves(target.entry.events)
     for live, step in later:
         if command.way == "back":
             if live is not target and stands_alone(step):
@@ -98,15 +109,15 @@ def mended(
         if (command.stop and step.n == command.stop) or not trial.go_on(live, step):
             break
         trial.upto = live.entry.n
-    return trial.mended(command, steps)
+    return trial.refused or trial.mended(steps)
 
 
-def _first(
-    rules: AnyRules, decide: Decide, history: History, target: LiveEntry, order: Correct
+def in_place_of(
+    rules: AnyRules, decide: Decide, history: History, target: LiveEntry, before: History, order: Correct
 ) -> tuple[Entry, Sequence[Event]] | Refusal:
-    """The right line, and what happens in it."""
-    assert target.before is not None
-    entry, before = target.entry, History(last=target.before)
+    """The right line in the place of one of this history, or before it, and what happens in it as things stood
+    `before`."""
+    entry = target.entry
     by = order.seat if order.way == "insert" else entry.by
     seats = before.state.public.seats
     try:
@@ -115,7 +126,7 @@ def _first(
         return _refused("bad_command", error=str(error))
     meant = asked
     if order.way == "replace" and by == TABLE and not isinstance(entry.command, Draw):
-        if (refusal := _not_from_box(rules, history, target, order, asked)) is not None:
+        if (refusal := _not_from_box(rules, history, target, before, order, asked)) is not None:
             return refusal
         meant = put_right(rules, entry, order)
     elif by not in (HOST, JUDGE, *seats) or isinstance(asked, AnyPeople):
@@ -130,12 +141,21 @@ def _first(
     return Entry(entry.n, entry.at, entry.wall, by, meant, tuple(decided), entry.asked), decided
 
 
+def stands_all_the_same(
+    decide: Decide, before: History, step: Entry, reasons: Sequence[Reason], order: Correct
+) -> tuple[Entry, Sequence[Event]] | Refusal:
+    """A later line that the judge lets stand although this refuses it, and what happens in it."""
+    waive = sorted({reason.key for reason in reasons})
+    made = let_stand(step, order.judge, waive, order.reason)
+    decided = decide(before, JUDGE, made.command, step.at)
+    return decided if isinstance(decided, Refusal) else (made.anew(decided), decided)
+
+
 def _not_from_box(
-    rules: AnyRules, history: History, target: LiveEntry, order: Correct, asked: Command
+    rules: AnyRules, history: History, target: LiveEntry, before: History, order: Correct, asked: Command
 ) -> Refusal | None:
     """Why this cannot have lain in the box that was turned out; None where it can."""
-    entry, before = target.entry, target.before
-    assert before is not None
+    entry = target.entry
     if not was_shown(history, target):
         return _refused("correct_not_shown")
     if not isinstance(entry.command, TurnOut):
@@ -144,7 +164,8 @@ def _not_from_box(
     box = rules.box(before.state.public)
     if not isinstance(asked, Sealed) or box is None or order.seat not in box.seats:
         return _refused("correct_not_then")
-    refused = isinstance(rules.decide(before.state, order.seat, asked, entry.at), Refusal)
+    # Whether its seat can pay for it is told to no judge by a refusal: that is found out before all, when it counts.
+    refused = isinstance(rules.decide(all_rich(before), order.seat, asked, entry.at), Refusal)
     return _refused("correct_not_then") if refused else None
 
 
@@ -166,36 +187,67 @@ def was_shown(history: History, target: LiveEntry) -> bool:
 class _Trial:
     """The steps after the mended one, decided again one after the other."""
 
-    def __init__(self, rules: AnyRules, decide: Decide, history: History, target: LiveEntry, trying: bool) -> None:
-        self._rules, self._decide = rules, decide
+    def __init__(
+        self, rules: AnyRules, decide: Decide, history: History, target: LiveEntry, order: Correct, trying: bool
+    ) -> None:
+        self._rules, self._decide, self._order = rules, decide, order
+        self._instead = {one.at: one for one in order.instead}
+        self.refused: Refusal | None = None
+        """Why what was to stand in a later line's place cannot."""
         self._trying, self._closed = trying, False
         self._whole = history
         self._aside = History(last=target.before)
+        self._moved: set[Seat] = set()
+        """Whose closed points may be others than they were."""
         self._events: list[Event] = []
         self._kept: set[int] = set()
         self._lost: list[Lost] = []
         self._chance = False
         self.upto = 0
 
-    def take(self, n: int, step: Entry, events: Sequence[Event]) -> None:
-        """A step counts on, and this happens in it."""
+    def take(self, n: int, step: Entry, events: Sequence[Event], was: Sequence[Event] = ()) -> None:
+        """A step counts on, and this happens in it, which once `was` so."""
+        self.moves(was, events)
         self._aside = self._aside.after(self._rules, step.anew(events))
         self._events += [Repeated(n), *events]
         self._kept.add(n)
 
-    def tells(self, step: Entry | None, events: Sequence[Event]) -> bool:
+    def moves(self, was: Sequence[Event], now: Sequence[Event] = ()) -> None:
+        """This happens in the place of what was."""
+        if self._trying:
+            self._moved |= moved(was, now, closed_points(self._aside.state))
+
+    def tells(self, step: Entry | None, events: Sequence[Event], new: bool = False) -> bool:
         """Whether somebody who only tries would learn from this what is closed.
 
         A step that showed something before shows the same kind of thing when it is another. What its payer may not be
-        able to pay is not tried at all, neither put in nor in another's place, or the trial itself would tell.
+        able to pay is not tried at all where it is `new`, put in or in another's place, or the trial would tell.
         """
         if not self._trying:
             return False
         seats = self._aside.state.public.seats
         in_the_open = all(self._known(seat) for seat in seats)
-        first = not self._kept and any(event.shows for event in events) and not in_the_open
-        new = _shown(events) - _shown(step.events if step is not None else ())
-        self._closed = self._closed or first or bool(new)
+        paid = new and any(event.shows for event in events) and not in_the_open
+        more = _shown(events) - _shown(step.events if step is not None else ())
+        self._closed = self._closed or paid or bool(more)
+        return self._closed
+
+    def rests_on_closed_points(self, was: LiveEntry | None, step: Entry) -> bool:
+        """Whether a step may go one way or another by closed points, and how it went before does not tell which.
+
+        Where the points are what they were, and decided of the same thing then, it goes as it went.
+        """
+        if not self._trying or not closed_points(self._aside.state):
+            return False
+        asked = step.by, step.command, step.at
+        now = answers(self._decide, self._aside, *asked)
+        if len(now) == 1:
+            return False
+        if was is None or was.before is None or rests_on(self._decide, self._aside, *asked, self._moved):
+            self._closed = True
+        else:
+            then = answers(self._decide, History(last=was.before), was.entry.by, was.entry.command, was.entry.at)
+            self._closed = self._closed or not tells_the_other(then, now)
         return self._closed
 
     def _known(self, seat: Seat) -> bool:
@@ -219,16 +271,39 @@ class _Trial:
 
     def decide_again(self, live: LiveEntry, step: Entry) -> bool:
         """Try a later step whatever chance owes; tells whether anything can come after it."""
-        decided = self._decide(self._aside, step.by, step.command, step.at)
-        if isinstance(decided, Refusal):
-            if not live.private and is_open(step):
-                seat = step.by in self._aside.state.public.seats
-                self._lost.append(Lost(step.n, () if seat else decided.reasons))
-        elif self.tells(step, decided):
+        if not live.private and self.rests_on_closed_points(live, step):
             return False
-        else:
-            self.take(step.n, step, decided)
+        decided = self._decide(self._aside, step.by, step.command, step.at)
+        if not isinstance(decided, Refusal):
+            return self._goes_on(step, step, decided)
+        if live.private or not is_open(step):
+            return True
+        self.moves(step.events)
+        instead = self._instead.get(step.n)
+        self._lost.append(Lost(live, step, decided.reasons, self._aside, instead))
+        if instead is None:
+            return True
+        made = self._made(live, step, decided.reasons, instead)
+        if isinstance(made, Refusal):
+            self.refused = made
+            return False
+        return not self.rests_on_closed_points(None, made[0]) and self._goes_on(step, *made, new=True)
+
+    def _goes_on(self, was: Entry, step: Entry, events: Sequence[Event], new: bool = False) -> bool:
+        """Take what comes of a step in the place of what it was; not where it would tell what is closed."""
+        if self.tells(was, events, new):
+            return False
+        self.take(step.n, step, events, was.events)
         return True
+
+    def _made(
+        self, live: LiveEntry, step: Entry, reasons: Sequence[Reason], instead: Instead
+    ) -> tuple[Entry, Sequence[Event]] | Refusal:
+        """What stands in the place of a line that no longer holds, and what happens in it."""
+        if instead.way == "anew":
+            order = Correct(step.n, "replace", self._order.reason, instead.seat, instead.command)
+            return in_place_of(self._rules, self._decide, self._whole, live, self._aside, order)
+        return stands_all_the_same(self._decide, self._aside, step, reasons, self._order)
 
     def _draw(self, live: LiveEntry, step: Entry, draw: Draw) -> bool:
         """A draw keeps its outcome if that can still come; what is closed, only if its bag is as it was.
@@ -246,15 +321,16 @@ class _Trial:
         if isinstance(decided, Refusal) or not (same or (in_the_open and can_give(wanted.bag, draw.outcome))):
             self._chance = True
             return False
-        self.take(step.n, step, decided)
+        self.take(step.n, step, decided, step.events)
         return True
 
     def _owed(self, history: History) -> Mapping[str, Wanted]:
         """What the app must draw at a moment, by its key."""
         return {one.key: one for one in self._rules.wants(history.state) if one.source is Source.APP}
 
-    def mended(self, order: Correct, later: Sequence[Entry]) -> Consequences:
+    def mended(self, later: Sequence[Entry]) -> Consequences:
         """What follows from all this."""
+        order = self._order
         if self._owed(self._aside).keys() - self._owed(self._whole).keys():
             self._chance = True
         gone = [step for step in later if step.n not in self._kept]
@@ -266,8 +342,10 @@ class _Trial:
         mended = order.at if order.way in ("strike", "replace") else 0
         lost = tuple(step.n for step in gone if step.n != mended and is_open(step) and not is_private(step))
         seat = order.seat if order.way == "replace" else ""
+        done = [one.instead for one in self._lost if one.instead is not None and one.step.n in self._kept]
+        anew, kept = (tuple(one.at for one in done if one.way == way) for way in ("anew", "keep"))
         return Consequences(
-            (Corrected(order.at, order.way, order.reason, order.judge, seat, lost, clock), *self._events),
+            (Corrected(order.at, order.way, order.reason, order.judge, seat, lost, clock, anew, kept), *self._events),
             tuple(self._lost),
             self._chance,
             self._closed,

@@ -10,7 +10,7 @@ from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import Correct, Corrected, JudgeSays
 from companion.core.countdown import Instant
-from companion.core.language import listed
+from companion.core.language import _, listed
 from companion.core.ledger import supply
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Draw, Refusal, Seat, TurnOut, snake
 from companion.core.names import Names
@@ -24,7 +24,7 @@ from companion.sessions.desk import desk_offers
 from companion.sessions.entries import Entry, is_open, plain
 from companion.sessions.evening import Codec, Evening
 from companion.sessions.history import History, LiveEntry
-from companion.sessions.mending import was_shown
+from companion.sessions.mending import Lost, stands_all_the_same, was_shown
 from companion.sessions.spoken import Spoken
 from companion.sessions.unmending import corrected, corrections, following, is_known, mended_line, unmending
 from companion.sessions.why import why
@@ -160,13 +160,17 @@ def _offered(evening: Evening, target: LiveEntry, by: str) -> tuple[Offer, ...]:
     return tuple(offer for offer in offers if not offer.refused)
 
 
-def _rights(evening: Evening, target: LiveEntry) -> tuple[Right, ...]:
-    """What can stand in the place of a step, or of each choice that it shows."""
+def _rights(evening: Evening, target: LiveEntry, then: LiveEntry | None = None) -> tuple[Right, ...]:
+    """What can stand in the place of a step, or of each choice that it shows; `then` of the step alone."""
     entry, names = target.entry, Spoken(evening.rules, evening.public).names
     box = _box_shown(evening, target)
+    if then is not None and box is not target:
+        box = None
+    target = then or target
     if box is not None and isinstance(box.entry.command, TurnOut):
+        before = then or box
         return tuple(
-            Right(box.entry.n, seat, names.of(seat), _alike(evening, box, seat, str(choice["do"])), choice)
+            Right(box.entry.n, seat, names.of(seat), _alike(evening, before, seat, str(choice["do"])), choice)
             for seat, choice in box.entry.command.choices.items()
         )
     if isinstance(entry.command, JudgeSays):
@@ -244,25 +248,20 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     aside.believe([*evening.entries, entry], evening.history.after(evening.rules, entry))
     (event,) = (e for e in found.events if isinstance(e, Corrected))
     known = {live.entry.n: live for live in evening.history.back() if live.instead is None}
-    lost = {one.entry: one.reasons for one in found.lost}
+    fallen = {one.step.n: one for one in found.lost}
     stood = {n: evening.phase_after(live)[0] for n, live in known.items() if n >= order.at}
     falls = tuple(
-        Falls(
-            n,
-            known[n].entry.called,
-            _line(evening, known[n].entry),
-            " ".join(words.say_reason(evening.rules, r) for r in lost.get(n, ())),
-            stood.get(n, ""),
-        )
-        for n in event.lost
-        if _line(evening, known[n].entry)
+        Falls(n, known[n].entry.called, _line(evening, known[n].entry), heading=stood.get(n, ""))
+        if n not in fallen
+        else _fallen(codec, evening, aside, fallen[n], order, stood.get(n, ""))
+        for n in sorted({*event.lost, *event.anew, *event.kept})
+        if (n in fallen or not found.closed) and _line(evening, known[n].entry)
     )
     parts = [part for part in entry.parts if is_open(part.entry)]
     compared = _as_it_stood(evening, entry, found.upto) if found.closed else evening
     before, after = (e.page(JUDGE, evening.history.now, False) for e in (compared, aside))
     told = (_becomes(evening, known, part.entry, stood, order.at) for part in parts if part.told)
     becomes = tuple(one for one in told if one.was or one.becomes)
-    falls = () if found.closed else falls
     won, wins = ("", "") if found.closed else _winners(before, after)
     mended = order.at if order.way in ("strike", "replace") else 0
     named = {*(one.entry for one in becomes), *(one.entry for one in falls)} - {mended}
@@ -282,6 +281,42 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         older=older,
         today=tuple(x.entry.called for x in later if _otherwise_today(codec, evening, x)) if older else (),
     )
+
+
+def _fallen(codec: Codec, evening: Evening, after: Evening, lost: Lost, order: Correct, heading: str) -> Falls:
+    """A later line that no longer holds, and what may be done with it, as things stood before it.
+
+    Whoever may not know what is closed is not told why a seat's own step holds no longer, nor what else it could do.
+    """
+    step, before = lost.step, lost.before
+    assert before.last is not None
+    known = sees_all(evening) or step.by not in before.state.public.seats
+    then = LiveEntry(step, before.state, before.last)
+    keeps = known and all(reason.waivable for reason in lost.reasons)
+    kept = stands_all_the_same(lambda *asked: decide(codec, *asked), before, step, lost.reasons, order)
+    return Falls(
+        step.n,
+        step.called,
+        _line(evening, step),
+        " ".join(words.say_reason(evening.rules, reason) for reason in lost.reasons)
+        if known
+        else _("Why a player's own step no longer works is told to no judge who plays."),
+        heading,
+        asks=_asks_again(after, before, step),
+        rights=tuple(right for right in _rights(evening, lost.live, then) if right.offers) if known else (),
+        keeps=keeps and not isinstance(kept, Refusal),
+        instead=lost.instead.way if lost.instead is not None else "",
+    )
+
+
+def _asks_again(evening: Evening, before: History, step: Entry) -> bool:
+    """Whether the table is still where this step was made, and waits for it: what is left out is then asked again."""
+    rules, then, now = evening.rules, before.state.public, evening.public
+    if rules.phase(then) != rules.phase(now):
+        return False
+    do = plain(step.command)["do"]
+    waits = any(card.waiting and card.seat == step.by for card in rules.look(now).seats)
+    return waits or any(offer.do == do and offer.main and not offer.refused for offer in rules.menu(HOST, now, None))
 
 
 def tried_back(evening: Evening, to: int) -> Trial:

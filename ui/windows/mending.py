@@ -16,7 +16,7 @@ from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE
 from companion.core.offers import Offer
 from companion.core.page import Line, Page
-from companion.core.trial import Fares, Mendable, Right, Trial
+from companion.core.trial import Falls, Fares, Mendable, Right, Trial
 from companion.sessions.trying import fares
 from ui.bridge import Bridge
 from ui.forms.form import OfferForm
@@ -66,6 +66,8 @@ class Mending(QWidget):
         """The page on which it was agreed."""
         self._line: Mendable | None = None
         self._order: dict[str, Any] = {}
+        self._under: dict[str, Any] = {}
+        """The correction in which a later line is being keyed in anew; it stands as it was where that is left."""
         self.form: OfferForm | None = None
         self.trial: Trial | None = None
         self.lines = OldLines(bridge)
@@ -103,6 +105,7 @@ class Mending(QWidget):
         self.lines.marked.connect(self._marked)
         self.lines.gone_on.connect(self._go_on)
         self._outcome.stopped.connect(self._stop_at)
+        self._outcome.chosen.connect(self._falls)
         self._show_line(None)
 
     def set_page(self, page: Page) -> None:
@@ -144,7 +147,7 @@ class Mending(QWidget):
     # --- the marked one ----------------------------------------------------------------------------------------------
 
     def _show_line(self, line: Mendable | None) -> None:
-        self._line, self._order, self.trial, self.form = line, {}, None, None
+        self._line, self._order, self.trial, self.form, self._under = line, {}, None, None, {}
         self.refuse(())
         body = QWidget()
         box = QVBoxLayout(body)
@@ -261,7 +264,8 @@ class Mending(QWidget):
 
     def _offer_button(self, right: Right, offer: Offer) -> QPushButton:
         was = right.was if offer.like(right.was) else {}
-        made = make_button(offer.say, lambda: self._offered("replace", right.at, right.seat, offer, made, was))
+        order = {"way": "replace", "at": right.at, "seat": right.seat}
+        made = make_button(offer.say, lambda: self._offered(lambda data: {**order, "command": data}, offer, made, was))
         made.setEnabled(not _was(right, offer))
         made.setCheckable(True)
         said = _("{seat}: {choice}").format(seat=right.say, choice=offer.say)
@@ -278,20 +282,25 @@ class Mending(QWidget):
             buttons[0].setFocus()
 
     def _missing_button(self, line: Mendable, offer: Offer) -> QPushButton:
-        made = make_button(offer.say, lambda: self._offered("insert", line.entry, HOST, offer, made))
+        order = {"way": "insert", "at": line.entry, "seat": HOST}
+        made = make_button(offer.say, lambda: self._offered(lambda data: {**order, "command": data}, offer, made))
         made.setCheckable(True)
         return made
 
     def _offered(
-        self, way: str, at: int, seat: str, offer: Offer, pressed: QPushButton, was: Mapping[str, Any] | None = None
+        self,
+        order: Callable[[dict[str, Any]], Mapping[str, Any]],
+        offer: Offer,
+        pressed: QPushButton,
+        was: Mapping[str, Any] | None = None,
     ) -> None:
-        """One of the things that were offered then: at once, or with its form, which begins as the line `was`."""
-        order = {"way": way, "at": at, "seat": seat}
+        """One of the things that were offered then: at once, or with its form, which begins as the line `was`; `order`
+        makes of its command what is tried."""
         for button in self._body.findChildren(QPushButton):
             if button.isCheckable():
                 button.setChecked(button is pressed)
         if not offer.fields:
-            self._try({**order, "command": offer.filled()})
+            self._try(order(dict(offer.filled())))
             return
         if self.form is not None:
             self.form.hide()
@@ -300,7 +309,7 @@ class Mending(QWidget):
         self.form.begin_with(was or {})
         for field in self.form.fields:
             field.altered.connect(self._tried_no_longer)
-        self.form.submitted.connect(lambda data: self._try({**order, "command": data}))
+        self.form.submitted.connect(lambda data: self._try(order(data)))
         self.form.left.connect(self._left)
         self._choice.addWidget(self.form)
         # In sight with its last button, above the fold: what else there was comes back when the form is left.
@@ -316,14 +325,47 @@ class Mending(QWidget):
             self._ready()
 
     def _left(self) -> None:
+        under = self._under
         if self._line is not None:
             self._show_line(self._line)
             self._go_on()
+        if under:
+            self._try(under)
 
     # --- what it comes to --------------------------------------------------------------------------------------------
 
     def _stop_at(self, entry: int) -> None:
         self._try({**self._order, "stop": entry})
+
+    def _falls(self, fall: Falls, way: str) -> None:
+        """What is done with a later line that no longer works; the whole is tried again."""
+        if way == "anew":
+            self._key_anew(fall)
+            return
+        self._try(_with(self._order, fall.entry, {"way": way} if way else {}))
+        self._outcome.show_line(fall.entry, way)
+
+    def _key_anew(self, fall: Falls) -> None:
+        """What stands in the place of a later line that no longer works, as it was offered there."""
+        order = self._under = dict(self._order)
+        empty(self._choice)
+        self.form = None
+        self._ask(_("Line {n}, “{say}”: what stands in its place?").format(n=fall.number, say=fall.say.rstrip(".")))
+        buttons = [self._anew_button(order, fall, right, offer) for right in fall.rights for offer in right.offers]
+        self._choice.addLayout(make_grid(buttons, 2))
+        self._hold()
+        self._body.ensureWidgetVisible(self._question)
+        if buttons:
+            buttons[0].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _anew_button(self, order: Mapping[str, Any], fall: Falls, right: Right, offer: Offer) -> QPushButton:
+        def tried(data: dict[str, Any]) -> Mapping[str, Any]:
+            return _with(order, fall.entry, {"way": "anew", "seat": right.seat, "command": data})
+
+        say = _("{seat}: {choice}").format(seat=right.say, choice=offer.say) if right.seat else offer.say
+        made = make_button(say, lambda: self._offered(tried, offer, made, right.was if offer.like(right.was) else {}))
+        made.setCheckable(True)
+        return made
 
     def _try(self, order: Mapping[str, Any], say: str = "") -> None:
         found = self._bridge.tried({"do": "correct", **order})
@@ -335,6 +377,9 @@ class Mending(QWidget):
                 self.form.refuse(found)
             self.refuse(() if self.form is not None else found)
             self._ready()
+            if self.form is None and order.get("instead") and self._under:
+                self._try(self._under)
+                self.refuse(found)
             return
         self.refuse(())
         self.trial, self._order = found, {"do": "correct", **order}
@@ -428,6 +473,12 @@ class Mending(QWidget):
         self.reason.clear()
         self.lines.clear()
         self._show_line(None)
+
+
+def _with(order: Mapping[str, Any], at: int, done: Mapping[str, Any]) -> dict[str, Any]:
+    """A correction with this done about a later line that no longer works, and about the others what was."""
+    others = [one for one in order.get("instead", ()) if one["at"] != at]
+    return {**order, "instead": [*others, *([{"at": at, **done}] if done else [])]}
 
 
 def _was(right: Right, offer: Offer) -> bool:

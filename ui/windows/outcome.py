@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _, listed, ngettext
-from companion.core.trial import Becomes, Fares, Trial
+from companion.core.trial import Becomes, Falls, Fares, Trial
+from ui.forms.buttons import Columns
 from ui.forms.words import label, tooltip
 from ui.panels.story import clock_time
 from ui.windows.cards import make_button, make_card, put_into, scroller, struck_out
 
 MOST_SHOWN = 12
 """So many lines of a trial are told one by one."""
+LINE = "line"
+"""The property of a button that says which line it is about, and what is done with it."""
 
 
 class Outcome(QWidget):
@@ -23,6 +26,8 @@ class Outcome(QWidget):
 
     stopped = Signal(int)
     """From this later line on nothing is to count."""
+    chosen = Signal(object, str)
+    """Of a later line that no longer works (a `Falls`): left out (""), keyed in "anew", or "keep", by the judge."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -114,23 +119,60 @@ class Outcome(QWidget):
         if not trial.falls:
             return
         count = len(trial.falls)
-        say = ngettext("{count} later line no longer works, and is left out:",
-                       "{count} later lines no longer work, and are left out:", count)  # fmt: skip
+        say = ngettext("{count} later line no longer works", "{count} later lines no longer work", count)
         box.addWidget(label(say.format(count=count), "title", wrap=True))
         for one in trial.falls[:MOST_SHOWN]:
-            row = QHBoxLayout()
             where = f"{one.heading}, {_('line {n}').format(n=one.number)}"
-            row.addWidget(label("\n".join(filter(None, (f"{where}: {one.say}", one.why))), wrap=True), 1)
-            if stop:
-                ends = make_button(_("Stop there"), partial(self.stopped.emit, one.entry))
-                # As wide as its words: one that ignores them has no width beside a sentence.
-                ends.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Minimum)
-                ends.setToolTip(tooltip(_("Nothing from this line on counts; the evening goes on from there.")))
-                row.addWidget(ends)
-            box.addLayout(row)
+            box.addWidget(label("\n".join(filter(None, (f"{where}: {one.say}", one.why))), wrap=True))
+            self._offer(box, one, stop)
         if count > MOST_SHOWN:
-            more = ngettext("and {count} more", "and {count} more", count - MOST_SHOWN)
+            more = ngettext("and {count} more, left out", "and {count} more, left out", count - MOST_SHOWN)
             box.addWidget(label(more.format(count=count - MOST_SHOWN), "soft"))
+
+    def _offer(self, box: QVBoxLayout, one: Falls, stop: bool) -> None:
+        """What may be done with a line that no longer works, side by side; what is done is marked."""
+        buttons = []
+        for way, say, why in _ways(one):
+            made = make_button(say, partial(self.chosen.emit, one, way))
+            made.setToolTip(tooltip(why))
+            made.setCheckable(True)
+            made.setChecked(way == one.instead)
+            made.clicked.connect(partial(made.setChecked, way == one.instead))  # the next trial says what is done then
+            made.setProperty("kind", "fine")
+            made.setProperty(LINE, (one.entry, way))
+            made.setAccessibleName(f"{_('line {n}').format(n=one.number)}: {say}")
+            buttons.append(made)
+        if stop:
+            ends = make_button(_("Stop there"), partial(self.stopped.emit, one.entry))
+            ends.setToolTip(tooltip(_("Nothing from this line on counts; the evening goes on from there.")))
+            ends.setProperty("kind", "fine")
+            buttons.append(ends)
+        if buttons:
+            row = Columns(len(buttons))
+            box.addWidget(row)
+            row.lay(buttons)
+
+    def show_line(self, entry: int, way: str) -> None:
+        """Bring what was chosen for a later line into sight, with the keyboard on it."""
+        made = next((b for b in self.findChildren(QPushButton) if b.property(LINE) == (entry, way)), None)
+        if made is not None:
+            made.setFocus(Qt.FocusReason.OtherFocusReason)
+            QTimer.singleShot(0, made, lambda: self.place.ensureWidgetVisible(made))
+
+
+def _ways(one: Falls) -> list[tuple[str, str, str]]:
+    """What may be done with a line that no longer works, in words; nothing where it can only be left out."""
+    left = (
+        ("", _("Ask again"), _("It is left out, and the table is at it still: it is asked for again."))
+        if one.asks
+        else ("", _("Leave it out"), _("The line stays in the story, struck through, and no longer counts."))
+    )
+    others = []
+    if one.rights:
+        others.append(("anew", _("Key it in anew …"), _("Another line takes its place, in this same correction.")))
+    if one.keeps:
+        others.append(("keep", _("Keep it all the same"), _("The judge lets it stand, although the rules refuse it.")))
+    return [left, *others] if others or one.asks else []
 
 
 def _show_later(box: QVBoxLayout, becomes: Sequence[Becomes]) -> list[Becomes]:

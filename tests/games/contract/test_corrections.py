@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Redo, Rewind
+from companion.core.corrections import Correct, Corrected, Instead, JudgeIs, JudgeSays, Redo, Rewind
 from companion.core.filling import fill
 from companion.core.messages import HOST, JUDGE, PUBLIC, SIGNED, Draw, Refusal, Seat, TurnOut
-from companion.core.trial import Right, Trial
+from companion.core.trial import Falls, Right, Trial
 from companion.games import GAMES
 from companion.sessions import Entry, Session
 from companion.sessions.check import check
@@ -20,6 +20,7 @@ from companion.sessions.entries import is_open
 from companion.sessions.evening import Codec, Evening, read_evening
 from companion.sessions.history import LiveEntry
 from companion.sessions.trying import headings, mendable, tried
+from companion.words import say_step
 from tests.games.contract.driving import SLUGS, Drive, has_chance, played
 from tests.games.contract.twins import Twins, another, closed, histories, told
 
@@ -33,6 +34,8 @@ LATE = 2
 """So many of the last lines of a finished evening are struck out, until a score is another."""
 WORLDS, FOLLOWED, TRIED, EVENINGS = 40, 16, 3, 5
 """So many trials are compared in two worlds, after so many entries since they parted, of so many lines each time."""
+FALLS = 2
+"""Of so many lines that no longer work what may be done with them is tried in two worlds, too."""
 
 
 def under_way(slug: str, seed: int) -> Drive:
@@ -78,6 +81,12 @@ def called_out_and_marked(session: Session, entry: int) -> None:
     for seat in session.seats:
         name = page.view.called(seat)
         assert openly <= set(session.page(seat).mended) <= openly | {name}, "what is somebody's own is theirs to see"
+
+
+def with_words(session: Session, event: Corrected) -> list[int]:
+    """The lines that a correction lost and that everybody could read."""
+    entries, rules = session.evening.entries, session.evening.rules
+    return [n for n in event.lost if say_step(rules, entries[n - 1])]
 
 
 def counts(step: LiveEntry) -> bool:
@@ -202,7 +211,7 @@ def test_a_trial_changes_nothing_and_tells_what_agreeing_then_does(slug: str) ->
         assert isinstance(answer, Entry)
         event = answer.events[0]
         assert isinstance(event, Corrected)
-        assert trial.closed or [fall.entry for fall in trial.falls] == list(event.lost)
+        assert trial.closed or [fall.entry for fall in trial.falls] == with_words(session, event)
         story = {line.say for line in evening.page(JUDGE, 0, True).story if line.entry == answer.n}
         assert all(say in story for one in trial.becomes for say in one.becomes)
         break
@@ -283,6 +292,11 @@ def _compared(evening: Evening, rnd: random.Random) -> int:
                 trials = [tried(codec, twin, order) for twin in twins.pair]
                 assert told(trials[0]) == told(trials[1]), f"{order.way} {n}"
                 compared += 1
+                falls = trials[0].falls if isinstance(trials[0], Trial) else ()
+                for instead in (one for fall in falls[:FALLS] for one in _instead(fall, rnd)):
+                    chosen = replace(order, instead=(instead,))
+                    again = [tried(codec, twin, chosen) for twin in twins.pair]
+                    assert told(again[0]) == told(again[1]), f"{order.way} {n}, {instead.way} {instead.at}"
     return compared
 
 
@@ -295,6 +309,13 @@ def test_a_judge_who_plays_learns_from_no_trial_what_is_closed(slug: str) -> Non
             compared += _compared(played(slug, n).session.evening, rnd)
     # What is only chosen in secret may all be shown before anything is tried; what is dealt stays closed.
     assert compared or not has_chance(slug), "some line stayed closed, and the judge did not play beside it"
+
+
+def _instead(fall: Falls, rnd: random.Random) -> Iterator[Instead]:
+    """What may be done with a line that no longer works, and what nobody offered."""
+    yield Instead(fall.entry, "keep")
+    for right in fall.rights[:1]:
+        yield Instead(right.at, "anew", right.seat, fill(rnd.choice(right.offers), rnd.randrange))
 
 
 def _filled(right: Right, rnd: random.Random) -> Correct:
@@ -328,7 +349,7 @@ def test_to_go_back_keeps_what_a_judge_mended_in_lines_that_stay_and_said_for_th
     assert isinstance(made, Entry)
     event, page = made.first, session.page(PUBLIC)
     assert isinstance(event, Corrected)
-    assert [fall.entry for fall in trial.falls] == list(event.lost)
+    assert [fall.entry for fall in trial.falls] == with_words(session, event)
     count = {line.entry for line in page.story if not line.undone}
     assert {mended.n, warned} <= count, "it was mended, and said"
     assert evening.history.counted(mended.first.at) is line, "what was struck out or put right stays so"

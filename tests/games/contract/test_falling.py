@@ -1,0 +1,85 @@
+"""In every game: what a trial offers for a later line that no longer works is done when it is agreed, and undone."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from msgspec.structs import replace
+
+from companion.core.corrections import Correct, Corrected, Instead, Rewind
+from companion.core.filling import fill
+from companion.core.messages import JUDGE, Refusal
+from companion.core.trial import Falls, Trial
+from companion.sessions import Entry, Session
+from companion.sessions.check import check
+from companion.sessions.evening import read_evening
+from tests.games.contract.driving import SLUGS
+from tests.games.contract.test_corrections import called_out_and_marked, corrections, pages, under_way
+
+ORDERS, EVENINGS, DONE = 12, 3, 2
+"""So many corrections of each of so many evenings are looked at, until so many choices were agreed on."""
+
+
+def offered(fall: Falls, rnd: random.Random) -> list[Instead]:
+    """What may be done with a line beside leaving it out; of all that could stand in its place some."""
+    found = [Instead(fall.entry, "keep")] if fall.keeps else []
+    for right in fall.rights:
+        for offer in rnd.sample(right.offers, min(2, len(right.offers))):
+            found.append(Instead(right.at, "anew", right.seat, fill(offer, rnd.randrange)))
+    return found
+
+
+def is_done(session: Session, order: Correct, trial: Trial) -> None:
+    """What was tried is what happens, it balances, it is told, reopens to the same pages, and is undone whole."""
+    evening = session.evening
+    before, n = pages(session, evening, kept=True), len(evening.entries) + 1
+    answer = session.submit(JUDGE, order)
+    assert isinstance(answer, Entry), answer
+    event = answer.first
+    assert isinstance(event, Corrected)
+    if not trial.closed:
+        done = {fall.entry: fall.instead for fall in trial.falls}
+        assert {at for at, way in done.items() if not way} <= set(event.lost)
+        assert {at for at, way in done.items() if way == "anew"} == set(event.anew)
+        assert {at for at, way in done.items() if way == "keep"} == set(event.kept)
+    assert not evening.rules.broken(evening.state)
+    called_out_and_marked(session, n)
+    told = next(line.say for line in session.page("public").story if line.entry == n and line.kind == "corrected")
+    assert ("keyed in anew" in told, "the rules refuse" in told) == (bool(event.anew), bool(event.kept))
+    again = read_evening(session.journal.header, session.journal.records(), None)
+    assert (again.state, pages(session, again)) == (evening.state, pages(session, evening))
+    undo = evening.history.undo(evening.rules)
+    assert undo is not None
+    while evening.live[-1] >= n:
+        undo = evening.history.undo(evening.rules)
+        assert undo is not None
+        assert not isinstance(session.submit(JUDGE, Rewind(undo.to, "after all")), Refusal)
+    assert pages(session, evening, kept=True) == before
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_offered_for_a_line_that_no_longer_works_can_be_done_is_told_and_undone_whole(slug: str) -> None:
+    rnd, done, looked = random.Random(9), Counter[str](), 0
+    for seed in range(EVENINGS):
+        drive = under_way(slug, seed)
+        session = drive.session
+        for order in corrections(drive, rnd, ORDERS) if done["anew"] < DONE else ():
+            trial = session.tried(order) if done["anew"] < DONE else None
+            if not isinstance(trial, Trial) or not trial.falls:
+                continue
+            looked += 1
+            wanted = [one for fall in trial.falls for one in offered(fall, rnd) if done[one.way] < DONE]
+            for instead in rnd.sample(wanted, min(2, len(wanted))):
+                chosen = replace(order, instead=(instead,))
+                found = session.tried(chosen)
+                if isinstance(found, Refusal):
+                    assert instead.way == "anew", "what is to stand was tried before it was offered"
+                    assert all(session.say_reason(reason) for reason in found.reasons)
+                    continue
+                is_done(session, chosen, found)
+                done[instead.way] += 1
+        assert check(session.journal).holds
+    assert looked, "some later line no longer worked"
+    assert done, "and something could be done about one"

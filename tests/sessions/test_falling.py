@@ -1,0 +1,207 @@
+"""Later lines that no longer work after a correction: what may be done with each, told and undone."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from companion.core.corrections import Adjusted, Correct, Corrected, Instead, Rewind
+from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
+from companion.core.trial import Falls, Trial
+from companion.games.article27 import commands as c
+from companion.sessions import AppDraws, HandWoundTime, Session
+from companion.sessions.trying import headings, mendable
+from tests.games.article27.evenings import Table
+from tests.games.contract.twins import told
+
+POOR, RICH = 6, 60
+"""What everybody has in two worlds that nobody can tell apart."""
+
+MANY = 10
+"""So many corrections are compared in the two, beside every other ballot."""
+
+
+def returned() -> tuple[Table, int, int]:
+    """A deal was given back, and the one before it, which gave it its number, was never made: the line of that one, and
+    of the giving back."""
+    table = Table().strike().floor("red", "blue")
+    table.deal("Ben", "Cy", 4, "yes")
+    first = table.session.evening.live[-1]
+    table.do(HOST, c.ReturnDeal(table.deal("Di", "Cy", 2, "yes")))
+    back = table.session.evening.live[-1]
+    return table.floor("red", "blue", "green"), first, back
+
+
+def tried(table: Table, order: Correct) -> Trial:
+    found = table.session.tried(order)
+    assert isinstance(found, Trial), found
+    return found
+
+
+def only(trial: Trial) -> Falls:
+    (fall,) = trial.falls
+    return fall
+
+
+def strike(at: int, *instead: Instead) -> Correct:
+    return Correct(at, "strike", "it never was", instead=instead)
+
+
+def anew(at: int, **command: Any) -> Instead:
+    return Instead(at, "anew", command=command)
+
+
+def test_a_line_that_no_longer_works_says_why_and_what_can_stand_in_its_place() -> None:
+    table, first, back = returned()
+    fall = only(tried(table, strike(first)))
+    assert (fall.entry, fall.say, fall.instead) == (back, "Di → Cy 2: vote Yes: given back.", "")
+    assert fall.why == "There is no deal 2 on the mats."
+    assert not fall.keeps, "no judge waives what makes no sense"
+    (right,) = fall.rights
+    assert right.offers[0].filled() == {"do": "return_deal", "deal": 1}, "what is like it comes first"
+
+
+def test_a_line_is_keyed_in_anew_in_the_same_correction_told_so_and_undone_with_it() -> None:
+    table, first, back = returned()
+    before, order = table.state, strike(first, anew(back, do="return_deal", deal=1))
+    trial = tried(table, order)
+    assert only(trial).instead == "anew"
+    entry = table.do(JUDGE, order)
+    assert entry is not None
+    assert isinstance(entry.first, Corrected)
+    assert (entry.first.lost, entry.first.anew, entry.first.kept) == ((), (back,), ())
+    assert table.supply("Di") == 12
+    story = table.page(PUBLIC).story
+    called = next(line.called for line in story if line.entry == back)
+    assert any(line.say.endswith(f"it never was. Line {called} is keyed in anew.") for line in story)
+    again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
+    assert again.evening.state == table.state
+    assert told(again.page(JUDGE).story) == told(table.page(JUDGE).story)
+    undo = table.page(JUDGE).undo
+    assert undo is not None
+    table.do(JUDGE, Rewind(undo.to, "it was"))
+    assert table.state == before
+
+
+def test_a_line_that_a_rule_refuses_is_let_stand_by_the_judge_alone_and_goes_on_standing() -> None:
+    """A disc that only the Secretary-General may move: after the gavel is another's, the judge lets it lie."""
+    table = Table(judge_sees="on").begin_round()
+    table.do(HOST, c.StrikeGavel())
+    table.do("Ana", c.MoveDisc("red", "floor"))
+    moved = table.session.evening.live[-1]
+    put = {"do": "put", "field": "gavel", "value": "Ben", "reason": "he had it"}
+    order = Correct(moved, "insert", "Ben had the gavel", JUDGE, put)
+    fall = only(tried(table, order))
+    assert fall.keeps
+    assert "not_secretary" not in fall.why
+    kept = Correct(moved, "insert", "Ben had the gavel", JUDGE, put, instead=(Instead(moved, "keep"),))
+    entry = table.do(JUDGE, kept)
+    assert entry is not None
+    assert isinstance(entry.first, Corrected)
+    assert entry.first.kept == (moved,)
+    assert table.public.floor == ("red",)
+    assert any(isinstance(event, Adjusted) and event.seat == "Ana" for event in entry.events)
+    assert any("stands, though the rules refuse it now." in line.say for line in table.page(PUBLIC).story)
+    table.do("Ben", c.MoveDisc("blue", "floor"))
+    table.do(JUDGE, strike(table.session.evening.live[-1]))
+    assert table.public.floor == ("red",), "what stands goes on standing in the next correction"
+    again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
+    assert again.evening.state == table.state
+
+
+def test_what_would_be_refused_in_a_lines_place_refuses_the_whole_and_nothing_happens() -> None:
+    table, first, back = returned()
+    order = strike(first, anew(back, do="return_deal", deal=7))
+    found = table.session.tried(order)
+    assert isinstance(found, Refusal)
+    assert table.refused(JUDGE, order) == {reason.key for reason in found.reasons}
+
+
+def test_a_choice_for_a_line_that_still_works_changes_nothing() -> None:
+    table, first, back = returned()
+    del first
+    order = strike(table.session.evening.live[-1], anew(back, do="return_deal", deal=1))
+    assert not tried(table, order).falls
+    entry = table.do(JUDGE, order)
+    assert entry is not None
+    assert isinstance(entry.first, Corrected)
+    assert entry.first.anew == ()
+
+
+def world(held: int, eligibility: str) -> Table:
+    """Two rounds with deals and a veto that was paid, in which everybody has as many points as only they know."""
+    table = Table(chance=True, pieces_hints="on", veto_eligibility=eligibility).strike().floor("red", "blue")
+    for seat in table.names:
+        table.do(seat, c.Recount(held))
+    table.deal("Ben", "Cy", 3, "yes")
+    table.vote("Y Y A Y").reveal().settle()
+    for seat in table.names:
+        table.do(seat, c.Recount(held))
+    table.strike().floor("red")
+    table.deal("Di", "Ana", 4, "yes")
+    table.vote("V Y Y A").reveal().settle()
+    table.strike().floor("green")
+    table.deal("Cy", "Ben", 2, "veto")
+    return table
+
+
+def orders(table: Table) -> list[Correct]:
+    """Every line struck out, and each thing that was offered in its place, of which nothing is filled in."""
+    found = []
+    for n in headings(table.session.evening):
+        line = mendable(table.session.evening, n)
+        if line is None:
+            continue
+        found.append(strike(n))
+        found += [
+            Correct(right.at, "replace", "so it was", right.seat, offer.filled())
+            for right in line.rights
+            for offer in right.offers
+            if not offer.fields
+        ]
+        deal = {"do": "record_deal", "payer": "Di", "addressee": "Cy", "amount": 9, "space": "yes"}
+        found.append(Correct(n, "insert", "so it was", HOST, deal))
+    return found
+
+
+@pytest.mark.parametrize("eligibility", ["supply", "after_settlement"])
+def test_whoever_plays_and_judges_learns_from_no_trial_who_could_pay_a_deal_or_a_veto(eligibility: str) -> None:
+    """Found by reading: “Dan cannot pay for the veto” stood in the trial of a judge who played."""
+    worlds = [world(held, eligibility) for held in (POOR, RICH)]
+    one, two = ([line.say for line in table.page(PUBLIC).story] for table in worlds)
+    assert one == two, "in the open they are the same"
+    compared = closed = 0
+    every = orders(worlds[0])
+    ballots = [order for order in every if order.seat]
+    for order in (*ballots, *random.Random(1).sample(every, MANY)):
+        trials = [table.session.tried(order) for table in worlds]
+        assert told(trials[0]) == told(trials[1]), (order.way, order.at, order.command)
+        compared += 1
+        closed += isinstance(trials[0], Trial) and trials[0].closed
+        assert not isinstance(trials[0], Trial) or "cannot pay" not in str(trials[0].becomes)
+    assert compared > closed > 0, "some are decided by what is open"
+
+
+def test_of_a_line_of_a_seats_own_whoever_plays_and_judges_is_told_neither_why_nor_what_else() -> None:
+    table = Table().begin_round()
+    table.do(HOST, c.StrikeGavel())
+    table.do("Ana", c.MoveDisc("red", "floor"))
+    moved = table.session.evening.live[-1]
+    put = {"do": "put", "field": "gavel", "value": "Ben", "reason": "he had it"}
+    fall = only(tried(table, Correct(moved, "insert", "", JUDGE, put)))
+    why = "Why a player's own step no longer works is told to no judge who plays."
+    assert (fall.why, fall.rights, fall.keeps) == (why, (), False)
+
+
+def test_what_is_left_out_is_asked_again_where_the_table_is_at_it_still_and_nowhere_else() -> None:
+    table = Table(vote_mode="open").strike().floor("red").call()
+    called = table.session.evening.live[-1]
+    put = {"do": "put", "field": "gavel", "value": "Ben", "reason": "he had it"}
+    order = Correct(called, "insert", "Ben had the gavel", JUDGE, put)
+    assert only(tried(table, order)).asks, "the vote is still to be called"
+    table.hands("Y Y Y Y").settle().strike()
+    asks = {fall.entry: fall.asks for fall in tried(table, order).falls}
+    assert len(asks) > 1
+    assert [at for at, again in asks.items() if again] == [called], "what comes after the vote waits for it"

@@ -1,0 +1,109 @@
+"""A judge says of each later line that no longer works what is done with it, in the trial, and agrees on the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from companion.core.corrections import Corrected
+from companion.core.trial import Falls, Fares, Trial
+from tests.sessions.test_falling import returned
+from tests.ui.evenings import Desk, Key
+from tests.ui.test_mending import OF_1366, drawer, press, said
+from ui.windows.judge import JudgeWindow
+
+STAYS, ANEW, KEEPS, STOPS = "Leave it out", "Key it in anew …", "Keep it all the same", "Stop there"
+
+
+@pytest.fixture
+def at(qapp: QApplication, tmp_path: Path) -> Iterator[Desk]:
+    """A deal was given back, and the one before it, which gave it its number, was never made."""
+    table, first, _back = returned()
+    desk = Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)
+    judge = drawer(desk)
+    judge.mending.go_to(first)
+    desk.settle()
+    press(desk, judge, "Strike it out")
+    yield desk
+    desk.close()
+
+
+def of_lines(judge: JudgeWindow) -> list[QPushButton]:
+    """What can be done with later lines, one button after the other."""
+    names = (STAYS, ANEW, KEEPS, STOPS)
+    return [b for b in judge.mending._outcome.findChildren(QPushButton) if b.text() in names]
+
+
+def chosen(judge: JudgeWindow) -> list[str]:
+    return [b.text() for b in of_lines(judge) if b.isChecked()]
+
+
+def desk_of(at: Desk) -> JudgeWindow:
+    judge = at.evening.judge
+    assert judge is not None
+    return judge
+
+
+def test_a_later_line_is_keyed_in_anew_within_the_trial_and_all_of_it_agreed_at_once(at: Desk) -> None:
+    judge = desk_of(at)
+    assert "1 later line no longer works" in said(judge)
+    assert [b.text() for b in of_lines(judge)] == [STAYS, ANEW, STOPS], "what no judge can waive is not offered"
+    assert chosen(judge) == [STAYS]
+    before = at.page().entry
+    at.click(of_lines(judge)[1])
+    focus = at.app.focusWidget()
+    assert isinstance(focus, QPushButton)
+    assert focus.text() == "Return: Di → Cy 2: vote Yes", "what is most like it is under Enter"
+    at.key(Key.Key_Space)
+    assert chosen(judge) == [ANEW]
+    assert at.page().entry == before, "nothing is changed yet"
+    assert at.app.focusWidget() is judge.mending.reason
+    at.keys(Key.Key_Down, Key.Key_Return)
+    event = at.session.evening.entries[-1].first
+    assert isinstance(event, Corrected)
+    assert (event.lost, len(event.anew)) == ((), 1)
+    assert "is keyed in anew." in said(judge)
+
+
+def test_what_was_chosen_for_a_line_is_taken_back_by_leaving_it_out(at: Desk) -> None:
+    judge = desk_of(at)
+    at.click(of_lines(judge)[1])
+    at.key(Key.Key_Space)
+    at.click(of_lines(judge)[0])
+    assert chosen(judge) == [STAYS]
+    focus = at.app.focusWidget()
+    assert isinstance(focus, QPushButton)
+    assert focus.text() == STAYS, "the keyboard stays at its line"
+    assert judge.mending.trial is not None
+    assert not judge.mending.trial.falls[0].instead
+
+
+def test_a_form_for_a_later_line_that_is_left_leaves_the_trial_as_it_was(at: Desk) -> None:
+    judge = desk_of(at)
+    at.click(of_lines(judge)[1])
+    assert chosen(judge) == [STAYS], "until something stands in its place"
+    press(at, judge, "Record a deal")
+    assert judge.mending.form is not None
+    at.key(Key.Key_Escape)
+    assert judge.mending.form is None
+    assert judge.mending.trial is not None
+    assert chosen(judge) == [STAYS]
+
+
+def test_ten_later_lines_with_long_names_have_their_choices_whole(at: Desk) -> None:
+    judge, trial = desk_of(at), desk_of(at).mending.trial
+    assert trial is not None
+    say = "Maximiliane-Theodora of Hohenlohe pays Bartholomew Featherstonehaugh-Cholmondeley 14 for a vote of Yes."
+    one = Falls(44, "44", say, "What it rests on is no longer so.", "Round 3 of 4", False, trial.falls[0].rights, True)
+    judge.resize(*OF_1366)
+    judge.mending._show_trial(Trial(falls=(one,) * 10, fares=(Fares("Ana", 14, (), 17, 31),)))
+    at.settle()
+    buttons = of_lines(judge)
+    assert len(buttons) == 40
+    wide = judge.mending._outcome.place.viewport().width()
+    for button in buttons:
+        assert not button.elided, button.text()  # type: ignore[attr-defined]  # a long button
+        assert button.mapTo(judge.mending._outcome.place.viewport(), button.rect().topRight()).x() <= wide
