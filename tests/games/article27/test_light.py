@@ -48,7 +48,7 @@ def test_q58_default_nobody_keys_draws_or_scores_and_every_figure_behind_the_scr
     assert table.at(Phase.PAYOUT)
     table.settle()
     assert table.mine("Ana").supply is None
-    assert "Everyone's score is on their own window." not in table.board().notes
+    assert "Everyone's score is on their own page." not in table.board().notes
     assert f"{table.leader} takes the success bonus of 5." in table.story()
     assert not any("Bank" in line for line in table.story())
 
@@ -180,7 +180,7 @@ def test_scores_that_were_said_aloud_are_told_to_all() -> None:
     assert f"{table.names[1]} says a score of −1." in table.story()
     assert [hand.note for hand in table.board().hands] == ["scores +3", "scores −1", "scores 0"]
     table.settle()
-    assert "Everyone's score is on their own window." not in table.board().notes
+    assert "Everyone's score is on their own page." not in table.board().notes
 
 
 def test_while_the_floor_is_checked_the_wall_asks_nobody_and_keeps_the_number_that_passes() -> None:

@@ -64,6 +64,8 @@ def test_q05_whoever_vetoed_pays_in_tokens_in_the_open() -> None:
     table = mixed().begin_round().strike().floor("red").vote("V Y Y Y").reveal().settle()
     assert "Ana pays the Bank 5 in tokens for the veto." in table.page("public").view.foot
     assert "own page" not in table.page("public").view.foot
+    table.begin_round().strike().floor("blue").vote("Y V V Y").reveal().settle()
+    assert "Ben and Cy pay the Bank 5 in tokens each for the veto." in table.page("public").view.foot
 
 
 # --- Q66: the screens are lifted, and the two book-keepings are compared ----------------------------------------------

@@ -12,11 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from companion.core import ledger
 from companion.core.countdown import Countdown
-from companion.core.messages import Reason
+from companion.core.messages import HOST, Reason
 from companion.core.offers import Choice, ChooseOne, Offer
 from companion.core.page import DealCard, Page
 from companion.core.vocabulary import DealStatus, Icon
 from companion.games.article27.board import Turned
+from companion.games.article27.commands import TurnAgenda
 from tests.games.article27.evenings import Table
 from tests.ui import pages
 from tests.ui.faces.drawn import frame_of
@@ -420,3 +421,14 @@ def test_nothing_is_said_to_be_on_the_floor_before_anything_is_tabled() -> None:
     assert not FloorCard().silent(table.page("Ana"), table.mine("Ana"))
     table.play("red", "Y Y Y Y")
     assert FloorCard().silent(table.page("Ana"), table.mine("Ana"))
+
+
+def test_how_the_last_round_ended_stands_on_the_floor_until_the_screens_are_lifted(qtbot: QtBot) -> None:
+    """Seen on a wall: after the last settling the ballots made way for an empty floor, with no PASSED on it."""
+    table = Table().play_on("red", "Y")
+    chamber = made(qtbot, interactive=False)
+    chamber.set_page(table.page("public"))
+    assert "PASSED" in said(chamber)
+    table.do(HOST, TurnAgenda())
+    chamber.set_page(table.page("public"))
+    assert "PASSED" not in said(chamber)

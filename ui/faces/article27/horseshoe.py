@@ -162,7 +162,8 @@ def parts(board: Board, ground: Ground, under_way: frozenset[str]) -> list[Part]
         draw = partial(draw_stack, area=area, index=n, count=count, text=text)
         look = (area.colour, area.left, n, count)
         found.append(Part(f"stack {area.colour}", ground.on_board(around), look, ground.scaled(draw)))
-    if board.phase != "between":
+    # Once the last round is over its outcome stands there, too, until the screens are lifted.
+    if board.phase not in ("between", "agendas"):
         around = QRectF(BONUS.x() - 60, BONUS.y() - 40, 120, 80)
         draw = partial(draw_bonus, bonus=board.bonus, text=text)
         found.append(Part("bonus", ground.on_board(around), board.bonus, ground.scaled(draw)))

@@ -101,7 +101,7 @@ def _notes(public: Public) -> tuple[str, ...]:
     if public.phase in ON_TRACK:
         paid = public.result == "pass"
         if paid and public.options["hand.peek"] == "own" and not public.screened and not public.said:
-            notes.append(_("Everyone's score is on their own window."))
+            notes.append(_("Everyone's score is on their own page."))
         count = len(public.floor) if paid else 0
         notes.append(ngettext("{count} success this round", "{count} successes this round", count).format(count=count))
     if public.short:

@@ -148,9 +148,16 @@ def _after_round(public: Public) -> str:
     """Who takes or pays what for the round that is over: a score is for the own page to say."""
     if public.result == "pass":
         return _("In tokens each takes or pays what the own page says, at the next look.")
-    paid = [(seat, fee) for seat, fee in public.fees.items() if fee]
-    say = _("{seat} pays the Bank {points} in tokens for the veto.")
-    return " ".join(say.format(seat=seat, points=fee) for seat, fee in paid)
+    by_fee: dict[int, list[str]] = {}
+    for seat, fee in public.fees.items():
+        by_fee.setdefault(fee, []).append(seat)
+    each = (
+        ngettext("{seats} pays the Bank {points} in tokens for the veto.",
+                 "{seats} pay the Bank {points} in tokens each for the veto.", len(seats))
+        .format(seats=listed(seats), points=fee)
+        for fee, seats in by_fee.items() if fee
+    )  # fmt: skip
+    return " ".join(each)
 
 
 def _said_aloud(deal: Deal) -> Deal:
