@@ -221,11 +221,19 @@ class EveningWindows(QObject):
         return bool(hands) or self.projector.fills(self.projector.screens.of(self.table))
 
     def _may_be_seen(self) -> bool:
-        """Whether a private window may open here: nobody else sees the screen, or there is nothing private left."""
+        """Whether a private window may open here: nobody else sees the screen, or there is nothing private left.
+
+        Of a wall on a screen of its own it is asked once: the same screens stand as they stood in the last evening.
+        """
+        screens = self.projector.apart() if not self.unseen else ""
+        self.unseen |= bool(screens) and screens == self.settings.values.turned_away
         return self.unseen or self.bridge.page_for(PUBLIC).result is not None
 
     def _now_unseen(self, then: Callable[[], None], _line: str) -> None:
         self.unseen = True
+        if screens := self.projector.apart():
+            self.settings.values.turned_away = screens
+            self.settings.save()
         # The question shuts first; a window that opens under it would lose the focus, and hide, at once.
         QTimer.singleShot(0, self, then)
 

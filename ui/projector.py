@@ -115,6 +115,16 @@ class Projector(QObject):
         window = self.window
         return window is not None and self.shown and window.isFullScreen() and self.screens.of(window) is screen
 
+    def apart(self) -> str:
+        """The screens as they stand now, where the public window fills one of its own that shows no part of the
+        table's; "" else, for one screen may be mirrored on another."""
+        here = self.screens.of(self._table)
+        walls = [screen for screen in self.screens.now() if self.fills(screen)]
+        if not walls or any(wall.geometry().intersects(here.geometry()) for wall in walls):
+            return ""
+        places = [(screen.name(), screen.geometry().getRect()) for screen in self.screens.now()]
+        return f"{here.name()} of " + ", ".join(f"{name} {place}" for name, place in sorted(places))
+
     def toggle(self) -> None:
         """Show it on the screen that is remembered, or close it."""
         if self.window is not None and self.shown:

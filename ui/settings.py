@@ -34,6 +34,8 @@ class Values(Struct):
     public_screen: str = ""
     public_shown: bool = False
     """Whether the public window stood on that screen when an evening was closed."""
+    turned_away: str = ""
+    """The screens, with the wall on one of its own, of which the host has said that nobody else sees the laptop's."""
     language: str = ""
     table: tuple[Pixels, Pixels] = (0, 0)
     """The size of the host's window when it was last closed; nothing before."""

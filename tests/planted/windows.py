@@ -38,6 +38,7 @@ from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Frame, Part
 from ui.laptop import LaptopRound
+from ui.panels.offers import OffersPanel
 from ui.projector import Projector
 from ui.theme import paint, style
 from ui.windows.handing import Handing
@@ -124,6 +125,13 @@ def clock_over_the_next_step() -> AbstractContextManager[Any]:
 def nothing_moves() -> None:
     with tempfile.TemporaryDirectory() as folder:
         test_still.test_the_next_step_stands_in_one_place_all_evening(application(), Path(folder), "article27")
+
+
+def a_new_step_is_seen_from_its_first_button() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_still.test_the_buttons_are_seen_from_the_first_at_each_new_step_and_where_they_were_after_a_form(
+            application(), Path(folder)
+        )
 
 
 def a_barred_key_says_why() -> None:
@@ -326,6 +334,11 @@ PLANTS = (
         Guard(n_means_one_thing),
     ),
     Plant("The clock's row pushes the next step down", clock_over_the_next_step, Guard(nothing_moves)),
+    Plant(
+        "A list that was scrolled down stays so into the next step",
+        lambda: patch.object(OffersPanel, "to_top", lambda _panel: None),
+        Guard(a_new_step_is_seen_from_its_first_button),
+    ),
     Plant("What lies before somebody is looked for by a key", searched_by_key, Guard(the_renamed_are_shown_all)),
     Plant(
         "A key that can do nothing now says nothing",

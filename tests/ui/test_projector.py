@@ -27,6 +27,7 @@ from ui.evening import EveningWindows
 from ui.settings import Settings
 from ui.sounds import Silent
 from ui.windows import public
+from ui.windows.ask import AskDialog
 
 OpenDesk = Callable[..., Desk]
 Begin = Callable[..., EveningWindows]
@@ -256,3 +257,34 @@ def test_a_double_click_lets_the_projector_fill_its_screen_and_leave_it(desk: Op
         QTest.mouseDClick(wall, Qt.MouseButton.LeftButton)
         at.settle()
         assert wall.isFullScreen() is full
+
+
+def test_whether_the_screen_is_turned_away_is_asked_once_where_the_wall_has_a_screen_of_its_own(
+    evening: Begin, qapp: QApplication
+) -> None:
+    """Seen at tables: the same question each evening, at the first hand-over, though nothing had changed."""
+
+    def asked(at: EveningWindows, yes: bool = True) -> bool:
+        at.unseen = False
+        at.open_seat("A")
+        qapp.processEvents()
+        dialogs = [w for w in qapp.topLevelWidgets() if isinstance(w, AskDialog) and w.isVisible()]
+        for dialog in dialogs:
+            (dialog.yes if yes else dialog.no).click()
+        qapp.processEvents()
+        return bool(dialogs)
+
+    def two() -> EveningWindows:
+        at = evening(Screens("eDP-1", "HDMI-1"))
+        at.projector.fill("HDMI-1")
+        return at
+
+    assert asked(two(), yes=False), "no is no answer for another evening"
+    assert asked(two())
+    assert not asked(two())
+    other = evening(Screens("eDP-1", "DP-2"))
+    other.projector.fill("DP-2")
+    assert asked(other), "another wall"
+    for _evening in range(2):
+        alone = evening(Screens("eDP-1"))
+        assert asked(alone), "one screen may be mirrored"

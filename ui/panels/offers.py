@@ -158,6 +158,11 @@ class OffersPanel(QWidget):
         self._resized: set[OfferButton] = set()
         """Buttons that may need another room than when they were laid out."""
         self._aside: tuple[Offer, ...] = ()
+        self._at = 0
+        """How far down the buttons were scrolled when a form came in their place."""
+        self._returns = False
+        """Whether they are to be so again, as soon as they are laid out."""
+        self._scroll.verticalScrollBar().rangeChanged.connect(self._back_where_it_was)
         self._put(self._list)
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -299,7 +304,20 @@ class OffersPanel(QWidget):
             action.setToolTip(tooltip(reasons(offer.refused, self._say)))
             action.triggered.connect(partial(self._press, key_of(offer), None))
 
+    def to_top(self) -> None:
+        """Another step: what is there to be pressed is seen from its beginning."""
+        self._at, self._returns = 0, False
+        if self.form is None:
+            self._scroll.verticalScrollBar().setValue(0)
+
+    def _back_where_it_was(self, _least: int, most: int) -> None:
+        if self._returns and most >= self._at:
+            self._returns = False
+            self._scroll.verticalScrollBar().setValue(self._at)
+
     def _put(self, widget: QWidget) -> None:
+        if self._scroll.widget() is self._list:
+            self._at = self._scroll.verticalScrollBar().value()
         old = self._scroll.takeWidget()
         if old is self._list:
             old.setParent(self)
@@ -495,6 +513,7 @@ class OffersPanel(QWidget):
         self._put_next()
         self._put(self._list)
         self._fill()
+        self._returns = self._at > 0  # once the buttons have their places
         self.form_left.emit()
 
     def refuse(self, why: Sequence[RefusalText]) -> None:

@@ -121,6 +121,8 @@ class TableWindow(ScaledWindow):
         """That the judges of the hall stopped the clock, where they did: no habit lets it run."""
         self.handing = Handing()
         self._entry = self.page.entry
+        self._step = ("", "", "")
+        """Where the evening was when it was shown last."""
         self._assemble()
         self.scoring = Scoring(self)
         self.why = WhyPanel(self, partial(bridge.why, HOST))
@@ -308,6 +310,9 @@ class TableWindow(ScaledWindow):
         idle = waits or bool(asked) or (bool(instead) and not looker and self._on_phones(page))
         self.controls.idle_icon = "balance" if waits else "phone"
         self.controls.set_offers(offers, instead, idle)
+        if (step := (page.view.heading, page.view.step, page.view.leader)) != self._step:
+            self._step = step
+            self.controls.to_top()
         self.round.setAccessibleName(_("Hand the laptop round"))
         self.round.setVisible(page.view.private and not (page.view.over or page.question or (instead and not idle)))
         self._make_room()

@@ -95,6 +95,35 @@ def test_what_comes_and_goes_beside_the_steps_moves_no_button(
     at.close()
 
 
+def test_the_buttons_are_seen_from_the_first_at_each_new_step_and_where_they_were_after_a_form(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: scrolled down for one player they stayed so into the next turn, and after Esc from a form they
+    were at the top, where the second click at one place made everybody wait."""
+    at, bot = at_a_table(qapp, tmp_path, "renegotiation", SIZES[1])
+    table, looked = at.table, 0
+    bar = table.controls._scroll.verticalScrollBar()
+    for _step in range(STEPS):
+        at.settle()
+        turn = (at.view.heading, at.view.step)
+        bar.setValue(bar.maximum())
+        down = bar.value()
+        form = next((o for o in table.controls.offers if o.fields and not o.refused and not o.main), None)
+        if down and table.controls.form is None and form is not None:
+            table.controls.open_form(form)
+            at.settle()
+            table.controls.leave_form()
+            at.settle()
+            assert bar.value() == down
+        bot.step()
+        at.settle()
+        if down and (at.view.heading, at.view.step) != turn and table.controls.form is None:
+            looked += 1
+            assert bar.value() == 0
+    at.close()
+    assert looked > 1
+
+
 def test_nothing_in_the_window_for_phones_moves_when_one_asks(qapp: QApplication, tmp_path: Path) -> None:
     """Seen at a table: a click on “Anybody may watch” fell on what had come in its place, as a phone asked."""
     with with_phones(qapp, tmp_path) as (at, windows):
