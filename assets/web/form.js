@@ -250,7 +250,7 @@ function number(field, changed) {
 }
 
 function arrange(field, changed) {
-  let placed = [];
+  let placed = (field.start || []).slice();
   const slots = el("ol", { class: field.places.length ? "slots named" : "slots" });
   const buttons = field.choices.map((choice) => el("button", {
     type: "button", class: "row", disabled: Boolean(choice.why),

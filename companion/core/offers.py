@@ -72,12 +72,13 @@ class Number(Field, frozen=True):
 
 
 class Arrange(Field, frozen=True):
-    """`count` choices placed in order; the same choice may come again up to `each` times."""
+    """`count` choices in order, the same one up to `each` times; the form opens with `start`."""
 
     choices: tuple[Choice, ...]
     count: int
     each: int = 1
     places: tuple[str, ...] = ()
+    start: tuple[str, ...] = ()
 
 
 class ShareOut(Field, frozen=True):

@@ -150,7 +150,9 @@ def test_a_phones_form_holds_whatever_an_offer_of_a_seat_asks_for(qapp: QApplica
         held = at.play(hands, scenario)
     assert not hands.wrong
     assert asked or game == SLUG
-    for (offer, values), (now, missing, _start) in zip(asked, held, strict=True):
+    for (offer, values), (now, missing, start) in zip(asked, held, strict=True):
+        for one in offer.fields:
+            assert not isinstance(one, Arrange) or start[one.name] == [*one.start]
         assert plain(offer, now) == plain(offer, values), f"{offer.do}: {now} for {values}"
         assert not missing or "" in map(str, values.values()), f"{offer.do}: {missing}"
         assert command(offer, now) == offer.filled(**now)

@@ -444,6 +444,16 @@ def test_what_lies_already_is_kept_and_the_first_digit_fills_in_what_is_missing(
     assert sent(form)["shares"] == {"1": "Ana", "2": "Ben", "3": "Gus", "4": "Cy"}
 
 
+@pytest.mark.parametrize("many", [3, 60])
+def test_what_is_arranged_opens_with_what_was_keyed_in_before(show: Show, many: int) -> None:
+    """Of a hand that cannot be: on phone and laptop it was keyed in once more, though one card was wrong."""
+    choices = tuple(Choice(str(n), str(n)) for n in range(1, many + 1))
+    form = show(Arrange("outcome", "Mine", choices, 2, 2, start=("2", "3")))
+    assert form.values()["outcome"] == ["2", "3"]
+    press(Key.Key_Backspace, Key.Key_1, Key.Key_Return)
+    assert sent(form)["outcome"] == ["2", "1"]
+
+
 def test_few_seats_stand_with_digit_and_name_in_every_row(show: Show) -> None:
     seats = tuple(Choice(seat, seat, seat=seat) for seat in CREW[:3])
     form = show(ShareOut("pointed", "Who points at whom", seats, ("Ana", "Ben")), seats=CREW)

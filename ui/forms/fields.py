@@ -360,7 +360,7 @@ class ArrangeField(FieldWidget):
     def __init__(self, field: offers.Arrange, say: SayReason) -> None:
         super().__init__(field.name, field.say)
         self._field = field
-        self._placed: list[str] = []
+        self._placed = [*field.start]
         self._names = {choice.value: choice.say for choice in field.choices}
         self._icons = {choice.value: choice.icon for choice in field.choices}
         whole = QWidget()

@@ -29,8 +29,7 @@ class TypedField(FieldWidget):
         self._digits = max((len(value) for value in self._why if value.isdecimal()), default=1)
         self.line = QLineEdit()
         example = " ".join(choice.value for choice in field.choices[: min(3, most)])
-        if isinstance(field, offers.ChooseMany):
-            self.line.setText(" ".join(field.start))
+        self.line.setText(" ".join(field.start))
         self.line.setPlaceholderText(_("for example {values}").format(values=example))
         self.line.textChanged.connect(self._changed)
         self.hold(self.line, self.line)

@@ -252,6 +252,9 @@ def _spot_first() -> str:
 
 
 def _foot_draw(public: Public, names: str) -> str:
+    if names and public.again:
+        said = _("Not all that was keyed in can come from one deck. Still to confirm or mend: {seats}.")
+        return said.format(seats=names)
     if names:
         return _("Still to key in treasures: {seats}.").format(seats=names)
     host = any(wanted.source is Source.HOST for wanted in drawable(public))

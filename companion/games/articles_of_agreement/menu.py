@@ -95,7 +95,8 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
         if public.window is None:
             _seat(m)
         _anytime(m, (viewer,))
-    m.draws(drawable(m.public), partial(draw_form, m.public), own.noted if own is not None and public.again else ())
+    kept = own.noted if own is not None and public.again else ()
+    m.draws(drawable(m.public), partial(draw_form, m.public, kept=kept), kept)
     m.clock()
     return m.offers
 
@@ -514,8 +515,8 @@ def _used_up(wanted: Wanted, kind: str) -> tuple[Reason, ...]:
     return () if kind in wanted.outcomes else (Reason("none_left", given={"kind": kind}),)
 
 
-def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
-    """The words and the field for a draw that is keyed in."""
+def draw_form(public: Public, wanted: Wanted, kept: tuple[str, ...] = ()) -> tuple[str, AnyField]:
+    """The words and the field for a draw that is keyed in; it opens with what was `kept` of an entry that cannot be."""
     kind, _sep, rest = wanted.key.partition(":")
     seat = rest.partition(":")[2]
     if kind == "characters":
@@ -539,9 +540,10 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     # What comes from the deck keeps its key all evening: a kind that is used up turns grey, and no other moves up.
     values = wanted.outcomes if kind == "steal" else pieces.KINDS
     choices = tuple(_treasure(v, _used_up(wanted, v)) for v in values)
+    start = kept if len(kept) == wanted.count else ()
     if wanted.count == 1:
-        return says[kind], ChooseMany("outcome", says[kind], choices, 1, 1)
-    return says[kind], Arrange("outcome", says[kind], choices, wanted.count, wanted.each)
+        return says[kind], ChooseMany("outcome", says[kind], choices, 1, 1, start)
+    return says[kind], Arrange("outcome", says[kind], choices, wanted.count, wanted.each, start=start)
 
 
 def question(public: Public) -> Question | None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Pause, Rule, TimeUp
-from companion.core.offers import ChooseMany
+from companion.core.offers import Arrange, ChooseMany
 from companion.core.vocabulary import Way
 from companion.games.articles_of_agreement import abilities, characters, pieces, words
 from companion.games.articles_of_agreement import commands as c
@@ -205,6 +205,11 @@ def test_q6_a_stolen_secret_that_its_owner_never_noted_is_mended_by_all_alike() 
     keyed.draw("Ana", "steal", "ruby")
     assert keyed.secrets("Ana") == ["gold", "gold", "ruby"], "the thief is told nothing"
     assert len(keyed.happened(e.SecretsImpossible)) == 1
+    page = keyed.page("Ana")
+    assert page.view.foot.startswith("Not all that was keyed in can come from one deck. Still to confirm or mend: ")
+    (mending,) = (field for offer in page.offers for field in offer.fields if field.name == "outcome")
+    assert isinstance(mending, Arrange)
+    assert mending.start == ("gold", "gold", "ruby"), "what was keyed in stands there, to be mended"
     for seat, kinds in zip(NAMES[:4], ("gold gold ruby", "gold", "gold gold", "gold gold"), strict=True):
         keyed.draw(seat, "secrets", kinds)
     assert not RULES.wants(keyed.state)
