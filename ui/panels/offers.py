@@ -488,6 +488,8 @@ class OffersPanel(QWidget):
             return  # a list that moves under the finger takes the press from the row that was pressed
         if self.form is not None and focus is not None and self.form.isAncestorOf(focus):
             self._scroll.ensureWidgetVisible(self.form.go)
+            if self.form.fields and self.form.fields[0].isAncestorOf(focus):
+                self._scroll.verticalScrollBar().setValue(0)  # what the form is about stands over its first answer
             self._scroll.ensureWidgetVisible(focus)
             # What a key answers for counts more than the key: the row that is on, and by its margin the title.
             for field in self.form.fields:

@@ -213,6 +213,9 @@ def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
             seats=", ".join(f"{seat} {public.accounts[supply(seat)]}" for seat in public.seats)
         ),
     ]  # fmt: skip
+    if ruling(public, "gs.rotation") != "random":
+        # Else the one drawn at the start would still be said to be it.
+        said.insert(1, _("{seat} is general secretary next.").format(seat=public.leads_next))
     return " ".join(said)
 
 

@@ -29,9 +29,13 @@ def test_q25_default_the_host_keys_in_how_the_table_stands_and_the_evening_plays
     now = table()
     now.do(HOST, middle())
     assert now.story()[-1] == (
-        "The evening begins in the middle: 2 rounds are over. Defence +2, Finance −1, Security 0. "
+        "The evening begins in the middle: 2 rounds are over. Cy is general secretary next. "
+        "Defence +2, Finance −1, Security 0. "
         "Influence: Ana 3, Ben 2, Cy 3, Di 3, Eve 1."
     )
+    board = now.page("public").view.board
+    assert board is not None
+    assert board.vote.title == "Cy is general secretary next", "and nobody is said to be it now"
     now.begin()
     assert (now.public.round, now.leader, now.public.levels) == (3, "Cy", LEVELS)
     now.to_the_end()

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import Reason
-from companion.core.offers import Choice, ChooseMany, ChooseOne, Offer, Piles, ShareOut, Text
+from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Offer, Piles, ShareOut, Text
 from companion.core.page import DealCard, Mine, Page
 from companion.core.vocabulary import DealStatus, Group, Icon
 from tests.games.contract.driving import SLUGS, Drive
@@ -314,3 +314,22 @@ def test_a_form_of_many_rows_opens_with_the_row_that_is_on_in_sight(qtbot: QtBot
     field = form.fields[0]
     assert isinstance(field, PilesField)
     assert not field.rows["Ana"].visibleRegion().isEmpty()
+
+
+def test_a_form_higher_than_its_place_opens_at_its_title(qtbot: QtBot) -> None:
+    """Seen at a table: the form of an evening that begins in the middle opened with title and first question cut."""
+    seats = tuple(Choice(seat, seat) for seat in ("Ana", "Ben", "Cy"))
+    fields: tuple[AnyField, ...] = (Text("first", "First"), *(ChooseOne(f"seat{n}", "Whom", seats) for n in range(12)))
+    high = panel(qtbot, Offer("begin_in_the_middle", "Begin in the middle", fields=fields))
+    high.resize(320, 360)
+    high.show()
+    form = high.open_form(high.offers[0])
+    QApplication.processEvents()
+    QApplication.processEvents()
+    bar = high._scroll.verticalScrollBar()
+    assert bar.maximum() > 0, "it does not fit"
+    assert bar.value() == 0
+    form.fields[-1].setFocus()
+    QApplication.processEvents()
+    QApplication.processEvents()
+    assert bar.value() > 0

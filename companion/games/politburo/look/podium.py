@@ -159,6 +159,8 @@ def _vote(public: Public) -> Vote:
             note = _("A tie of {half} : {half} is enough.").format(half=voters // 2)
     if public.phase is P.BETWEEN and dealt(public):
         title, note = _("Look at your card now"), dealt(public)
+    elif public.phase is P.BETWEEN and 0 < public.round == public.skipped and ruling(public, "gs.rotation") != "random":
+        title, note = _("{seat} is general secretary next").format(seat=public.leads_next), ""
     elif public.phase is P.BETWEEN:
         title, note = _("The general secretary is {seat}").format(seat=leader or "—"), ""
     elif public.phase in (P.THUMBS, P.THUMBS_IN):
