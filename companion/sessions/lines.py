@@ -228,9 +228,9 @@ class Lines:
         past = self._evening.history.past()
         live = next((step for step in past if step.entry is corrects and step.instead is not None), None)
         stood = self._stood(live, event.at)
-        before = {said for step in stood.values() for _event, said in _told_openly(step, rules)}
+        before = {(n, said) for n, step in stood.items() for _event, said in _told_openly(step, rules)}
         told = [(e, x) for e, x in [*zip(corrects.events, lines, strict=True)][1:] if x and PUBLIC in e.open_to()]
-        new = [(one, line) for one, line in told if line.say not in before]
+        new = [(one, line) for one, line in told if (line.step, line.say) not in before]
         moved, why = self._moved(live), []
         gains = [f"{moved}."] if moved else []
         if came_out := next(((one, line) for one, line in new if one.concludes), None):

@@ -526,6 +526,15 @@ def test_the_wall_says_who_gains_and_loses_by_a_line_struck_out_and_what_a_line_
     assert "Red" in called.why
 
 
+def test_the_wall_says_which_disc_then_fails_though_another_round_said_the_same(three: Table) -> None:
+    floor = [said for said in three.page("public").story if "Red (" in said.say and "onto the floor" in said.say][-1]
+    order = {"do": "move_disc", "colour": "green", "to": "floor"}
+    three.do(JUDGE, Correct(floor.entry, "replace", "it was green", "", order))
+    called = three.page("public").moments[-1]
+    now = "Now: Green (Trade) goes onto the floor. Peace: Red (Humanitarian) fails. Power: Green (Trade) succeeds."
+    assert called.why.startswith(now)
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_game_says_which_of_its_events_tell_how_something_came_out(slug: str) -> None:
     concluding = [kind for kind in get_args(GAMES[slug].events) if kind.concludes]
