@@ -138,7 +138,7 @@ class Marks:
                 if seat in was.own and was.own[seat].accounts.get(accounts[seat]) != own.accounts.get(accounts[seat])
             }
             number = step.entry.called
-            by_judge = _("by the judge: line {n}") if step.instead is None else _("corrected: line {n}")
+            by_judge = _("by the judge: line {n}") if step.instead is None else _("corrected by line {n}")
             say = by_judge.format(n=number)
             mended = Mended(entry=n, number=number, say=say, won=won, before=before, after=after)
             self._known[n, spoken] = _Changed(step, mended, frozenset(openly), frozenset(alone))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter
 
 from companion.core.contract import changed
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.core.page import Moment, Page, SealShown
 from companion.core.vocabulary import Fortune, Icon
 from ui.panels.base import Dress, Painted, plain
@@ -72,8 +72,9 @@ class Foot(Painted):
         told = f"{page.view.foot} {self._headline()}"
         moments = merged(moment for moment in page.moments if moment.say not in told)
         if page.corrected:
-            numbers = ", ".join(one.number for one in page.corrected)
-            says = _("marks what was corrected: line {numbers}").format(numbers=numbers)
+            numbers = [one.number for one in page.corrected]
+            says = ngettext("marks what line {numbers} changed", "marks what lines {numbers} changed", len(numbers))
+            says = says.format(numbers=listed(numbers))
             moments.append(Moment(says, icon=Icon.MENDED))
         away = [card.name for card in page.view.seats if card.away]
         if away and not page.view.over:

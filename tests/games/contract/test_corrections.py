@@ -73,7 +73,7 @@ def called_out_and_marked(session: Session, entry: int) -> None:
     mark = page.corrected[-1]
     assert mark.entry == entry
     headline = next(line for line in page.story if line.entry == entry and line.kind == "corrected")
-    assert mark.say == f"corrected: line {headline.called}"
+    assert mark.say == f"corrected by line {headline.called}"
     assert mark.number == headline.called
     before, after = ({card.name: card.badge for card in view.seats} for view in (mark.before, mark.after))
     assert {name for name, badge in after.items() if before.get(name) != badge} <= set(mark.seats)
