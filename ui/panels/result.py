@@ -32,6 +32,8 @@ def _lost(who: Standing) -> str:
 
 STACKED = 2.05
 """The height of a bar in which a symbol stands above its figure, in units."""
+SHORT = 4.5
+"""The length of a bar that is so short that it need not be as long as its points are many, in units."""
 CREAM, PRINT, SEAL, ON_SEAL = "#F4EFE0", "#0B1530", "#0E5A38", "#FFFFFF"
 """A sheet of paper is cream in every theme, as the cards are: it is the one bright thing on the screen."""
 
@@ -407,8 +409,11 @@ class ResultPanel(Painted):
         long, need = [max(0, points) * scale for points, _symbol in _figures(who)], self._needs(who)
         lacks = sum(max(0.0, n - w) for n, w in zip(need, long, strict=True))
         spare = sum(max(0.0, w - n) for n, w in zip(need, long, strict=True))
-        if not lacks or lacks > spare + 1:
+        if not lacks:
             return long
+        if lacks > spare + 1:
+            # So short a bar may be a little longer than its points, or its figure would be read beside it once more.
+            return [max(n, w) for n, w in zip(need, long, strict=True)] if sum(need) <= self.unit * SHORT else long
         return [n if w <= n else w - (w - n) * min(1.0, lacks / spare) for n, w in zip(need, long, strict=True)]
 
     def _in_bar(self, painter: QPainter, part: QRectF, symbol: Icon, points: int | None, ink: str) -> None:
