@@ -289,3 +289,37 @@ def test_the_laptop_goes_to_whose_turn_it_is_and_back_to_the_table(dealt: Desk) 
     assert [card.face.title for card in dealt.page("Ana").view.mine.hand]
     dealt.key(Key.Key_N)
     assert dealt.private() is None
+
+
+def test_with_printed_cards_a_digit_picks_up_and_another_plays_a_travel_card_all_turn_long(boxed: Desk) -> None:
+    """Seen at a table: the commonest steps had neither digit nor key, and stood below what a slip must not hit."""
+    order = [offer.do for offer in boxed.page().offers]
+    assert order.index("pick_up") < order.index("key_laid") < order.index("hum")
+    boxed.key(Key.Key_4)  # after the two seats' own digits and Pick up's
+    assert boxed.page().story[-1].say == "Ana plays a travel card."
+    assert boxed.view.board.played.card.title == "A travel card"
+    boxed.key(Key.Key_3)
+    assert boxed.view.board.picked == "London"
+
+
+def test_words_typed_on_after_the_enter_of_the_points_press_no_key_of_the_table(boxed: Desk) -> None:
+    """Seen at a table: Enter after the points laid the card without its name, and the name typed then hit the table."""
+    wished: list[str] = []
+    boxed.table.wished.connect(wished.append)
+    boxed.keys(Key.Key_1, Key.Key_7, Key.Key_Return)
+    assert [card.points for card in boxed.view.board.players[0].row] == [7]
+    before = len(boxed.session.evening.entries)
+    for letter in (Key.Key_B, Key.Key_H, Key.Key_N, Key.Key_1, Key.Key_Space, Key.Key_P, Key.Key_Return):
+        boxed.key(letter)
+    assert (wished, len(boxed.session.evening.entries)) == ([], before)
+    assert boxed.table.controls.form is None
+    assert "type them before Enter" in boxed.table.controls.notice.text()
+    boxed.key(Key.Key_1)
+    assert boxed.table.controls.form is not None, "after the words each key is its own again"
+    boxed.keys(Key.Key_6, *(getattr(Key, f"Key_{letter}") for letter in "FISH"), Key.Key_Return)
+    assert boxed.view.board.players[0].row[-1].title.casefold() == "fish", "a letter after the points begins the name"
+
+
+def test_a_key_that_is_no_letter_is_its_own_at_once_after_a_form(boxed: Desk) -> None:
+    boxed.keys(Key.Key_1, Key.Key_7, Key.Key_Return, Key.Key_3)
+    assert boxed.view.board.picked == "London"

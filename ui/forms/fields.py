@@ -522,6 +522,12 @@ class TextField(FieldWidget):
         self.line.setText(value)
         self.line.selectAll()
 
+    def takes(self, event: QKeyEvent) -> bool:
+        """A letter right after a number begins the words."""
+        self.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.line.insert(event.text())
+        return True
+
     def missing(self) -> str:
         """Words are missing where they are needed."""
         return _("A few words are needed: {what}").format(what=self.say) if self._needed and not self.value() else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -126,6 +127,8 @@ class OfferForm(QFrame):
     """It is sent off because its last answer was given; nobody pressed Enter."""
     left = Signal()
     """The form was left without an answer."""
+    words_left_out = Signal()
+    """Enter sent it off from the line above one for words that is empty."""
 
     def __init__(
         self,
@@ -317,8 +320,10 @@ class OfferForm(QFrame):
     def _letter(self, event: QKeyEvent) -> None:
         sender = self.sender()
         if isinstance(sender, FieldWidget) and sender in self.fields:
-            for field in self.fields[self.fields.index(sender) + 1 :]:
-                if field.takes(event):
+            after = self.fields[self.fields.index(sender) + 1 :]
+            for field in after:
+                # Words further down are not begun by a letter that no choice before them knows.
+                if (field is after[0] or not isinstance(field, TextField)) and field.takes(event):
                     return
 
     def choose(self, value: str) -> bool:
@@ -401,7 +406,11 @@ class OfferForm(QFrame):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             meant = self.values() != self._start or not self.resting()
             if meant and not event.isAutoRepeat():
+                before = self._before_words()
+                whole = not any(field.missing() for field in self.fields if self._belongs(field))
                 self.submit()
+                if before and whole:
+                    self.words_left_out.emit()
         elif event.key() == Qt.Key.Key_Escape:
             if not event.isAutoRepeat():
                 self.ask_to_leave()
@@ -411,6 +420,17 @@ class OfferForm(QFrame):
             self._handed = False  # it stands for nothing there
         elif QApplication.focusWidget() in (self.go, self.leave):
             self._change(event)
+
+    def _before_words(self) -> bool:
+        """Whether the line that is typed in has an empty one for words below it."""
+        at = QApplication.focusWidget()
+        shown = [field for field in self.fields if self._belongs(field)]
+        return any(
+            isinstance(one, NumberField | TextField) and one.isAncestorOf(at) and isinstance(following, TextField)
+            and not following.value()
+            for one, following in pairwise(shown)
+            if at is not None
+        )  # fmt: skip
 
     def _change(self, event: QKeyEvent) -> None:
         """A digit or letter at the last button changes what it stands for: the last field of choices that knows it.

@@ -24,7 +24,7 @@ from companion.core.vocabulary import SELDOM, Group, Role, Where
 from ui.forms.cited import Cited
 from ui.forms.form import OfferForm
 from ui.forms.piles import PilesField
-from ui.forms.rest import Rest
+from ui.forms.rest import Rest, TypedOn
 from ui.forms.words import Called, RefusalText, SayReason, button_text, label, lines, reasons, tooltip
 from ui.panels.offer_list import ButtonContent, OfferButton, OfferList, Section, in_tab_order
 from ui.theme import style
@@ -62,6 +62,8 @@ ELSEWHERE = (Where.BOARD, Where.CLOCK)
 
 NUMBERED = (Group.CHAIR, Group.WORDS)
 """What the host chooses among by digits where none of it is a seat's."""
+AFTER_SEATS = Group.TURN
+"""What whoever has the turn does openly: it bears the digits that no seat has."""
 
 
 def key_of(offer: Offer) -> tuple[str, str]:
@@ -106,6 +108,8 @@ class OffersPanel(QWidget):
         self.in_turn = False
         """Whether the digits take the buttons one after the other, whatever they are."""
         self.rest = Rest(self)
+        self._typed_on = TypedOn(self)
+        self._typed_on.taken.connect(self._words_came_late)
         self.habit = Rest(self)
         """Runs after a form has gone off by itself, while the Enter that was to follow it may still come."""
         self.late = Rest(self)
@@ -360,7 +364,11 @@ class OffersPanel(QWidget):
         chairs = self._listed() if self.in_turn else self._chairs()
         if chairs:
             return chairs[number - 1] if number <= len(chairs) else None
-        return self.open_to(self._seats[number - 1]) if number <= len(self._seats) else None
+        if number <= len(self._seats):
+            return self.open_to(self._seats[number - 1])
+        # With the next step among them, which has a key of its own: none changes its digit when that is another one.
+        free = [o for o in listed(self.offers) if o.group is AFTER_SEATS and not o.seat]
+        return free[number - len(self._seats) - 1] if number - len(self._seats) <= len(free) else None
 
     def _listed(self) -> list[Offer]:
         """What stands on buttons, from top to bottom."""
@@ -438,6 +446,7 @@ class OffersPanel(QWidget):
         form = OfferForm(offer, self._say, seats=self._seats, called=self._called)
         form.resting = self.habit.runs
         form.went_by_itself.connect(self.habit.begin)
+        form.words_left_out.connect(self._typed_on.begin)
         form.submitted.connect(self._send)
         form.left.connect(self.leave_form)
         self.form, self._form_offer = form, offer
@@ -450,6 +459,12 @@ class OffersPanel(QWidget):
         sent, self._taken_back = self._taken_back, {}
         form.hold_if_same(sent)
         return form
+
+    def _words_came_late(self) -> None:
+        """Letters that were typed on after Enter pressed nothing, and say where they belong."""
+        if self.form is None:
+            said = _("That is sent off without words: type them before Enter. Ctrl+Z takes it back.")
+            self.refuse([RefusalText(said)])
 
     def hold_again(self, sent: Mapping[str, Any]) -> None:
         """What was keyed in and sent off in the step that is now taken back stands in the form that opens for it."""

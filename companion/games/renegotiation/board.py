@@ -144,6 +144,8 @@ class Board(Struct, frozen=True, kw_only=True):
     map_checked: bool = True
     """Whether moves are checked against this map; else the printed one is the truth."""
     note: str = ""
+    map_note: str = ""
+    """With printed cards, which of the two maps is played on, and how far its counts are to be trusted."""
     """One line under the list of players: how the game can end from here, or how it ended."""
 
 

@@ -285,7 +285,8 @@ def _(public: Public, event: e.Unlaid) -> Public:
 
 @evolve.public(e.Played)
 def _(public: Public, event: e.Played) -> Public:
-    played = OnTable(event.seat, event.card, event.what, event.target, event.interrupt, event.place)
+    travels = event.travel and not event.card
+    played = OnTable(event.seat, event.card, event.what, event.target, event.interrupt, event.place, travels)
     shown = changed(public, played=played, just_laid=None, kept_on=False, shown=())
     if not event.interrupt:
         ends = event.card if event.card and public.card(event.card).ends_turn else public.ends

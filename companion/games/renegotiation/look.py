@@ -20,7 +20,14 @@ from companion.games.renegotiation.board import (
     Player,
     Speech,
 )
-from companion.games.renegotiation.refuse.common import PLAYING, distances, excess, map_checked, within_reach
+from companion.games.renegotiation.refuse.common import (
+    PLAYING,
+    distances,
+    excess,
+    map_checked,
+    untouched,
+    within_reach,
+)
 from companion.games.renegotiation.refuse.duties import waiting
 from companion.games.renegotiation.refuse.speech import words_from
 from companion.games.renegotiation.refuse.turn import play_reasons
@@ -178,8 +185,14 @@ def _foot_opening(public: Public) -> str:
     if far:
         return _("Still to say how far from Berlin they live: {seats}.").format(seats=listed(far))
     if not public.first:
-        return _("Who begins? By consensus, else the eldest.")
+        return " ".join(filter(None, (_("Who begins? By consensus, else the eldest."), _sheets(public))))
     return _("The cards are dealt.")
+
+
+def _sheets(public: Public) -> str:
+    """What belongs to the box's own set-up, as long as nobody has keyed it in (R4); nothing once play has begun."""
+    begun = public.phase is not Phase.OPENING and (public.moved or public.picked != "" or not untouched(public))
+    return "" if public.in_app or public.characters or begun else _("Everybody takes a character sheet first.")
 
 
 def _foot_turn(public: Public) -> str:
@@ -187,6 +200,10 @@ def _foot_turn(public: Public) -> str:
     if public.must:
         card = public.card(public.must[0]).title
         return _("{seat} must play {card} at once.").format(seat=seat, card=words.quoted(card))
+    if sheets := _sheets(public):
+        # The first turn has begun, and it is the last moment for them.
+        turn = _("{seat}'s turn.").format(seat=seat)
+        return f"{sheets} {turn}"
     if public.light:
         return _("{seat}'s turn.").format(seat=seat)
     if ends_turn(public):
@@ -262,7 +279,22 @@ def board(public: Public) -> Board:
         limit=pieces.HAND,
         map_checked=map_checked(public),
         note=_note(public),
+        map_note=_map_note(public),
     )
+
+
+def _map_note(public: Public) -> str:
+    """With printed cards: which of the two maps is played on, and how far the counts on this one are to be trusted."""
+    if public.in_app or public.light:
+        return ""
+    counted = _("counts are assumed, until keyed in")
+    if public.capitals != capitals.default():
+        return counted
+    if public.options["map.mode"] == "app":
+        said = _("the printed map stays in the box: stacks lie by the capitals' names")
+    else:
+        said = _("not the printed map")
+    return f"{said} · {counted}"
 
 
 def _way(public: Public) -> tuple[str, ...]:
@@ -345,6 +377,8 @@ def _player(public: Public, seat: Seat) -> Player:
 
 def _played(public: Public, one: OnTable) -> Played:
     shown = face(public, one.card) if one.card else CardFace(card="", title=one.what or _("A card"))
+    if one.travels:
+        shown = CardFace(card="", title=one.what or _("A travel card"), travel=True)
     return Played(seat=one.seat, target=one.target, card=shown, interrupt=one.stops)
 
 

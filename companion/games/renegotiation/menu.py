@@ -143,6 +143,7 @@ def _host(m: _Menu) -> None:
             if not public.played:
                 _lasting(m)
                 _by_hand(m)
+            _hum(m)
             if public.light and untouched(public):
                 _middle(m)
         case P.SPEECH | P.SPEAKING | P.VERDICT:
@@ -177,6 +178,8 @@ def _seat(m: _Menu) -> None:
             _give(m)
         _keyed(m, (m.by,))
         _declare(m, (m.by,))
+        if m.by == public.active:
+            _hum(m)
     elif m.by in public.speakers or m.by == words_from(public):
         _speech(m)
     _people(m, (m.by,))
@@ -273,10 +276,17 @@ def _turn(m: _Menu) -> None:
         return
     if public.phase is P.TURN:
         if not public.light:
-            _move(m)
+            # First what a turn is for: these keep their places, and so their digits, all turn long.
             here = public.pawns[public.active]
             say = _("Pick up in {capital} ({count})").format(capital=here, count=public.counts[city(here)])
             m.add(c.PickUp(), say, icon=Icon.HAND, group=Group.TURN)
+            if not public.in_app and public.counts[hand(public.active)]:
+                travels = {"travel": True, "seat": public.active}
+                say = _("{seat} plays a travel card").format(seat=public.active) if m.by == HOST else _(
+                    "Play a travel card"
+                )
+                m.add(c.KeyPlayed("", True, "", public.active), say, icon=Icon.TRAVEL, group=Group.TURN, given=travels)
+            _move(m)
         over = excess(public, public.active) if not public.in_app else 0
         end = _("{seat}'s turn ends").format(seat=public.active) if m.by == HOST else _("End my turn")
         if over:
@@ -291,8 +301,14 @@ def _turn(m: _Menu) -> None:
         main = done and not (public.paused or waiting(public))
         given = {"card": True} if card else {}
         m.add(c.EndTurn(card), end, icon=Icon.GAVEL, main=main, group=Group.TURN, given=given)
-    say = _("{seat} makes everybody wait").format(seat=public.active) if m.by == HOST else _("I make everybody wait")
-    m.add(c.Hum(), say, icon=Icon.HUM, group=Group.CLOCK)
+
+
+def _hum(m: _Menu) -> None:
+    """Below all else: at once on the wall, it is nothing to be met by a finger that meant the button above (R16)."""
+    public = m.public
+    if public.phase in (P.TURN, P.LIMIT) and not public.interrupts:
+        say = _("{seat} makes everybody wait").format(seat=public.active)
+        m.add(c.Hum(), say if m.by == HOST else _("I make everybody wait"), icon=Icon.HUM, group=Group.CLOCK)
 
 
 def _move(m: _Menu) -> None:
@@ -461,10 +477,6 @@ def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
         seat = public.active
         say = _("{seat} lays a points card").format(seat=seat) if m.by == HOST else _("Lay a points card")
         m.add(c.KeyLaid(1, seat), say, number, title, icon=Icon.TERMS, group=Group.CARDS, seat=seat)
-        if not public.light and public.counts[hand(seat)]:
-            travels = {"travel": True}
-            say = _("{seat} plays a travel card").format(seat=seat) if m.by == HOST else _("Play a travel card")
-            m.add(c.KeyPlayed("", True, "", seat), say, icon=Icon.TRAVEL, group=Group.CARDS, seat=seat, given=travels)
     others = [s for s in seats if s != public.active]
     own = [] if public.phase is P.FINISHING else [s for s in seats if s == public.active]
     for seat in (s for s in (*own, *others) if public.light or public.counts[hand(s)]):

@@ -191,7 +191,10 @@ PRESETS: Mapping[Way, Mapping[str, str | int]] = {
 
 WAYS: Mapping[Way, str] = {
     Way.BOX: N_("Map and cards stay printed; the app keeps turns, laid points, what is in force, and the speech."),
-    Way.MIXED: N_("Printed cards; pawns travel on the app's map, which checks their moves."),
+    Way.MIXED: N_(
+        "Printed cards; pawns travel on the app's map, which checks their moves. The printed map stays in the box: lay"
+        " a stack for each capital of the app's map, with its name on a slip."
+    ),
     Way.APP: N_("The app shuffles, deals and keeps the cards, and its map checks every move."),
 }
 """What they mean here."""
@@ -199,7 +202,10 @@ WAYS: Mapping[Way, str] = {
 FULLER = Fuller(
     say=N_("Key in moves and pick-ups, too"),
     gives_up=N_("No pawn, pile or hand is kept: moves are not checked, and nobody is told who travelled farthest."),
-    costs=N_("Every move and every card picked up is keyed in, on a map that is not the printed one."),
+    costs=N_(
+        "Every move and every card picked up is keyed in, on a map that is not the printed one; how many cards lie"
+        " where is assumed until it is counted."
+    ),
     options={"map.mode": "table"},
 )
 """What can be keyed beyond the light way."""

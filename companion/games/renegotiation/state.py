@@ -69,6 +69,8 @@ class OnTable(Struct, frozen=True):
     """Whether it interrupted the turn in which it was played."""
     place: str = ""
     """The capital that was named with it."""
+    travels: bool = False
+    """Whether it was keyed in as a travel card."""
 
 
 class Effect(Struct, frozen=True):

@@ -426,7 +426,10 @@ def test_q16_a_speech_that_was_stopped_by_a_slip_goes_on_where_it_stood() -> Non
 
 
 def test_q16_a_short_speech_that_the_table_let_count_was_held() -> None:
-    assert printed().to_speech(Ben=3).speak(12).verdict("good").result.winners == ("Ben",)
+    table = printed().to_speech(Ben=3).speak(12).verdict("good")
+    assert table.result.winners == ("Ben",)
+    assert "The speech counts: by the table's word it was held all the same." in table.story()
+    assert "The speech was good." not in table.story(), "said of three seconds at a table"
 
 
 def test_q17_the_move_of_a_travel_card_that_is_carried_out_by_hand_is_the_move_of_the_turn() -> None:

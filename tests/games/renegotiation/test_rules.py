@@ -882,3 +882,34 @@ def test_r05_a_printed_card_is_picked_up_where_by_the_count_none_was_left_and_th
     assert "The count of the stack in London is mended: a card lay there that it did not have." in table.story()
     empty = Table().empty_map()
     assert "stack_empty" in empty.refused("Ana", c.PickUp()), "the app's own stacks hold what they hold"
+
+
+def test_r04_with_printed_cards_the_foot_names_the_character_sheets_until_play_has_begun() -> None:
+    """Seen at a table: neither laptop nor wall mentioned them before turn 1."""
+    table = printed()
+    assert table.foot() == "Everybody takes a character sheet first. Ana's turn."
+    table.do(HOST, c.PickUp())
+    assert "character" not in table.foot()
+    assert "character" not in Table().foot(), "without the box there are none"
+
+
+def test_r03_with_printed_cards_the_map_says_which_one_is_played_on_and_that_counts_are_assumed() -> None:
+    """Seen at a table: nothing said on which of two maps the printed stacks were to lie."""
+    counted = "counts are assumed, until keyed in"
+    notes = {mode: printed(map_mode=mode, small=False).board().map_note for mode in ("app", "table", "light")}
+    assert notes == {
+        "app": f"the printed map stays in the box: stacks lie by the capitals' names · {counted}",
+        "table": f"not the printed map · {counted}",
+        "light": "",
+    }
+    assert printed().board().map_note == counted, "a map of the table's own is the printed one"
+
+
+def test_r07_a_travel_card_that_is_keyed_in_is_called_one_on_the_wall_and_in_the_story() -> None:
+    """Seen at a table: the wall said “Event: A card”, and nobody at the back knew why Cleo went twice."""
+    table = printed()
+    table.do(HOST, c.KeyPlayed("", True, "", "Ana"))
+    assert table.story()[-1] == "Ana plays a travel card."
+    lies = table.board().played
+    assert lies is not None
+    assert (lies.card.title, lies.card.travel) == ("A travel card", True)

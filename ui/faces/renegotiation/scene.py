@@ -250,9 +250,11 @@ class Stage(Scene[Board, Layout]):
 
         lines = [(cities[a].at, cities[b].at) for a, b in pairs if a in cities and b in cities]
         found = [Part("map", laid.stage, (frame.pressed, lines), ground, kept=True)]
-        if not board.official:
-            edge = QRectF(laid.stage.left() + u * 0.3, laid.stage.bottom() - u * 1.4, u * 14, u * 1.3)
-            said = _("not the printed map")
+        if said := board.map_note or ("" if board.official else _("not the printed map")):
+            wide = laid.stage.width() - u * 0.6
+            # Above, where the north is empty, there is room for a sentence.
+            down = laid.stage.top() + u * 0.2 if board.map_note else laid.stage.bottom() - u * 1.4
+            edge = QRectF(laid.stage.left() + u * 0.3, down, wide, u * 1.3)
             found.append(Part("not official", edge, said, partial(chart.note, box=edge, text=said, unit=u)))
         stops = [cities[key].at for key in board.way if key in cities]
         if len(stops) > 1:

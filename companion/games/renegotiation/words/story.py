@@ -74,7 +74,7 @@ def _stacks(event: e.StacksLaid, public: Public) -> str:
     said = _("{many} cards lie face down in {capitals} capitals: {four}, elsewhere {each}.").format(
         many=sum(event.stacks.values()), capitals=len(event.stacks), four=four, each=pieces.DEALT
     )
-    return said if public.in_app else said + " " + _("So says the deck file; what lies there is set by hand.")
+    return said if public.in_app else said + " " + _("Parley assumes that; what was counted is keyed in under “More”.")
 
 
 def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
@@ -159,9 +159,10 @@ def _played(event: e.Played, public: Public) -> str:
         (True, False): _("{seat} interrupts with {card}."),
         (True, True): _("{seat} interrupts with {card} against {target}."),
     }
-    said = texts[event.interrupt, bool(event.target)].format(
-        seat=event.seat, card=played(public, event.card, event.what), target=event.target
-    )
+    named = played(public, event.card, event.what)
+    if event.travel and not (event.card or event.what):
+        named = _("a travel card")
+    said = texts[event.interrupt, bool(event.target)].format(seat=event.seat, card=named, target=event.target)
     text = public.card(event.card).text if event.card else ""
     return f"{said} {text}".strip()
 
@@ -270,11 +271,13 @@ def _speech_ended(event: e.SpeechEnded, public: Public) -> str:
 def _judged(event: e.SpeechJudged, public: Public) -> str:
     texts = {
         "good": _("The speech was good."),
+        "held": _("The speech counts: by the table's word it was held all the same."),
         "short": _("The speech was too short."),
         "long": _("The speech was too long."),
         "words": _("The speech lacked a word."),
     }
-    return texts[event.verdict]
+    short = event.verdict == "good" and public.seconds < pieces.SPEECH[0]
+    return texts["held" if short else event.verdict]
 
 
 def _over(event: e.GameOver, public: Public) -> str:
