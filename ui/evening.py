@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QScreen
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from companion.core.corrections import CutDraws, Rename, StandIn
 from companion.core.language import _
@@ -92,6 +92,8 @@ class EveningWindows(QObject):
         """The hall that this table is in, once somebody has asked for one."""
         self._judged_by = ""
         """What is kept of the PIN with which the judge's drawer was opened."""
+        self._back: AskDialog | None = None
+        """Asks whether everybody is back, while that is open."""
         self.bridge.changed.connect(self._changed)
         self.bridge.asked.connect(self._asked)
         self.bridge.troubled.connect(self.table.tell)
@@ -107,6 +109,7 @@ class EveningWindows(QObject):
         self.awake.want(self.table.clock_runs())
         self.projector.set_page(page)
         self.phones.set_page(page)
+        self._no_longer_asked()
         private = not self._may_be_seen()
         taken_back, ended = self._told_all and page.result is None, page.result is not None and not self._told_all
         self._told_all = page.result is not None
@@ -493,7 +496,11 @@ class EveningWindows(QObject):
         stands = stands_at(self.bridge.page_for(HOST).view, left)
         say = _("The clock stands at {time}. Is everybody back?").format(time=stands)
         closed = partial(self.wished.emit, "close")
-        AskDialog(self.table, say, _("Go on  (Space)"), self._go_on, no=_("Close the evening"), declined=closed).open()
+        self._back = AskDialog(
+            self.table, say, _("Go on  (Space)"), self._go_on, no=_("Close the evening"), declined=closed
+        )
+        self._back.finished.connect(self._answered_back)
+        self._back.open()
 
     def _standing(self) -> int | None:
         """What was left of a clock that was running when this evening was closed; None where none was."""
@@ -504,6 +511,15 @@ class EveningWindows(QObject):
 
     def _go_on(self, _line: str) -> None:
         self.bridge.release()
+
+    def _answered_back(self, _result: int) -> None:
+        self._back = None
+
+    def _no_longer_asked(self) -> None:
+        """The clock that was asked about is over: the table has gone on, from phones perhaps, and all are back."""
+        if self._back is not None and self._standing() is None:
+            self._back.done(QDialog.DialogCode.Accepted)
+            self.bridge.release()
 
     def close(self) -> None:
         """Close every window and let go of the session."""

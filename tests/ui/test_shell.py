@@ -262,6 +262,28 @@ def test_an_evening_reopens_in_the_middle_of_a_negotiation_at_the_same_second(sh
     assert home.evening.bridge.page_for(PUBLIC).running
 
 
+def test_whether_everybody_is_back_is_asked_no_longer_once_the_table_has_gone_on(
+    shell: OpenShell, tmp_path: Path
+) -> None:
+    """Seen at a table: phones called the vote, and the question stayed over it and kept Space to itself."""
+    library = Library(tmp_path / "tables")
+    session = library.new(GAMES["article27"], ("Ana", "Ben", "Cy"), {"first.secretary": "Ana"}, HandWoundTime())
+    for do in ("pass_gavel", "strike_gavel"):
+        session.submit(HOST, session.read({"do": do}))
+    session.close()
+    home = shell()
+    home.archive.reopen(library.games()[0].path)
+    assert home.evening is not None
+    bridge = home.evening.bridge
+    disc = {"do": "move_disc", "colour": "red", "to": "floor"}
+    for given, stays in ((disc, True), ({"do": "call_vote"}, False)):
+        bridge.submit("Ana", given)
+        settle(the_app())
+        assert (asked() is not None) is stays, given
+    assert bridge.page_for(PUBLIC).running
+    assert home.evening._back is None
+
+
 def test_closing_with_a_form_open_loses_nothing_that_was_confirmed(shell: OpenShell, tmp_path: Path) -> None:
     home = shell()
     press(Key.Key_Return)
