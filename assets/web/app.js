@@ -352,7 +352,7 @@ function answered(offer, answer) {
   trouble("");
   const filling = state.form && state.form.offer.o === offer.o ? state.form : null;
   if (answer.stale) {
-    refuse(answer.stale);
+    refuse(offer.again ? words.earlier : answer.stale); // what lay in the box was not taken out for it
     if (filling) state.form = null;
   } else if (answer.refused && filling) {
     filling.made.refuse(answer.refused);
@@ -620,7 +620,7 @@ function ballots(frame) {
   const seal = el("button", {
     type: "button", class: "main wide", disabled: !state.chosen, ...held(() => {
       const offer = order.find((one) => one.o === state.chosen);
-      if (offer) act(offer, {});
+      if (offer) act({ ...offer, again: state.changing }, {});
     }),
   }, symbol("own-seal"), el("span", { "aria-live": "polite", text: state.brief ? words.longer : words.seal }));
   const rows = order.map((offer) => {

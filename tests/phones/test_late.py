@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
+from functools import partial
 from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from companion.core.messages import PUBLIC
+from companion.core.messages import HOST, PUBLIC
 from companion.core.vocabulary import ANY_TIME, Group
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
@@ -86,4 +87,36 @@ def test_a_thumb_for_one_plan_is_no_thumb_for_the_next(qapp: QApplication, hands
             assert page.locator(".ballot input:checked").count() == 0
 
         at.play(hands, scenario)
+        assert not hands.wrong
+
+
+def test_a_choice_that_is_changed_too_late_says_that_the_earlier_one_counts(qapp: QApplication, hands: Hands) -> None:
+    with sitting(qapp, "article27", 3) as at:
+        bot = Bot(at.session, 27)
+        seat, *others = at.session.seats
+        while not any(offer.group is Group.BALLOT for offer in at.session.page(seat).offers):
+            assert bot.step()
+        url = at.phones.code(seat)
+
+        def choose(page: Any, name: str) -> None:
+            page.get_by_role("button", name="Look").click()
+            if name != "Yes":
+                page.get_by_role("button", name="Change it").click()
+            page.get_by_role("radio", name=name).check()
+
+        def scenario() -> None:
+            page = hands.phone(url)
+            choose(page, "Yes")
+            hold(page, "Hold to seal")
+            choose(page, "Abstain")
+            page.context.set_offline(True)
+            hold(page, "Hold to seal")
+            for other in others:
+                at.at_table(partial(at.session.submit, other, at.session.read({"do": "vote", "ballot": "yes"})))
+            page.context.set_offline(False)
+            page.get_by_text("your earlier choice counts").wait_for()
+            at.at_table(lambda: at.session.submit(HOST, at.session.read({"do": "reveal"})))
+
+        at.play(hands, scenario)
+        assert at.session.evening.state.public.ballots[seat] == "yes"
         assert not hands.wrong

@@ -65,6 +65,7 @@ def words(tls: bool = False) -> dict[str, str]:
         "seal": _("Hold to seal"),
         "longer": _("Rest your thumb here until it is full"),
         "in": _("Your choice is in; you may change it until the last one is in."), "change": _("Change it"),
+        "earlier": _("Too late to change it: the table has gone on, and your earlier choice counts."),
         "answers": _("Waits for my answer"), "my_deals": _("My deals"), "may": _("What I may do"),
         "besides": _("Besides, at any time"), "told": _("What happened"), "done": _("Done"),
         "back": _("Cancel"), "choose": _("Choose one: {what}"),
