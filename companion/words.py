@@ -534,11 +534,11 @@ def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], 
     return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)
 
 
-def looks_first(still: Sequence[str], alone: bool, judge_sees: bool) -> str:
+def looks_first(still: Sequence[str], alone: bool, judge_sees: bool, what: str) -> str:
     """What the table waits for while people look at what was dealt, to all or to one alone; and that the judge sees it,
     where that was agreed on."""
-    all_ = _("Everybody looks at the cards first. Not yet: {seats}.")
-    said = (_("{seats} looks at the cards first.") if alone else all_).format(seats=listed(still))
+    all_ = _("Everybody looks at {what} first. Not yet: {seats}.")
+    said = (_("{seats} looks at {what} first.") if alone else all_).format(seats=listed(still), what=what)
     return said + " " + _("The judge sees the private windows.") if judge_sees else said
 
 

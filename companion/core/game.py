@@ -123,6 +123,10 @@ class Game:
         """Nothing that happens here changes anybody's fortune but the judge's corrections (see `words.moment`)."""
         return None
 
+    def to_see(self, public: Any) -> str:
+        """Nothing but the cards that were dealt."""
+        return ""
+
     def say_reason(self, reason: Reason) -> str:
         """The game's own sentence, or that of every game, with the game's words for what stands in it."""
         return sentences.say(reason, self.reasons, self.label)

@@ -104,6 +104,8 @@ class View(Struct, frozen=True, kw_only=True):
     over: bool = False
     looks_first: tuple[Seat, ...] = ()
     """Who is still to look at what was dealt, while that comes before the table's next step: the foot says so then."""
+    looks_at: str = ""
+    """What they are to look at, in words; "" while nobody is to look."""
     private: bool = True
     """Whether a seat may know here what not all do; where it never does, the laptop need not go round."""
     gone: tuple[SeatCard, ...] = ()

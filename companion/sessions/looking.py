@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from companion.core.contract import AnyRules
 from companion.core.messages import PUBLIC, TABLE, Actor, Draw, Seat
 from companion.sessions.entries import Entry
 from companion.sessions.history import History, LiveEntry
@@ -36,7 +37,8 @@ class Dealt(Struct, frozen=True):
 class Looking:
     """Who has looked, as an evening goes on: a step costs the same after ten lines and after ten thousand."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: AnyRules) -> None:
+        self._rules = rules
         self._last: LiveEntry | None = None
         self._deals: _Deals | None = None
         self._by: Actor = ""
@@ -77,6 +79,9 @@ class Looking:
             entry = live.entry
             if entry.by != TABLE:
                 self._by, self._goes_on = entry.by, False
+                if self._leads_to_a_look(live):
+                    dealt = dict.fromkeys(live.state.public.seats, entry.n)
+                    self._deals, self._goes_on = _Deals(entry.by, dealt, self._deals), True
             elif isinstance(entry.command, Draw) and (readers := _readers(entry)):
                 head = self._deals if self._goes_on else None
                 dealt = {**(head.dealt if head is not None else {}), **dict.fromkeys(readers, entry.n)}
@@ -85,6 +90,13 @@ class Looking:
             if self._goes_on and self._deals is not None and self._deals.unseen:
                 self.last = Dealt(self._deals.dealt, live)
         self._last = last
+
+    def _leads_to_a_look(self, live: LiveEntry) -> bool:
+        """Whether all find something on their own pages since this step, other than what they keyed in there."""
+        if live.before is None or isinstance(live.entry.command, Draw) or live.state is live.before.state:
+            return False
+        to_see = self._rules.to_see
+        return bool(to_see(live.state.public)) and not to_see(live.before.state.public)
 
 
 def _readers(entry: Entry) -> frozenset[Seat]:

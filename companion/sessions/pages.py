@@ -11,6 +11,7 @@ from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
+from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Moment, Page, Result, SeatCard, Undo, View
@@ -86,7 +87,7 @@ class Pages:
         self._for_all: _ForAll | None = None
         self._sheet: tuple[Any, tuple[tuple[str, str], ...]] | None = None
         self._corrections = _Corrections()
-        self._looking = Looking()
+        self._looking = Looking(evening.rules)
         self._looked: tuple[Any, Mapping[Seat, tuple[int, bool]]] | None = None
         self._dealt: tuple[Dealt, tuple[Any, ...]] | None = None
         """What was dealt last, and the steps that stood before the table then."""
@@ -163,8 +164,9 @@ class Pages:
         if len(awaits) == 1 or awaits != self._dealt[1]:
             return view
         judge_sees = state.public.options.get(JUDGE_SEES.key) == "on"
-        foot = words.looks_first([card.name for card in still], len(dealt.to) == 1, judge_sees)
-        return changed(view, foot=foot, looks_first=tuple(card.seat for card in still))
+        what = self._evening.rules.to_see(state.public) or _("the cards")
+        foot = words.looks_first([card.name for card in still], len(dealt.to) == 1, judge_sees, what)
+        return changed(view, foot=foot, looks_first=tuple(card.seat for card in still), looks_at=what)
 
     def _awaits(self, state: Any, menu: tuple[Offer, ...]) -> tuple[Any, ...]:
         """The phase, and the host's next steps in it; none where something is drawn by hand first."""

@@ -301,7 +301,7 @@ class TableWindow(ScaledWindow):
         self.handing.looker = "" if instead or keying else self.handing.looks_first(page)
         if looker := self.handing.looker:
             # The step itself stays a button below: who wants to go on anyway goes on.
-            instead = _("{name} looks at the cards").format(name=self.bridge.called(looker))
+            instead = _("{name} looks at {what}").format(name=self.bridge.called(looker), what=page.view.looks_at)
             offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
         if self._stopped:
             offers = [changed(offer, main=False) if offer.gives(Resume) else offer for offer in offers]

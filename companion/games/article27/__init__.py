@@ -107,6 +107,15 @@ class Article27(Game):
         """Once the screens are lifted (R57), before the agendas are turned."""
         return bool(public.over or public.supplies)
 
+    def to_see(self, public: Public) -> str:
+        """Which of the box's tokens are taken and paid, at the next draws or before the screens are lifted (Q5)."""
+        if not public.in_tokens:
+            return ""
+        if public.phase in (Phase.DRAWS, Phase.READY) and public.round > 1:
+            return _("the cards, and at what to take or pay in tokens")
+        last = public.phase is Phase.AGENDAS and not public.turn_order and public.result == "pass"
+        return _("what to take or pay in tokens") if last else ""
+
     def seen(self, viewer: Viewer, event: Event, public: Public) -> bool:
         """As in every game; tokens that lay face down to the end are read as if the books were still closed."""
         if isinstance(event, TokensDrawn) and (event.round, event.seat) in public.unseen:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.corrections import OpenWindow
 from companion.core.messages import HOST
 from companion.core.vocabulary import Way
 from companion.games import GAMES
@@ -123,3 +124,35 @@ def test_q66_once_the_screens_are_lifted_nobody_counts_in_private() -> None:
     table = lifted()
     assert not any(offer.do == "recount" for seat in table.names for offer in table.page(seat).offers)
     assert [offer.seat for offer in table.page(HOST).offers if offer.do == "count_tokens"] == [*table.public.turn_order]
+
+
+# --- everybody looks --------------------------------------------------------------------------------------------------
+
+
+def test_q05_before_the_next_gavel_and_before_the_screens_are_lifted_everybody_looks_what_to_take() -> None:
+    """Seen at a table: who went on by Space paid nobody, and the last round's tokens were paid by nobody."""
+    table = mixed()
+    for number in range(1, 5):
+        table.begin_round()
+        foot = table.page("public").view.foot
+        assert ("and at what to take or pay in tokens first" in foot) is (number > 1)
+        for seat in table.names:
+            table.do(seat, OpenWindow())
+        assert not table.page(HOST).view.looks_first
+        table.strike().floor(table.public.tabled[0].colour).vote("Y Y Y Y").reveal().settle()
+    view = table.page("public").view
+    assert view.foot == "Everybody looks at what to take or pay in tokens first. Not yet: Ana, Ben, Cy and Di."
+    assert view.looks_first == table.names
+    for seat in table.names:
+        assert "belong behind your screen now" in table.mine(seat).settle_say
+        table.do(seat, OpenWindow())
+    assert not table.page(HOST).view.looks_first
+    table.do(HOST, c.TurnAgenda())
+    assert not table.page(HOST).view.looks_first
+
+
+def test_q05_where_no_tokens_are_paid_beside_the_app_nobody_is_to_look_for_them() -> None:
+    table = Table(4).play_on("red", "Y")
+    assert table.at(Phase.AGENDAS)
+    assert not table.page(HOST).view.looks_first
+    assert "token" not in table.page("public").view.foot
