@@ -336,7 +336,7 @@ class Shell(QObject):
             then()  # nothing of it is kept anyway
         elif self.evening is not None and self.evening.table.unkept_lines():
             say = _("What happened since line {n} is written nowhere. It is lost when the evening is closed now.")
-            say = say.format(n=self.evening.table.page.unkept)
+            say = say.format(n=self.evening.table.page.unkept_line)
             AskDialog(self.evening.table, say, _("Lose it and close"), now, careful=True, no=_("Stay here")).open()
         elif self.evening is not None and self.evening.table.clock_runs():
             say = _("The clock is running. The evening is kept, and goes on from this second when it is opened again.")

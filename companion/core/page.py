@@ -386,6 +386,17 @@ class Page(Struct, frozen=True, kw_only=True):
     """The journal entry from which on nothing could be written, and the table went on: it is lost if the program stops.
     0 where every entry is written."""
 
+    @property
+    def unkept_line(self) -> str:
+        """How people call the first line that lies in memory alone; "" where every line is written."""
+        if not self.unkept:
+            return ""
+        first = next((line for line in self.story if not line.step and line.entry >= self.unkept), None)
+        if first is not None:
+            return first.called
+        last = next((line.called for line in reversed(self.story) if not line.step), "0")
+        return str(int(last.rstrip("+")) + 1)
+
     def is_unkept(self, entry: int) -> bool:
         """Whether this entry is not written."""
         return 0 < self.unkept <= entry

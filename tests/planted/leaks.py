@@ -11,6 +11,7 @@ from zlib import crc32
 from PySide6.QtWidgets import QGraphicsOpacityEffect
 
 from companion.core.contract import changed
+from companion.core.page import Page
 from companion.journal import JournalError, SqliteJournal
 from companion.journal.keys import Ciphertext, EveningKeys
 from companion.sessions import Session, check, export
@@ -125,6 +126,11 @@ PLANTS = (
     Plant(
         "An export of a running evening numbers its lines as the journal does",
         lambda: patch.object(export, "_told", lambda shown: shown),
+        Guard(test_private_steps.test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_step),
+    ),
+    Plant(
+        "The banner of what is not written calls its first line as the journal does",
+        lambda: patch.object(Page, "unkept_line", property(lambda page: str(page.unkept))),
         Guard(test_private_steps.test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_step),
     ),
 )

@@ -20,6 +20,7 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import check
 from companion.sessions.evening import read_evening
 from companion.sessions.export import FORMATS
+from companion.sessions.seen import marked
 from tests.games.article27.evenings import Table
 from tests.games.politburo.evenings import Table as Executions
 
@@ -350,6 +351,11 @@ def test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_ste
         report = check(table.session.journal)
         return {
             "check": (report.verdict, report.say, [(each.whole, each.left, each.line) for each in report.findings]),
+            "unkept": [
+                marked(table.page(viewer), table.page(viewer).entry + later).unkept_line
+                for viewer in (HOST, JUDGE, PUBLIC, "Cy", "Di")
+                for later in (0, 1)
+            ],
             "exports": [
                 made(table.session.seen(viewer)) for viewer in (JUDGE, PUBLIC, "Cy") for made in FORMATS.values()
             ],

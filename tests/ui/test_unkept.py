@@ -105,7 +105,8 @@ def test_while_something_is_not_written_every_window_says_so_and_each_line_is_ma
     at.wait()
     first = at.page().unkept
     public, seat, judge = at.evening.public, at.evening.seats["Ben"], at.evening.judge
-    said = f"Not written since line {first}: if the program stops now, that is lost."
+    called = next(line.called for line in at.page().story if line.entry >= first)
+    said = f"Not written since line {called}: if the program stops now, that is lost."
     seat.show()
     at.settle()
     assert at.said(public, seat, judge) == [said] * 3

@@ -14,7 +14,7 @@ from ui.theme import style
 def said(page: Page) -> str:
     """That lines of this page are not written, in a sentence; "" where all are."""
     say = _("Not written since line {n}: if the program stops now, that is lost.")
-    return say.format(n=page.unkept) if page.unkept else ""
+    return say.format(n=page.unkept_line) if page.unkept else ""
 
 
 class UnkeptLine(QLabel):
