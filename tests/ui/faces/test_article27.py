@@ -432,3 +432,29 @@ def test_how_the_last_round_ended_stands_on_the_floor_until_the_screens_are_lift
     table.do(HOST, TurnAgenda())
     chamber.set_page(table.page("public"))
     assert "PASSED" not in said(chamber)
+
+
+def test_what_a_round_pays_in_tokens_is_read_whole_in_a_window_and_on_a_phone(qtbot: QtBot) -> None:
+    """Seen on a phone: “Your score was +5, and the Bank paid …”, and nothing of the rest."""
+    table = Table(4, pieces_hints="on").begin_round().strike().floor("red")
+    for payer, addressee, amount, space in (
+        ("Ben", "Ana", 2, "yes"),
+        ("Ana", "Di", 3, "veto"),
+        ("Ana", "Ben", 1, "veto"),
+    ):
+        table.deal(payer, addressee, amount, space)
+    table.deal("Cy", "Ana", 2, "include", colour="red")
+    table.vote("Y Y Y Y").reveal().settle()
+    card = InfluenceCard()
+    for step in (None, table.begin_round):
+        if step is not None:
+            step()
+        page, mine = table.page("Ana"), table.mine("Ana")
+        for wide, high in (card.size, (26, card.high(page, mine))):
+            view = CardView(card, 16.0)
+            qtbot.addWidget(view)
+            view.resize(round(wide * 16), round(high * 16))
+            view.set_page(page)
+            view.show()
+            assert " ".join(word.text for word in words(view)).endswith(mine.settle_say)
+    assert card.high(page, mine) > card.high(table.strike().page("Ana"), mine), "and no room is kept for it later"

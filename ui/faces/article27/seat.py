@@ -155,11 +155,21 @@ class WorthCard(PrivateCard):
             paint.write(painter, number, text, u * 1.2, theme.ink, paint.BOLD, paint.CENTER)
 
 
+PAYING = ("announce", "payout", "between", "draws", "ready", "agendas")
+"""While a seat is told what it takes and pays."""
+
+
 class InfluenceCard(PrivateCard):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
-    size = (20, 10.6)
+    size = (20, 13.0)
     phone = (26, 8.6)
+
+    def high(self, page: Page, mine: Mine) -> float:
+        # From the payouts until the next gavel it says what was paid, which takes lines.
+        board = page.view.board
+        pays = isinstance(board, Board) and board.phase in PAYING
+        return 13.4 if pays else super().high(page, mine)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.supply is not None

@@ -9,6 +9,7 @@ from companion.core.seats import left_of
 from companion.core.vocabulary import Source
 from companion.games.article27 import pieces, story, words
 from companion.games.article27.deals import Deal, FreeText, Later
+from companion.games.article27.look.own import SETTLED
 from companion.games.article27.refuse.common import announcer, secretary_of
 from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Phase, Public
@@ -16,9 +17,6 @@ from companion.games.article27.wants import areas_left, discs_left, drawable, ne
 
 VOTING = (Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.VOTE, Phase.BALLOTS_IN)
 """While these are on it is said how many votes pass the proposal, whatever else is said."""
-
-SETTLED = ("kept", "returned", "split")
-"""How a deal ends by the vote: its tokens leave the mat then."""
 
 
 def awaited(public: Public) -> list[str]:

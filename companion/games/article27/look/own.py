@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.contract import changed
-from companion.core.language import _, signed
+from companion.core.language import _, listed, signed
 from companion.core.page import DealCard
 from companion.core.vocabulary import DealStatus
 from companion.games.article27 import commands as c
@@ -21,6 +21,9 @@ WHAT_IF = (
     Phase.DRAWS, Phase.READY, Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.FORCED_PICK, Phase.VOTE, Phase.BALLOTS_IN
 )  # fmt: skip
 """While it is said what another proposal would be worth: until the ballots are turned."""
+
+SETTLED = ("kept", "returned", "split")
+"""How a deal ends by the vote: its tokens leave the mat then."""
 
 
 def _spaces(tokens: tuple[str, ...], floor: tuple[str, ...]) -> tuple[Space, ...]:
@@ -110,12 +113,13 @@ def _settle_say(public: Public, own: Own) -> str:
     """What this seat takes from or pays to the Bank for the round, payment by payment."""
     if public.phase in (Phase.DRAWS, Phase.READY):
         before = _before(public.round - 1, *own.before) if own.before is not None else ""
-        return f"{before} {_belongs(public, own)}".strip()
+        told = [before, *(_deals_in_hand(public, own.seat) if public.in_tokens else []), _belongs(public, own)]
+        return " ".join(filter(None, told))
     if public.phase not in (Phase.BETWEEN, Phase.AGENDAS, Phase.ANNOUNCE, Phase.PAYOUT):
         return ""
     # Where the table has the pieces in its hands it is told what to do with them; else the app has done it.
     in_hand = public.options["pieces.hints"] == "on"
-    said = _deals_in_hand(public, own.seat) if in_hand else []
+    said = []
     if own.score is not None and not own.paid:
         said.append(_("Your score is {score}: nothing is paid.").format(score=signed(own.score)))
     elif own.score is not None:
@@ -150,25 +154,28 @@ def _settle_say(public: Public, own: Own) -> str:
     if public.bonus_paid and own.seat == public.secretary:
         done, do = _("You have the success bonus of {paid}."), _("Take the success bonus of {paid} from the floor.")
         said.append((do if in_hand else done).format(paid=public.bonus_paid))
+    said += _deals_in_hand(public, own.seat) if in_hand else []
     if said and public.phase in (Phase.BETWEEN, Phase.AGENDAS):
         said.append(_belongs(public, own))
     return " ".join(filter(None, said))
 
 
 def _deals_in_hand(public: Public, seat: str) -> list[str]:
-    """Where this seat's tokens of the round's deals go, once these are settled (R43)."""
-    said = []
-    for deal, how in ((past.deal, past.how) for past in public.settled):
-        half = deal.amount // 2
-        to_me, back = {"kept": (deal.amount, 0), "returned": (0, deal.amount), "split": (half, deal.amount - half)}.get(
-            how, (0, 0)
-        )
-        if seat == deal.addressee and to_me:
-            text = _("Take {points} from your mat: the deal with {seat}.")
-            said.append(text.format(points=to_me, seat=deal.payer))
-        elif seat == deal.payer and back:
-            text = _("Take {points} back from {seat}'s mat.")
-            said.append(text.format(points=back, seat=deal.addressee))
+    """Where this seat's tokens of the round's deals go, once these are settled, until the next gavel (R43)."""
+    to_me, back, from_ = 0, 0, dict[str, None]()
+    before = [past for past in public.past_deals if past.round == public.round - 1]
+    for past in public.settled or before:
+        deal, kept = past.deal, {"kept": past.deal.amount, "split": past.deal.amount // 2}.get(past.how, 0)
+        if past.how not in SETTLED:
+            continue
+        if seat == deal.addressee:
+            to_me += kept
+        elif seat == deal.payer and kept < deal.amount:
+            back += deal.amount - kept
+            from_[deal.addressee] = None
+    said = [_("From your mat: {points}.").format(points=to_me)] if to_me else []
+    if back:
+        said.append(_("Back from the mat of {seats}: {points}.").format(seats=listed(list(from_)), points=back))
     return said
 
 
@@ -176,11 +183,7 @@ def _belongs(public: Public, own: Own) -> str:
     """How many tokens lie behind the screen once all is taken and paid: who is not sure what was taken counts."""
     if not public.in_tokens:
         return ""
-    held = points(public, own)
-    first = public.round == 1 and public.phase in (Phase.DRAWS, Phase.READY)
-    start = pieces.START_PIECES.get(held, {}) if first else {}
-    told = words.said_pieces(start) if start else words.in_pieces(held)
-    return _("In tokens {points} belong behind your screen now ({pieces}).").format(points=held, pieces=told)
+    return _("In tokens {points} belong behind your screen now.").format(points=points(public, own))
 
 
 def _before(number: int, score: int, paid: int) -> str:
@@ -197,7 +200,7 @@ def _pieces(public: Public, points: int) -> str:
     """The payment in pieces, for a table that has the box on it; the app never claims to know who holds which."""
     if not points or public.options["pieces.hints"] == "off":
         return ""
-    return " " + _("({pieces}; make change with the Bank if you lack them)").format(pieces=words.in_pieces(points))
+    return f" ({words.in_pieces(points)})"
 
 
 def _neighbour_say(own: Own, neighbour: str) -> str:
