@@ -18,6 +18,8 @@ from companion.core.page import Standing
 from companion.core.vocabulary import Way
 from companion.games.article27.look import own as article27
 from companion.games.articles_of_agreement import result as articles
+from companion.games.articles_of_agreement.decide import ending, weapons
+from companion.games.articles_of_agreement.state import Phase
 from companion.games.politburo import menu as politburo_menu
 from companion.games.politburo import result as politburo
 from companion.games.politburo.state import ENDING, Public
@@ -31,13 +33,15 @@ from tests.planted.windows import Bot, application
 from tests.sessions import test_taking_back
 from tests.ui import test_forms
 from tests.ui.evenings import Desk
-from tests.ui.faces import test_legislation, test_politburo, test_renegotiation
+from tests.ui.faces import test_articles_of_agreement, test_legislation, test_politburo, test_renegotiation
 from tests.ui.panels import test_clock_bar, test_graph_marks, test_moments, test_result
 from tests.ui.windows import test_public
+from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.renegotiation import seat
 from ui.forms.fields import ManyField
 from ui.panels.foot import Foot
+from ui.panels.result import ResultPanel
 from ui.projector import Projector
 from ui.theme import paint
 from ui.windows.public import PublicWindow
@@ -71,6 +75,17 @@ def attempts_are_kept() -> None:
 def known(seat: str, place: int, total: int, parts: Any, say: str, met: bool | None) -> Standing:
     """What nobody knows was not reached."""
     return Standing(seat, place, total, parts, say, bool(met))
+
+
+def asked_twice(public: Any, stages: Callable[[Any], tuple[Phase, ...]] = ending.stages) -> tuple[Phase, ...]:
+    """The end of the last round, and then the last opportunity."""
+    return tuple(part for one in stages(public) for part in ((Phase.WINDOW, one) if one is Phase.FINAL else (one,)))
+
+
+def each_alone(painter: Any, box: Any, board: Any, pirate: Any, u: float, _laid: Any) -> None:
+    piles = plank._piles(board, pirate)
+    if piles:
+        treasure.rows(painter, box, piles, u, treasure.manner(box.width(), box.height(), [piles], u))
 
 
 def whole(text: str, *_given: Any) -> str:
@@ -114,6 +129,32 @@ PLANTS = (
         "What a rewind gives back of the clock is lost",
         lambda: patch.object(deciding, "touches_a_clock", lambda *_given: False),
         Guard(test_taking_back.test_a_gavel_undone_gives_its_seconds_back),
+    ),
+    Plant(
+        "After a barrel all are asked anew",
+        lambda: patch.object(weapons, "speak_on", weapons.speak_again),
+        Guard(articles_questions.test_q10_a_barrel_asks_nobody_again_who_has_passed_and_holds_nothing_up),
+    ),
+    Plant(
+        "After the last round pistols and barrels are asked for twice",
+        lambda: patch.object(ending, "stages", asked_twice),
+        Guard(
+            articles_questions.test_q9_r23_after_the_last_round_weapons_are_asked_for_once, ("one", "before")
+        ),
+    ),
+    Plant(
+        "What lies open is as large before a seat as it has room for alone",
+        lambda: patch.object(plank, "_hold", each_alone),
+        Guard(with_bot(test_articles_of_agreement.test_what_lies_open_stands_in_one_size_before_every_seat)),
+    ),
+    Plant(
+        "What a short part of a bar counts stands behind the total alone",
+        lambda: patch.object(ResultPanel, "_stacks", lambda _panel: False),
+        Guard(
+            with_bot(
+                test_result.test_a_short_part_has_its_symbol_above_its_figure_and_in_low_rows_behind_the_total, 3, 0
+            )
+        ),
     ),
     Plant(
         "Nothing says what parted equal totals",

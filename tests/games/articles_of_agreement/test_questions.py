@@ -307,7 +307,7 @@ def test_q9_who_fired_none_in_the_last_round_has_that_one_too_at_the_last_opport
 
 @pytest.mark.parametrize("rule", ["one", "round", "free"])
 @pytest.mark.parametrize("spot", ["before", "after"])
-def test_q9_r23_after_the_last_round_pistols_and_barrels_are_asked_for_once(rule: str, spot: str) -> None:
+def test_q9_r23_after_the_last_round_weapons_are_asked_for_once(rule: str, spot: str) -> None:
     """Seen at a table: “Pistols and barrels?” and then “Last opportunity”, with one picture and one gold button."""
     table = Table(pistol_final=rule, blackspot_timing=spot).give("Ana", "barrel").rounds(5).quiet()
     seen = len(table.happened(e.SpeechOpened))

@@ -315,9 +315,7 @@ def test_a_note_beside_a_sentence_on_a_low_stage_is_read(qtbot: QtBot, size: tup
     assert note in said(window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates)), size))
 
 
-def test_what_lies_open_stands_in_one_size_before_every_seat_and_whoever_has_most_says_how_large(
-    qtbot: QtBot,
-) -> None:
+def test_what_lies_open_stands_in_one_size_before_every_seat(qtbot: QtBot) -> None:
     """Seen from the back: pictures with digits at one seat, squashed words at the next, large ones at a third."""
     made = decks.board("ready", 5)
     most = dict.fromkeys(("gold", "rum", "emerald", "sapphire", "ruby", "map", "compass", "spyglass", "bottle"), 1)

@@ -228,7 +228,7 @@ def test_whoever_shares_an_honour_is_named_however_many_they_are(qtbot: QtBot) -
 
 
 @pytest.mark.parametrize(("rows", "brackets"), [(3, 0), (12, 3)])
-def test_a_short_part_has_its_symbol_above_its_figure_and_only_in_low_rows_behind_the_total(
+def test_a_short_part_has_its_symbol_above_its_figure_and_in_low_rows_behind_the_total(
     qtbot: QtBot, rows: int, brackets: int
 ) -> None:
     """Seen at a table: “16” and a bottle with a 1 was read as 17, though that 1 was in the bar already; and a bare 4
