@@ -142,7 +142,7 @@ function one(field, changed) {
 
 // Of many at most one: that is one of them, or, where it need not be, none.
 function oneAtMost(field, changed) {
-  const none = field.least ? [] : [{ v: "", say: words.nothing }];
+  const none = field.least ? [] : [{ v: "", say: field.none || words.none }];
   const made = one({ say: field.say, start: (field.start || [])[0] ?? "", choices: [...none, ...field.choices] }, changed);
   return {
     ...made, set: (value) => made.set(value.length ? value[0] : ""),

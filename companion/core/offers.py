@@ -52,12 +52,16 @@ class ChooseOne(Field, frozen=True):
 
 
 class ChooseMany(Field, frozen=True):
-    """Between `least` and `most` of the choices; the form opens with those of `start`."""
+    """Between `least` and `most` of the choices; the form opens with those of `start`.
+
+    `none` says what it means to choose none where that may be.
+    """
 
     choices: tuple[Choice, ...]
     least: int = 0
     most: int = 99
     start: tuple[str, ...] = ()
+    none: str = ""
 
 
 class Number(Field, frozen=True):

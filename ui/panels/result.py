@@ -6,7 +6,7 @@ import math
 from itertools import chain, repeat
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.language import _, listed
@@ -338,6 +338,7 @@ class ResultPanel(Painted):
             # Else it stands beside the bar, and larger; where each part has its symbol, each has its figure too.
             told = len(who.parts) > 1 or points != who.total or bool(symbol)
             self._in_bar(painter, part, symbol, points if told else None, ink)
+        self._struck(painter, QRectF(left, y, x - left, high), who, sum(wide))
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
         after.setLeft(
             after.left() + paint.write(painter, after, figure(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
@@ -371,6 +372,26 @@ class ResultPanel(Painted):
                 beside = QRectF(mark.right() + u * 0.1, after.top(), u * 9, after.height())
                 paint.write(painter, beside, f"{points})", u, theme.brass_ink, paint.BOLD)
                 after.setLeft(after.left() + needs)
+
+    def _struck(self, painter: QPainter, bar: QRectF, who: Standing, long: float) -> None:
+        """What was lost is struck off the end of the bar: what is left of it is as long as the total is high.
+
+        Symbols need the whole height: where parts have them, the words beside the sum say it alone.
+        """
+        won = sum(max(0, points) for _word, points in who.parts)
+        lost = min(won, won - who.total)
+        if lost <= 0 or any(who.symbols):
+            return
+        # Above and below the figure, which stays to be read.
+        end = QRectF(bar.right() - long * lost / won, bar.top(), long * lost / won - self.unit * 0.1, bar.height())
+        edge = bar.height() * 0.28
+        painter.setPen(Qt.PenStyle.NoPen)
+        for strip in (QRectF(end.left(), end.top(), end.width(), edge),
+                      QRectF(end.left(), end.bottom() - edge, end.width(), edge)):  # fmt: skip
+            painter.setBrush(QColor(style.current().panel))
+            painter.drawRect(strip)
+            painter.setBrush(QBrush(QColor(style.current().bad), Qt.BrushStyle.BDiagPattern))
+            painter.drawRect(strip)
 
     def _outside(self, who: Standing, scale: float) -> list[tuple[int, Icon]]:
         """The parts whose own bars have no room for their symbols."""

@@ -74,6 +74,7 @@ def words(tls: bool = False) -> dict[str, str]:
         "needed": _("A few words are needed: {what}"), "places": _("Places still empty: {empty} of {count}."),
         "left": _("{given} of {total} shared out; {left} left"), "over": _("That is {over} too many."),
         "take_back": _("Take the last one out"), "add": _("Add"), "remove": _("Remove"), "nothing": _("–"),
+        "none": _("none of these"),
         "cards_missing": _("{n} more must be laid."), "theme": _("Dark or light"),
         "dropped": _("No longer possible, so taken out: {what}"), "counts": _("Scoring card"),
         "gone_on": _("What was being filled in can no longer be done: the table is elsewhere now."),

@@ -324,7 +324,7 @@ def _refill(m: _Menu) -> None:
         return
     top = ruling(public, "refill.sources") == "top"
     probe = c.Refill(() if top else cards[:least])
-    field = ChooseMany("cards", rest, m.lying(cards), least, missing)
+    field = ChooseMany("cards", rest, m.lying(cards), least, missing, none=_("from the deck"))
     m.add(probe, say, field, group=Group.CARDS)
     if top:
         given: dict[str, object] = {"go_on": True}

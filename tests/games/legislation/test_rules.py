@@ -145,6 +145,8 @@ def test_r04_a_form_of_bills_says_how_many_are_missing_and_for_which_agendas_the
     table.do("Cy", c.Discard())
     refill = next(offer for offer in table.page("Ana").offers if offer.do == "refill")
     assert refill.fields[0].say == "2 bills are missing: from the piles, the others from the deck (SP SC FP FC)"
+    assert isinstance(refill.fields[0], ChooseMany)
+    assert refill.fields[0].none == "from the deck", "where one alone is missing a phone shows it as a choice"
 
 
 def test_r03_any_number_is_discarded_face_up_onto_the_own_pile() -> None:

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
 from companion.core.page import Result, Standing
@@ -15,7 +16,7 @@ from tests.ui import pages
 from tests.ui.ink import Word, said, words
 from ui.faces import face_of
 from ui.panels.result import ResultPanel
-from ui.theme import icons
+from ui.theme import icons, style
 from ui.windows.public import PublicWindow
 
 
@@ -284,3 +285,22 @@ def test_a_single_part_with_a_symbol_has_its_figure_as_every_other_bar(qtbot: Qt
     panel.set_page(msgspec.structs.replace(page, result=result))
     drawn = [word.text for word in words(panel)]
     assert drawn.count("9") == 3, "two bars, and one total"
+
+
+def test_what_is_left_of_a_bar_from_which_something_was_lost_is_as_long_as_its_total(qtbot: QtBot) -> None:
+    """Seen at a table: a bar four long, the figure 3, and “own bills −1” beside it read as if the figure were wrong."""
+    panel, page = made(qtbot), pages.result()
+    seats = [card.name for card in page.view.seats][:2]
+    parts = ((("own bills", 0), ("others' bills", 3)), (("own bills", -1), ("others' bills", 4)))
+    standings = tuple(Standing(seat, 1, 3, part) for seat, part in zip(seats, parts, strict=True))
+    panel.set_page(msgspec.structs.replace(page, result=Result(standings, tuple(seats), "", counted=True)))
+    picture, brass = panel.grab().toImage(), QColor(style.current().brass).rgb()
+    step = panel.rows.height() / 2
+    high = min(panel.unit * 2, step * 0.72)
+    tops = [round(panel.rows.top() + step * (n + 0.5) - high * 0.4) for n in range(2)]
+    whole, struck = (
+        sum(picture.pixel(x, y) == brass for x in range(round(panel.rows.left()), round(panel.rows.right())))
+        for y in tops
+    )
+    assert whole > panel.unit * 3
+    assert abs(whole - struck) <= panel.unit * 0.2
