@@ -236,7 +236,7 @@ class TableWindow(ScaledWindow):
         """Another size shares the room anew."""
         super().resizeEvent(event)
         self._share()
-        self._make_room()
+        self._share_height()
 
     def rekey(self) -> None:
         """Keys were remapped: what names them names them anew."""
@@ -349,12 +349,15 @@ class TableWindow(ScaledWindow):
         """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen, and no
         button names a key that types into the form."""
         self.story.setVisible(self.controls.form is None and not self.draw.offers)
-        lines = self.fontMetrics().lineSpacing() * LINES
-        self.beside.set_high(max(lines + self.clock_bar.sizeHint().height(), round(self.height() * STORY)))
+        self._share_height()
         stop, less, more = map(self._key, ("pause", "less_time", "more_time"))
         self.clock_bar.set_page(self.page, stop, less, more, bool(self._stopped))
         say, key = _("Hand the laptop round"), self._key("round_the_table")
         self.round.setText(button_text(f"{say}  ({key})" if key else say))
+
+    def _share_height(self) -> None:
+        lines = self.fontMetrics().lineSpacing() * LINES
+        self.beside.set_high(max(lines + self.clock_bar.sizeHint().height(), round(self.height() * STORY)))
 
     def hall_says(self, words: str, calls: str, message: str, stopped: str) -> None:
         """How the table stands in its hall, as `HallBar.show_now` has it, and that its judges stopped the clock."""
