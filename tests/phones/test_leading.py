@@ -189,7 +189,8 @@ def test_whoever_had_sealed_what_is_taken_back_is_told_so_and_nobody_else(qapp: 
             step = at.session.page(HOST).undo
             assert step is not None
             at.at_table(lambda: at.host("rewind", to=step.to))
-            phones[one].get_by_text(told).wait_for()
+            phones[one].get_by_text("Taken back").first.wait_for()
+            assert phones[one].get_by_text(told).count() == 1
             at.at_table(lambda: at.host("redo"))
             phones[one].get_by_text("Brought back").first.wait_for()
             assert phones[one].get_by_text(told).count() == 1, "it does not come back"

@@ -9,15 +9,17 @@ from companion.core import fold, seats
 from companion.core.contract import TablePublic, changed
 from companion.core.names import Names
 from companion.core.page import View
-from companion.core.people import BrokenOff, ChairsChanged, GuestSat, SeatLeft, WentAway
+from companion.core.people import BrokenOff, ChairsChanged, GuestSat, SeatLeft, WentAway, next_leader
 from companion.games.articles_of_agreement import look
 from companion.games.articles_of_agreement.state import Public
+from companion.games.politburo.state import Public as Politburo
 from companion.sessions import spoken
 from companion.sessions.history import History
 from tests.core import test_seats
 from tests.games.article27 import test_later_deals
 from tests.games.article27 import test_people as test_people_of_article27
 from tests.games.contract import test_given_up, test_people
+from tests.games.politburo import test_questions
 from tests.planted.planting import Guard, Plant
 
 BOARD, WITH_PEOPLE = look._board, spoken._with_people
@@ -67,6 +69,14 @@ PLANTS = (
         "Two names that nobody can tell apart sit at one table",
         lambda: patch.object(seats, "alike", lambda *_names: False),
         Guard(test_seats.test_no_game_lets_two_sit_down_whom_nobody_can_tell_apart, ("politburo",)),
+    ),
+    Plant(
+        "After a general secretary has left, whoever ended the round led their own",
+        lambda: patch.object(Politburo, "leads_next", property(lambda at: next_leader(at, at.first, at.secretary, 2))),
+        Guard(
+            test_questions.test_q21_all_who_stay_lead_a_round_of_their_own_whenever_a_general_secretary_leaves,
+            ("in the own purge", 1),
+        ),
     ),
     Plant(
         "Whoever left still sits there",

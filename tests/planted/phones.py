@@ -44,10 +44,12 @@ from tests.planted import leaks
 from tests.planted.planting import Guard, Plant, instead
 from tests.planted.windows import Bot
 from tests.ui import test_asked_at_phones
+from tests.ui.faces import test_contract
 from tests.ui.panels import test_story
 from ui import own_phones, serving
 from ui.faces.card import Card
 from ui.faces.legislation.seat import DeckCard
+from ui.faces.politburo import seat as politburo_seat
 from ui.faces.politburo.seat import DecidedCard
 from ui.panels import story
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
@@ -219,6 +221,19 @@ def what_is_new_is_found() -> None:
         test_leading.test_a_page_leads_to_what_is_new_on_it(application(), hands)
     finally:
         hands.close()
+
+
+def what_was_sealed_is_gone() -> None:
+    hands = Hands()
+    try:
+        hands.fresh()
+        test_leading.test_whoever_had_sealed_what_is_taken_back_is_told_so_and_nobody_else(application(), hands)
+    finally:
+        hands.close()
+
+
+def point_after_point() -> None:
+    test_contract.test_a_screen_reader_reads_whole_sentences_of_each_card("politburo", application())
 
 
 def sent_to_all() -> None:
@@ -419,6 +434,16 @@ PLANTS = (
         "What the host says for all is told as everybody's word",
         lambda: patch.object(words, "for_all", str),
         Guard(test_asked.test_what_the_host_says_for_all_is_told_as_the_hosts_word, ("articles_of_agreement",)),
+    ),
+    Plant(
+        "A phone says nothing of a sealed choice that was taken back",
+        lambda: patch.object(paired.Phone, "note_box", lambda *_given: None),
+        Guard(what_was_sealed_is_gone),
+    ),
+    Plant(
+        "A point after a point is read aloud",
+        lambda: patch.object(politburo_seat, "sentences", lambda *said: ". ".join(filter(None, said))),
+        Guard(point_after_point),
     ),
     Plant(
         "Every look at the own cards is a line of the story",
