@@ -78,7 +78,8 @@ def test_the_words_of_the_seed_stand_on_every_wall_and_the_seed_on_no_page_and_n
     assert committed(lot.seed) == event
     wall = session.page(PUBLIC)
     assert any(" ".join(event.words) in line.say for line in wall.story)
-    assert any(" ".join(event.words) in moment.say for moment in wall.moments)
+    note = next(moment.say for moment in wall.moments if " ".join(event.words) in moment.say)
+    assert note.startswith("To prove later that no draw was changed, write down: "), "it says what for"
     one_round(session)
     one_round(session)
     sealed = session.page(PUBLIC)
