@@ -237,7 +237,7 @@ class Lines:
             one, line = came_out
             step = stood.get(line.step)
             was = next((said for e, said in _told_openly(step, rules) if type(e) is type(one)), "") if step else ""
-            why = [line.say, *([_("Before: {said}").format(said=was)] if was else []), *gains]
+            why = [line.say, *gains, *([_("Before: {said}").format(said=was)] if was else [])]
         elif new:
             news = [*dict.fromkeys(line.say for _event, line in new)][:NEWS]
             why = [*gains, _("Now: {news}").format(news=" ".join(news))]

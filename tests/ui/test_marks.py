@@ -25,6 +25,7 @@ from companion.sessions import Session
 from tests.games.article27.evenings import Table
 from tests.games.contract.driving import SLUGS, Drive
 from tests.ui.evenings import Desk
+from tests.ui.ink import words
 from ui.faces import face_of
 from ui.faces.article27.places import floor_path
 from ui.faces.article27.track import moved
@@ -71,6 +72,10 @@ def test_a_correction_is_called_out_on_the_wall_and_marks_what_it_changed_until_
     at.settle()
     assert wall.banner.moment is not None
     assert "is put right: Di chose Yes, not Veto" in wall.banner.moment.say
+    wall.resize(1366, 768)
+    at.settle()
+    drawn = " ".join(word.text for word in words(wall.banner))
+    assert "The proposal passes." in drawn, "the word that the hall waits for is not cut"
     tracks = {name for name in wall.chamber.marks if name.startswith("track ")}
     assert tracks, "two issues succeeded that had failed"
     assert set(wall.chamber.marks.values()) == {f"corrected by line {entry}"}
