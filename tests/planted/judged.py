@@ -545,6 +545,11 @@ PLANTS = (
         ),
     ),
     Plant(
+        "The drawer's gaps stay as on a small screen",
+        lambda: patch.object(drawers.JudgeWindow, "_space", lambda _drawer: None),
+        at_the_desk(test_mending.test_gaps_and_the_cross_of_the_search_grow_with_the_drawers_letters_and_no_gap_twice),
+    ),
+    Plant(
         "The clock runs at once after the judge goes back",
         lambda: patch.object(drawers.JudgeWindow, "_halt", lambda *_given: None),
         with_a_folder(test_mending.test_after_going_back_the_clock_stands_until_the_table_lets_it_run, "rewind"),

@@ -11,6 +11,7 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
@@ -27,7 +28,7 @@ from ui.panels.story import pattern
 from ui.settings import Settings
 from ui.windows.asked_line import MEND
 from ui.windows.help import HelpWindow
-from ui.windows.judge import JudgeWindow
+from ui.windows.judge import LEAST, LINES, JudgeWindow
 from ui.windows.old_lines import ENTRY
 
 OF_1366 = 1320, 716
@@ -693,3 +694,44 @@ def goes_back_and_stands(at: Desk, way: str) -> None:
         assert at.page().redo is not None, "and what was taken back can still be brought back"
     asked(at.evening.bridge, "host", {"do": "resume"})
     assert at.page().running
+
+
+def test_the_choices_of_a_line_lie_at_one_height_however_many_sentences_it_has(at: Desk) -> None:
+    """Seen at a table: where a deal hung on the line they lay 20 pixels lower, and a blind press nearly missed."""
+    judge = drawer(at)
+    judge.mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
+    line = judge.mending._line
+    assert line is not None
+    heights = set()
+    for said in (("Ana: Yes.",), ("Ana: Yes.", "It passes.", "Deal 1 is kept.")):
+        judge.mending._show_line(replace(line, say=said))
+        at.settle()
+        heights.add(judge.mending._question.mapTo(judge, judge.mending._question.rect().topLeft()).y())
+    assert len(heights) == 1
+    counts = [b for b in judge.mending.findChildren(QPushButton) if b.property("was")]
+    assert [b.accessibleName() for b in counts if "Di" in b.accessibleName()] == ["Di: Veto, as it counts now"]
+
+
+def test_gaps_and_the_cross_of_the_search_grow_with_the_drawers_letters_and_no_gap_twice(at: Desk) -> None:
+    judge = drawer(at)
+    search = judge.mending.lines.search
+    gaps, crosses = [], []
+    for size in ((1320, 720), (3225, 1858), (1320, 720)):
+        judge.resize(*size)
+        search.setText("di")
+        at.settle()
+        crosses.append(search.cross.height())
+        judge.mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
+        at.settle()
+        item = judge.mending._choice.itemAt(1)
+        assert item is not None
+        layout = item.layout()
+        assert layout is not None
+        gaps.append((layout.spacing(), judge.mending._choice.spacing()))
+    small, large = gaps[0][0], round(gaps[0][0] * (1858 // LINES) / LEAST)
+    assert gaps == [(small, small), (large, large), (small, small)]
+    assert crosses[1] > 2 * crosses[0] - 2, "it was a dot in the corner"
+    search.setText("di")
+    at.settle()
+    search.cross.click()
+    assert not search.text()

@@ -29,10 +29,11 @@ from PySide6.QtGui import (
     QStandardItem,
     QStandardItemModel,
 )
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from companion.core.page import Line, Page
+from ui.forms.search import SearchLine
 from ui.panels.lines import HEAD, LineDelegate
 from ui.theme import style
 
@@ -220,10 +221,8 @@ class Story(QWidget):
         each line, so that lines that say the same can be told apart, and found by their round."""
         super().__init__()
         self._rounds = rounds
-        self.search = QLineEdit()
+        self.search = SearchLine(_("Find in the story"))
         self.search.setPlaceholderText(hint or _("Find in the story"))
-        self.search.setAccessibleName(_("Find in the story"))
-        self.search.setClearButtonEnabled(True)
         self.view = MeasuredList()
         delegate = LineDelegate(self.view)
         self.model = LineModel(self, delegate.room)

@@ -143,6 +143,7 @@ QFrame[kind="card"] {{ background: {t.panel}; border: {f}px solid {t.line}; bord
 QPushButton, QToolButton {{ background: {t.panel_high}; color: {t.ink}; border: {f}px solid {t.line_strong};
   border-radius: {em(0.6)}px; padding: {em(0.47)}px {em(0.93)}px; min-height: {em(1.4)}px; }}
 QToolButton {{ padding: {em(0.33)}px {em(0.53)}px; }}
+QToolButton[kind="cross"] {{ background: transparent; border: 0; padding: 0; min-height: 0; }}
 QPushButton:hover, QToolButton:hover {{ background: {t.floor}; }}
 QPushButton:pressed, QToolButton:pressed, QToolButton:checked, QPushButton:checked {{
   background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; }}

@@ -31,6 +31,7 @@ from companion.language import spoken
 from ui import about
 from ui.forms.choosing import Chooser
 from ui.forms.look import sheet
+from ui.forms.search import SearchLine
 from ui.forms.words import button_text, fit, label, restyle
 from ui.keys import FIXED, KEYS, Key, Shortcuts, said
 from ui.settings import Settings
@@ -106,10 +107,8 @@ class HelpWindow(QMainWindow):
         self.text.setOpenExternalLinks(False)
         self.text.setMarkdown(pages(game))
         self.text.setAccessibleName(_("Help"))
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(_("Find in the help: a wrong ballot, a PIN …  (Enter: the next place)"))
+        self.search = SearchLine(_("Find in the help: a wrong ballot, a PIN …  (Enter: the next place)"))
         self.search.setAccessibleName(_("Find in the help"))
-        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._find_first)
         self.search.returnPressed.connect(self._find_next)
         self.found = 0

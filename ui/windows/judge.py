@@ -12,6 +12,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
+    QLayout,
     QLineEdit,
     QListWidget,
     QMainWindow,
@@ -55,6 +56,8 @@ LEAST = 15
 NAME_LONGEST = 40
 Answered: TypeAlias = Callable[[tuple[RefusalText, ...]], None]
 """Hears why nothing came of what was asked for; nothing means that it is done."""
+GAPS = "gaps"
+"""What a layout's gap and edges were in letters of the least size."""
 EDGE, ROOM = 8, 8
 """What stays free round the drawer for the rim of its frame, and round what stands in it, in pixels."""
 PLACES = (Role.GIVER, Role.RECEIVER)
@@ -240,6 +243,7 @@ class JudgeWindow(QMainWindow):
         self.question.asked.connect(self._ask_question)
         self.corrections.asked.connect(self._ask_correction)
         self.mending.asked.connect(self._ask_mending)
+        self.mending.laid.connect(self._space)
         self.story.entry_clicked.connect(self._mend)
         self.story.opened.connect(self._mend)
         bridge.changed.connect(self.show_page)
@@ -257,13 +261,28 @@ class JudgeWindow(QMainWindow):
     def _dress(self) -> None:
         theme = style.current()
         px = self._px = max(LEAST, self.height() // LINES)
-        self.setStyleSheet(f"{style.sheet(theme, px)}{sheet(theme)} QWidget {{ font-size: {px}px; }}")
+        self.setStyleSheet(f"{style.sheet(theme, px)}{sheet(theme, px)} QWidget {{ font-size: {px}px; }}")
 
     def _measure(self) -> None:
         for panel in (self.ledger, self.story, self.scoring):
             panel.set_unit(self._px)
         if self.proof is not None:
             self.proof.set_unit(self._px)
+        self._space()
+
+    def _space(self) -> None:
+        """Gaps grow with the letters: on a wall of pixels buttons would touch."""
+        for layout in self.findChildren(QLayout):
+            if (was := layout.property(GAPS)) is None:
+                edges, within = layout.contentsMargins(), layout.parent()
+                # What lies in another layout has that one's gaps, unless it has its own.
+                takes = isinstance(within, QLayout) and within.spacing() == layout.spacing()
+                was = [-1 if takes else layout.spacing(), edges.left(), edges.top(), edges.right(), edges.bottom()]
+                layout.setProperty(GAPS, was)
+            gap, *edge = (round(each * self._px / LEAST) for each in was)
+            if gap >= 0:
+                layout.setSpacing(gap)
+            layout.setContentsMargins(*edge)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The letters grow with the drawer."""
@@ -400,6 +419,7 @@ class JudgeWindow(QMainWindow):
 
     def _begin_form(self) -> None:
         """The clock is set from what is left now; what moves points or sets the clock says what that comes to."""
+        self._space()
         form, page = self.offers.form, self.bridge.page_for(JUDGE)
         clock = page.view.clock
         if form is not None and clock is not None and form.offer.given.get("field") == CLOCK:

@@ -9,12 +9,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
 from companion.core.names import isolated, plain
 from companion.sessions.library import Shelved
 from ui.forms.choosing import PathButton
+from ui.forms.search import SearchLine
 from ui.forms.words import button_text, label, restyle
 from ui.theme import paint
 from ui.windows import scenes
@@ -136,10 +137,8 @@ class LibraryPage(QWidget):
         head.addWidget(label(_("Evenings that were played here"), "big"), 1)
         self.count = label("", "soft")
         head.addWidget(self.count)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(_("Search: name, game, date"))
+        self.search = SearchLine(_("Search: name, game, date"))
         self.search.setAccessibleName(_("Search the evenings by name, game or date"))
-        self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._sift)
         head.addWidget(self.search, 1)
         self.back = self._button(_("Back  (Esc)"), "quiet")

@@ -57,6 +57,8 @@ class Mending(QWidget):
     """Old lines on the left; on the right the marked one, what can stand in its place, and what follows."""
 
     asked = Signal(dict)
+    laid = Signal()
+    """Something was laid out anew, in gaps of any size."""
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
@@ -105,6 +107,7 @@ class Mending(QWidget):
         self.lines.marked.connect(self._marked)
         self.lines.gone_on.connect(self._go_on)
         self._outcome.stopped.connect(self._stop_at)
+        self._outcome.laid.connect(self.laid)
         self._outcome.chosen.connect(self._falls)
         self._show_line(None)
 
@@ -206,6 +209,7 @@ class Mending(QWidget):
             if not part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide):
                 part.show()  # now: the layout would show it a turn later
         layout.activate()
+        self.laid.emit()
         for button in body.findChildren(MendingButton):
             button.hold_lines()
         layout.activate()
@@ -213,6 +217,9 @@ class Mending(QWidget):
     def _about(self, box: QVBoxLayout, line: Mendable) -> None:
         box.addWidget(label(f"{line.heading} · {_('line {n}').format(n=line.number)} · {clock_time(line.at)}", "title"))
         self._said = label("\n".join(line.say[:IN_A_ROW]), wrap=True)
+        # As high for one sentence as for three: the choices below lie under the same finger.
+        self._said.setMinimumHeight(self.fontMetrics().lineSpacing() * IN_A_ROW)
+        self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
         box.addWidget(self._said)
         for one in line.mended:
             box.addWidget(label(one, "soft", wrap=True))
@@ -267,6 +274,7 @@ class Mending(QWidget):
         order = {"way": "replace", "at": right.at, "seat": right.seat}
         made = make_button(offer.say, lambda: self._offered(lambda data: {**order, "command": data}, offer, made, was))
         made.setEnabled(not _was(right, offer))
+        made.setProperty("was", _was(right, offer))
         made.setCheckable(True)
         said = _("{seat}: {choice}").format(seat=right.say, choice=offer.say)
         made.setAccessibleName(said if made.isEnabled() else _("{said}, as it counts now").format(said=said))

@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QStyleOptionViewItem,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from companion.core.language import _
 from companion.core.page import Line, Page
 from ui.bridge import Bridge
+from ui.forms.search import SearchLine
 from ui.forms.words import label
 from ui.panels.lines import HEAD, LineDelegate
 from ui.panels.story import closeness, pattern
@@ -85,10 +85,7 @@ class OldLines(QWidget):
         self._bridge = bridge
         self.shown: tuple[tuple[Line, ...], int] = (), 0
         """The story of which the lines are, and how much of it is not written."""
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(_("Find a line: a word, a name"))
-        self.search.setAccessibleName(_("Find a line: a word, a name"))
-        self.search.setClearButtonEnabled(True)
+        self.search = SearchLine(_("Find a line: a word, a name"))
         self.rounds, self.seats = QComboBox(), QComboBox()
         self.rounds.setAccessibleName(_("Which round"))
         self.seats.setAccessibleName(_("Which player"))

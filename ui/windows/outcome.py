@@ -24,6 +24,8 @@ LINE = "line"
 class Outcome(QWidget):
     """One card that scrolls, and how much of it lies below what is in sight."""
 
+    laid = Signal()
+    """Something is shown anew."""
     stopped = Signal(int)
     """From this later line on nothing is to count."""
     chosen = Signal(object, str)
@@ -45,6 +47,7 @@ class Outcome(QWidget):
     def put(self, shown: QWidget) -> None:
         """Show this card, and no other."""
         put_into(self.place, shown)
+        self.laid.emit()
         self.say_below()
 
     def say_below(self) -> None:
