@@ -735,3 +735,16 @@ def test_gaps_and_the_cross_of_the_search_grow_with_the_drawers_letters_and_no_g
     at.settle()
     search.cross.click()
     assert not search.text()
+
+
+def test_the_form_of_a_forgotten_line_opens_at_its_first_question(at: Desk) -> None:
+    """Seen at a table: "From 1 Ana 2 Ben" lay above the fold."""
+    judge = drawer(at)
+    judge.resize(1320, 560)
+    judge.mending.go_to(at.page().story[-1].entry)
+    at.settle()
+    press(at, judge, "Before it one is missing")
+    press(at, judge, "Record a deal")
+    bar = judge.mending._body.verticalScrollBar()
+    assert bar.maximum() > 0, "it does not fit"
+    assert bar.value() == 0

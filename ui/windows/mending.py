@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -324,6 +324,11 @@ class Mending(QWidget):
         for hidden in (self._said, self._question, *self._body.findChildren(MendingButton)):
             hidden.hide()
         self.form.setFocus()
+        QTimer.singleShot(0, self.form, self._to_top)  # once it is laid out
+
+    def _to_top(self) -> None:
+        """A form higher than its place begins at its first question, wherever the button was that opened it."""
+        self._body.verticalScrollBar().setValue(0)
 
     def _tried_no_longer(self) -> None:
         """What was tried is not what the form holds now: nothing else than what was seen is agreed on."""
