@@ -37,6 +37,7 @@ from companion.games import GAMES
 from companion.games.renegotiation.commands import Play
 from companion.sessions import HandWoundTime
 from tests.council.listed import SLUG, listed
+from tests.games.articles_of_agreement.evenings import Table as Pirates
 from tests.games.renegotiation.evenings import Table, small_deck
 from tests.phones.sitting import Hands, sitting
 from ui.bot import Bot, laid
@@ -156,6 +157,16 @@ def test_a_phones_form_holds_whatever_an_offer_of_a_seat_asks_for(qapp: QApplica
         assert plain(offer, now) == plain(offer, values), f"{offer.do}: {now} for {values}"
         assert not missing or "" in map(str, values.values()), f"{offer.do}: {missing}"
         assert command(offer, now) == offer.filled(**now)
+
+
+def test_what_is_done_on_a_board_stands_on_no_phone() -> None:
+    """Seen on one: fourteen buttons for seven treasures stood between a mutineer and the clock, half of them to lay
+    one back where no phone has a middle."""
+    page = Pirates().mutiny("N N A").session.page("Ben")
+    moves = [offer for offer in page.offers if offer.do == "move_card"]
+    on_phone = [offer for offer in answerable(page) if offer.do == "move_card"]
+    assert (len(moves), len(on_phone)) == (14, 7)
+    assert all(offer.fields for offer in on_phone), "each says to whom"
 
 
 @pytest.mark.parametrize("game", [*GAMES])

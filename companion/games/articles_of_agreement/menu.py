@@ -266,7 +266,8 @@ def _shares(m: _Menu) -> None:
         if card in public.shares:
             back: dict[str, object] = {"card": place, "seat": ""}
             text = _("{card} back to the middle").format(card=say)
-            m.add(c.MoveCard(place), text, group=Group.SHARES, where=where, given=back)
+            # Dragged there; whoever has no board gives it to somebody else at once.
+            m.add(c.MoveCard(place), text, group=Group.SHARES, where=Where.BOARD, given=back)
 
 
 def _mutiny(m: _Menu) -> None:
