@@ -169,10 +169,12 @@ class Pages:
         return changed(view, foot=foot, looks_first=tuple(card.seat for card in still), looks_at=what)
 
     def _awaits(self, state: Any, menu: tuple[Offer, ...]) -> tuple[Any, ...]:
-        """The phase, and the host's next steps in it; none where something is drawn by hand first."""
+        """The phase with what is to be seen in it, and the host's next steps; none where something is drawn by hand
+        first."""
         mains = [offer for offer in menu if offer.main and not offer.refused]
         steps = () if any(offer.draws for offer in mains) else tuple(offer.do for offer in mains)
-        return (self._evening.rules.phase(state.public), *steps)
+        rules = self._evening.rules
+        return ((*rules.phase(state.public), rules.to_see(state.public)), *steps)
 
     def _state(self, held: Held | None) -> Any:
         """The state with what lies in the box: who has put in is told to all, and to each seat its own choice."""

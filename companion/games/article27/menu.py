@@ -95,7 +95,7 @@ def _end(m: Offers) -> None:
 def _differ(m: Offers) -> None:
     """Whose tokens are not what the app has, once both lie open (Q66)."""
     public = m.public
-    for seat in public.turn_order if public.in_tokens and not public.agendas else ():
+    for seat in public.seats if public.turn_order and public.in_tokens and not public.agendas else ():
         held = public.supplies[seat]
         count = Number("count", _("Tokens before {seat}, in influence").format(seat=seat), 0, pieces.POINTS, held)
         say = _("{seat} has not {points} in tokens").format(seat=seat, points=held)

@@ -126,7 +126,15 @@ def test_q66_tokens_are_compared_only_where_they_are_paid_and_before_an_agenda_i
 def test_q66_once_the_screens_are_lifted_nobody_counts_in_private() -> None:
     table = lifted()
     assert not any(offer.do == "recount" for seat in table.names for offer in table.page(seat).offers)
-    assert [offer.seat for offer in table.page(HOST).offers if offer.do == "count_tokens"] == [*table.public.turn_order]
+    assert [offer.seat for offer in table.page(HOST).offers if offer.do == "count_tokens"] == [*table.names]
+
+
+def test_q05_whoever_lifts_the_screens_without_a_look_is_not_told_of_cards() -> None:
+    table = mixed().play_on("red", "Y")
+    assert table.page(HOST).view.looks_first == table.names
+    table.do(HOST, c.TurnAgenda())
+    assert not table.page(HOST).view.looks_first
+    assert "tokens are counted" in table.page(HOST).view.foot
 
 
 # --- everybody looks --------------------------------------------------------------------------------------------------
