@@ -13,9 +13,11 @@ import msgspec
 from msgspec import Struct
 
 from companion.core.contract import AnyRules
+from companion.core.corrections import Correct
 from companion.core.filling import fill
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Refusal, Seat
 from companion.core.offers import Offer
+from companion.core.trial import Trial
 from companion.core.vocabulary import NO_PROGRESS, Source
 from companion.journal import MemoryJournal, Signer
 from companion.sessions.check import check
@@ -29,6 +31,8 @@ MOST_COMMANDS = 20_000
 """An evening that is not over by then will never be."""
 IMPATIENT_AFTER = 120
 """Submitted commands after which the players want to see the end."""
+PAST = 30
+"""A judge mends one of so many last lines."""
 CHECKED_EVERY = 10
 """Every so many evenings the whole journal is decided again, as `parley check` does."""
 
@@ -133,6 +137,8 @@ class _Table:
         self.waivable: set[str] = {"nothing"}
         self.nonsense = _Nonsense(rules, seats, self.rng)
         self._corrections = 6
+        self._mendings = 4
+        """So many lines are still mended as a judge would: without end an evening would have none."""
 
     def _wall(self) -> str:
         """A clock on a wall that goes on with that of the table, from the same day for every seed."""
@@ -165,6 +171,8 @@ class _Table:
             self._look()
         if rng.random() < 0.15:
             self._nonsense()
+        if rng.random() < 0.1 and self._mendings:
+            self._mend()
         if rng.random() < 0.02:
             self._people()
             if self.session.evening.public.over:
@@ -353,9 +361,60 @@ class _Table:
         old = evening.entries[at - 1].command
         if rng.random() < 0.3:
             command = {"do": old.__struct_config__.tag, **msgspec.to_builtins(old)}
-        way = rng.choice(("strike", "replace", "insert"))
+        way = rng.choice(("strike", "replace", "insert", "back"))
         data = {"do": "correct", "at": at, "way": way, "seat": seat, "command": command, "reason": "as it was"}
-        return {**data, "stop": stop} if rng.random() < 0.2 else data
+        return self._instead({**data, "stop": stop} if rng.random() < 0.2 else data)
+
+    def _mend(self) -> None:
+        """A line is mended as a judge would: struck out, or another that was offered in its place, or before it."""
+        rng, evening = self.rng, self.session.evening
+        line = self.session.mendable(rng.choice(evening.live[-PAST:]))
+        if line is None or not line.rights:
+            return
+        data = {"do": "correct", "at": line.entry, "reason": "as it was"}
+        right = rng.choice(line.rights)
+        match rng.randrange(4):
+            case 0 if right.offers:
+                data |= {"at": right.at, "way": "replace", "seat": right.seat,
+                         "command": fill(rng.choice(right.offers), rng.randrange)}  # fmt: skip
+            case 1 if line.before:
+                data |= {"way": "insert", "seat": HOST, "command": fill(rng.choice(line.before), rng.randrange)}
+            case _:
+                data |= {"way": "strike"}
+        self._mendings -= 1
+        self._submit(JUDGE, self._instead(data))
+
+    def _instead(self, data: dict[str, Any]) -> dict[str, Any]:
+        """A correction, with something done about a later line that falls by it: what its trial offers, or rubbish."""
+        rng = self.rng
+        trial = self._tried(data)
+        if trial is None or isinstance(trial, Refusal) or not trial.falls:
+            return data
+        fall = rng.choice(trial.falls)
+        if rng.random() < 0.2:
+            done = {"at": fall.entry, "way": rng.choice(("anew", "keep")), "command": self.nonsense.command()}
+        elif fall.keeps and rng.random() < 0.5:
+            done = {"at": fall.entry, "way": "keep"}
+        elif fall.rights:
+            right = rng.choice(fall.rights)
+            command = fill(rng.choice(right.offers), rng.randrange)
+            done = {"at": fall.entry, "way": "anew", "seat": right.seat, "command": command}
+        else:
+            return data
+        whole = {**data, "instead": [done]}
+        if done["way"] == "keep" and fall.keeps and isinstance(self._tried(whole), Refusal):
+            raise Wrong("trial", "what a trial offers is refused", _told(JUDGE, whole))
+        return whole
+
+    def _tried(self, data: dict[str, Any]) -> Trial | Refusal | None:
+        """What a correction would come to; None where that is no command."""
+        with self._guard(_told(JUDGE, data)):
+            try:
+                order = self.session.read(data)
+            except ValueError:
+                return None
+            assert isinstance(order, Correct), "nothing else is tried"
+            return self.session.tried(order)
 
     def _people(self) -> None:
         """Somebody leaves, is away, changes chairs or comes late; seldom is it the end."""

@@ -9,8 +9,9 @@ from typing import Any, get_args
 import msgspec
 
 from companion.core.contract import AnyRules
+from companion.core.corrections import Correct
 from companion.core.filling import fill
-from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE
+from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Refusal
 from companion.games import GAMES
 from companion.referee.lines import answer
 from companion.referee.requests import Referee
@@ -67,7 +68,7 @@ class Wire:
         rng, session = self.rng, self.session
         if session is None:
             return rng.choice((b"{}", b"", b"[", encoded({"new": rng.choice(ODD)})))
-        match rng.randrange(12):
+        match rng.randrange(13):
             case 0:
                 viewer = rng.choice((*session.seats, PUBLIC, HOST, JUDGE, rng.choice(ODD)))
                 return self.sometimes(encoded({"page": viewer, "since": rng.choice((0, 1, 3, rng.choice(ODD)))}))
@@ -79,6 +80,8 @@ class Wire:
                 return encoded(self.drawn(session))
             case 5 | 6 | 7:
                 return self.sometimes(encoded(self.offered(session)))
+            case 8:
+                return self.sometimes(encoded(self.mended(session)))
         return self.sometimes(self.command(rng.choice(self.kinds)))
 
     def command(self, kind: Any) -> bytes:
@@ -103,6 +106,24 @@ class Wire:
             return {"wants": True}
         self.maker.hear(data)
         return {"by": viewer, **data}
+
+    def mended(self, session: Session) -> dict[str, Any]:
+        """A correction that is tried or made, with something done about a later line that no longer works then."""
+        rng, evening = self.rng, session.evening
+        at = rng.choice(evening.live)
+        old = msgspec.to_builtins(evening.entries[at - 1].command)
+        way = rng.choice(("strike", "replace", "insert", "back"))
+        data = {"at": at, "way": way, "seat": rng.choice(("", HOST, *self.seats)), "command": old, "reason": "so"}
+        trial = session.tried(msgspec.convert(data, Correct))
+        falls = () if isinstance(trial, Refusal) else trial.falls
+        instead = []
+        for fall in rng.sample(falls, min(2, len(falls))):
+            right = rng.choice(fall.rights) if fall.rights else None
+            command = fill(rng.choice(right.offers), rng.randrange) if right is not None else rng.choice(ODD)
+            seat, at = (right.seat, right.at) if right is not None else (rng.choice(self.seats), fall.entry)
+            instead.append({"at": at, "way": rng.choice(("anew", "keep")), "seat": seat, "command": command})
+        order = {**data, "instead": instead}
+        return {"try": order} if rng.random() < 0.5 else {"by": JUDGE, "do": "correct", **order}
 
     def drawn(self, session: Session) -> dict[str, Any]:
         """An answer to what chance owes."""
