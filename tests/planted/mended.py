@@ -13,7 +13,7 @@ from companion.core.contract import AnyRules
 from companion.core.corrections import Correct, Rename
 from companion.core.messages import JUDGE
 from companion.games.article27.events import VoteCounted
-from companion.sessions import ahead, desk, entries, marks, mending, minutes, trying, unmending, why
+from companion.sessions import ahead, desk, entries, history, marks, mending, minutes, trying, unmending, why
 from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
 from companion.sessions.history import History, LiveEntry
@@ -24,7 +24,7 @@ from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections
 from tests.games.renegotiation import test_moments
 from tests.planted.planting import Guard, Plant
-from tests.sessions import test_mending
+from tests.sessions import test_falling, test_mending
 
 
 def three() -> Table:
@@ -94,7 +94,42 @@ def stops_and_compares() -> None:
     test_mending.test_a_trial_that_stops_counts_no_figure_of_an_earlier_correction_as_changed_by_it(three())
 
 
+def learns_who_could_pay() -> None:
+    learns_nothing = test_falling.test_whoever_plays_and_judges_learns_from_no_trial_who_could_pay_a_deal_or_a_veto
+    learns_nothing("supply")
+
+
+def refused_because_it_cannot_be_paid(history_before: History) -> Any:
+    return history_before.state
+
+
 PLANTS = (
+    Plant(
+        "A judge who plays tries out who could pay for a veto",
+        lambda: patch.object(_Trial, "rests_on_closed_points", lambda *_asked: False),
+        Guard(learns_who_could_pay),
+    ),
+    Plant(
+        "A ballot that is put right is refused because its player could not pay",
+        lambda: patch.object(mending, "all_rich", refused_because_it_cannot_be_paid),
+        Guard(learns_who_could_pay),
+    ),
+    Plant(
+        "Of a line that no longer works nothing is said that could stand in its place",
+        lambda: patch.object(trying, "_rights", lambda *_asked: ()),
+        Guard(test_falling.test_a_line_that_no_longer_works_says_why_and_what_can_stand_in_its_place),
+        ValueError,
+    ),
+    Plant(
+        "What stands in a later line's place is forgotten by the next correction",
+        lambda: patch.object(history, "in_its_place", lambda _rules, step, _order: step.command),
+        Guard(test_falling.test_a_line_is_keyed_in_anew_in_the_same_correction_told_so_and_undone_with_it),
+    ),
+    Plant(
+        "A later line that the judge lets stand bears the name of its player",
+        lambda: patch.object(mending, "let_stand", lambda step, *_order, **_given: step),
+        Guard(test_falling.test_a_line_that_a_rule_refuses_is_let_stand_by_the_judge_alone_and_goes_on_standing),
+    ),
     Plant(
         "A trial that stops compares what came after it stopped",
         lambda: patch.object(trying, "_as_it_stood", lambda evening, *_order: evening),

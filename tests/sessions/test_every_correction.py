@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from companion.cli.show import because
-from companion.core.corrections import Adjust, Correct, GiveTime, JudgeSays, Redo, Rewind
+from companion.core.corrections import Adjust, Correct, Corrected, GiveTime, Instead, JudgeSays, Redo, Rewind
 from companion.core.messages import HOST, JUDGE, Command, Pause, Post, Put, Resume, Rule
 from companion.games.article27 import commands as c
 from companion.sessions.check import check
@@ -20,6 +20,43 @@ REASONED = ("rewind", "strike", "replace", "insert", "adjust", "rule", "post", "
 """Every kind of correction that is given with a reason; time is given without one."""
 ROUNDS, EACH = 5, 2
 """So many rounds are played, and in each so many corrections of each kind are made."""
+
+
+FALLS = ("left", "anew", "keep", "back")
+"""What is done with later lines that no longer work, each with its reason; and to go back but for what was mended."""
+
+
+def mend_with_what_falls(table: Table, why: Callable[[str], str]) -> None:
+    """A deal was never made, and a line that told of it is left out, or keyed in anew; the gavel is another's, and
+    the judge lets stand what its holder did; and the evening goes back behind it."""
+    before = last(table)
+    table.do(JUDGE, JudgeSays("note", why("back")))
+    giver, taker = (seat for seat in table.names if seat != table.leader)
+    number = table.public.next_deal
+    for _deal in range(3):
+        table.do(HOST, c.RecordDeal(giver, taker, 1, "yes"))
+    made = [line.entry for line in table.page("public").story if not line.undone][-3:]
+    table.do(HOST, c.ReturnDeal(number + 2))
+    back = last(table)
+    for kind, instead in (("left", ()), ("anew", (Instead(back, "anew", "", {"do": "return_deal", "deal": number}),))):
+        done = table.do(JUDGE, Correct(made[0], "strike", why(kind), instead=instead))
+        assert done is not None
+        assert isinstance(done.first, Corrected)
+        assert (back in done.first.lost, back in done.first.anew) == (kind == "left", kind == "anew")
+        if kind == "left":
+            undo = table.page(JUDGE).undo
+            assert undo is not None
+            table.do(JUDGE, Rewind(undo.to, why("rewind")))
+    table.do(table.leader, c.MoveDisc("green", "table"))
+    moved = last(table)
+    put = {"do": "put", "field": "gavel", "value": giver, "reason": "so it was"}
+    kept = table.do(JUDGE, Correct(moved, "insert", why("keep"), JUDGE, put, instead=(Instead(moved, "keep"),)))
+    assert kept is not None
+    assert isinstance(kept.first, Corrected)
+    assert moved in kept.first.kept
+    line = next(one for one in table.session.backs() if one.entry == before)
+    assert line.keeping
+    table.do(JUDGE, Correct(**line.keeping, reason=why("back")))
 
 
 def last(table: Table) -> int:
@@ -66,6 +103,7 @@ def mend(table: Table, n: int) -> None:
     table.do(HOST, c.RecordDeal(other, table.leader, 1, "veto"))
     table.do(JUDGE, Rule("bribe.opposite", "return", False, why("rule")))
     table.do(HOST, c.ReturnDeal(table.public.deals[-1].number))
+    mend_with_what_falls(table, why)
     assert table.public.floor == ("blue", "green", "yellow", "black")
     table.floor()
 
@@ -107,7 +145,7 @@ def test_an_evening_with_ten_corrections_of_every_kind_balances_checks_and_expla
     written = as_markdown(seen_in(table.session.journal, "public"))
     assert any("begins in the middle: 1 round is over" in line for line in story)
     assert sum("30 seconds" in line for line in story) == ROUNDS * EACH
-    for kind in REASONED:
+    for kind in (*REASONED, *FALLS):
         for n in range(ROUNDS * EACH):
             reason = f"{kind} number {n}."
             assert any(reason in line for line in story), reason

@@ -79,6 +79,8 @@ def test_a_line_is_keyed_in_anew_in_the_same_correction_told_so_and_undone_with_
     again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
     assert again.evening.state == table.state
     assert told(again.page(JUDGE).story) == told(table.page(JUDGE).story)
+    next_one = strike(first - 1)
+    assert not tried(table, next_one).falls, "it holds in the next correction, too"
     undo = table.page(JUDGE).undo
     assert undo is not None
     table.do(JUDGE, Rewind(undo.to, "it was"))
