@@ -692,6 +692,17 @@ def goes_back_and_stands(at: Desk, way: str) -> None:
     assert at.page("public").moments[-1].why == "The judge went back: it stands until the table lets it run."
     if way != "kept":
         assert at.page().redo is not None, "and what was taken back can still be brought back"
+    if way != "list":
+        assert "Done. It stands in the story and on the wall" in said(judge), "though the clock was stopped after it"
+    if way == "rewind":
+        press(at, judge, "Take it back")
+        assert "counts again" in said(judge)
+        judge.mending.reason.setText("it was right")
+        at.click(judge.mending.agree)
+        assert at.session.evening.public.floor == ("green",), "all is as it was, and no step further back"
+        assert "Done." in said(judge)
+        assert "Take it back" not in said(judge), "that would be the step before"
+        return
     asked(at.evening.bridge, "host", {"do": "resume"})
     assert at.page().running
 

@@ -475,8 +475,9 @@ class JudgeWindow(QMainWindow):
     def _mending_answered(self, before: Countdown | None, refused: tuple[RefusalText, ...]) -> None:
         self.mending.refuse(refused)
         if not refused:
-            self.mending.done(self.bridge.page_for(JUDGE))
+            made = self.bridge.page_for(JUDGE)
             self._halt(before)
+            self.mending.done(made, self.bridge.page_for(JUDGE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc shuts the drawer; Enter presses the button that has the frame; one key shows the scoring card."""

@@ -451,12 +451,15 @@ class Mending(QWidget):
         self.refusal.setText(lines(why))
         self.refusal.setVisible(bool(why))
 
-    def done(self, page: Page) -> None:
-        """It is done: what stands in the story and on the wall now, what it came to, and the way back."""
+    def done(self, page: Page, now: Page) -> None:
+        """It is done: what stands in the story and on the wall now, what it came to, and the way back.
+
+        `page` is the one right after it, `now` where what came with it is done, too.
+        """
         before = self._before
         self.reason.clear()
         self.lines.search.clear()
-        self.set_page(page)
+        self.set_page(now)
         self._order = {}
         self._ready()
         news = [line for line in page.story if line.entry == page.entry and line.by == JUDGE]
@@ -466,11 +469,21 @@ class Mending(QWidget):
         assert isinstance(box, QVBoxLayout)
         # What it came to, which a trial that had to stop could not say.
         show_fares(box, self._with_figures(fares(before, page)) if before is not None else ())
-        if page.undo is not None and news:
+        kind = news[0].kind if news else ""
+        if kind == "rewound" and page.redo is not None:
+            box.addWidget(make_button(_("Take it back"), self._redo))
+        elif page.undo is not None and kind not in ("", "rewound", "redone"):
             say = _("All is again as it was before line {n}.").format(n=news[0].called)
             box.addWidget(make_button(_("Take it back"), partial(self._rewind, page.undo.to, say)))
         self._outcome.put(card)
         self.lines.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _redo(self) -> None:
+        """What was taken back is to be brought back: what that is, and the reason."""
+        self._order, self.trial = {"do": "redo"}, None
+        self._say_outcome(_("All that was taken back counts again, as it was."))
+        self._ready()
+        self.reason.setFocus()
 
     def _with_figures(self, fared: Sequence[Fares]) -> list[Fares]:
         """The same with what each held before and holds now, where the judge may know it."""
