@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt
 
 from companion.core.language import _
@@ -19,6 +21,7 @@ from ui.windows.table import TableWindow
 
 if TYPE_CHECKING:  # nothing of the network is loaded before it is wanted
     from ui.phones.host import Phones
+    from ui.phones.paired import Paired
 
 PHONES = "phones.json"
 """The file of pairings, beside the settings."""
@@ -104,8 +107,17 @@ class OwnPhones(QObject):
             self._projector.toggle()
         self._changed()
 
-    def begin(self) -> None:
-        """Let phones in from the beginning: their window opens, and the code is on the wall."""
+    def seated(self) -> list[Paired]:
+        """Whose phones are in, by their names: the same people may play again."""
+        room = self.room
+        if room is None or not room.on:
+            return []
+        return [replace(one.paired, seat=self._bridge.called(one.seat)) for one in room.phones.values()]
+
+    def begin(self, before: Sequence[Paired] = ()) -> None:
+        """Let phones in from the beginning: their window opens, and the code is on the wall. Phones of `before` come
+        back by themselves."""
+        self.made().expect(before)
         self.made().switch(True)
         self.invite(True)
         self.open()

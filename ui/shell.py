@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from ui.tournaments import Tournaments
 
 if TYPE_CHECKING:  # loaded after the first frame
     from ui.evening import EveningWindows
+    from ui.phones.paired import Paired
     from ui.sounds import SoundPlayer
     from ui.windows import setup
     from ui.windows.help import HelpWindow
@@ -61,6 +62,8 @@ class Shell(QObject):
         self.evening: EveningWindows | None = None
         self._wall: PublicWindow | None = None
         """The public window of the evening before, which stays on the projector while the next one is set up."""
+        self._phones: Sequence[Paired] = ()
+        """Whose phones were in, while the same people set up another evening."""
         self._painted = False
         self.help: HelpWindow | None = None
         if any(settings.values.table):
@@ -98,6 +101,7 @@ class Shell(QObject):
 
     def show_start(self, back: bool = False) -> None:
         """Show the choice of games; `back` from a set-up page, with its game marked."""
+        self._phones = ()
         if self._painted:
             self._list_last(back)
         self.home.show(self.start.choice)
@@ -184,8 +188,9 @@ class Shell(QObject):
 
     def _begin(self, session: Any, kept: dict[str, str], wanted: setup.NewEvening) -> None:
         self._open(session, kept, "begin_in_the_middle" if wanted.middle else "")
+        before, self._phones = self._phones, ()
         if wanted.phones and self.evening is not None:
-            self.evening.phones.begin()
+            self.evening.phones.begin(before)
 
     def _open(self, session: Any, kept_pins: dict[str, str], first: str = "") -> None:
         """Open the windows of an evening; the form of `first` opens as soon as that command can be given."""
@@ -370,8 +375,10 @@ class Shell(QObject):
     def _new_instead(self, guest: str = "") -> None:
         room = self.evening.phones.room if self.evening is not None else None
         phones = room is not None and room.on
+        before = self.evening.phones.seated() if self.evening is not None else ()
         self.close_evening(another=True)
         self.new(guest, phones)
+        self._phones = before
 
     # --- what belongs to this machine --------------------------------------------------------------------------------
 

@@ -47,7 +47,7 @@ async function live() {
       else await lobby(signal);
       trouble("");
     } catch (error) {
-      if (error instanceof Unknown) forget(words.taken);
+      if (error instanceof Unknown) await returned();
       else if (error instanceof Shut && state.mode === "watch") unwatched();
       else if (!signal.aborted) {
         trouble(of(error));
@@ -56,6 +56,18 @@ async function live() {
     }
     if (outgrown() && !state.open && !state.busy) return location.reload(); // its colours and words are another game's
     if (document.hidden && !state.open) await Promise.race([pause(8000), shownAgain()]);
+  }
+}
+
+// Its token is nobody's now. The laptop gives the same people their seats at its next table, or says why not.
+async function returned() {
+  try {
+    const answer = await post("/again", {});
+    if (answer.token) seated(answer.token);
+    else forget(answer.refused);
+  } catch (error) {
+    trouble(of(error));
+    await pause(1200);
   }
 }
 
@@ -498,6 +510,10 @@ function notice() {
     : null;
 }
 
+function another(frame) {
+  return frame.asked ? el("p", { class: "notice", role: "status", text: words.another }) : null;
+}
+
 function lobbyPage() {
   const seats = (state.lobby && state.lobby.seats) || [];
   return [
@@ -556,7 +572,7 @@ function coveredPage(frame) {
   }, el("span", { class: "print" }, symbol("own-look")), el("b", { text: said }));
   return [
     bar(frame.me), // what is done where the eye was a moment ago does nothing
-    el("main", { class: "covered" }, notice(), frame.over ? ended(frame.over) : now(frame),
+    el("main", { class: "covered" }, notice(), another(frame), frame.over ? ended(frame.over) : now(frame),
       el("p", { class: "soft middle grow", text: frame.over ? "" : words.same }),
       look, el("p", { class: "small", text: words.hides }),
       el("div", { class: "corner" }, themeButton())),
@@ -658,7 +674,7 @@ async function turnCounts() {
 function counting(frame) {
   return frame.counts ? el("section", { class: state.counts ? "counts card" : "counts" },
     el("button", {
-      type: "button", class: "quiet", text: words.counts, "aria-expanded": String(Boolean(state.counts)), onclick: turnCounts,
+      type: "button", class: "quiet", text: state.counts ? words.shut : words.counts, "aria-expanded": String(Boolean(state.counts)), onclick: turnCounts,
     }),
     ...(state.counts || []).flatMap((part) => [
       el("h3", { text: part.say }),
@@ -692,7 +708,7 @@ function uncoveredPage(frame) {
   const voting = frame.ballots.length && !lies ? ballots(frame) : [];
   return [
     bar(frame.me, hide),
-    el("main", { class: "open" }, notice(), frame.over ? ended(frame.over) : now(frame),
+    el("main", { class: "open" }, notice(), another(frame), frame.over ? ended(frame.over) : now(frame),
       state.said ? el("p", { class: "notice wrong", role: "alert", text: state.said.text }) : null,
       lost(frame), lies,
       frame.answers.length ? el("section", { class: "card answers" }, el("h3", { text: words.answers }),

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication
 from tests.phones.sitting import Hands, Sitting, hold, sitting
 from tests.phones.test_evening import to_the_vote
 from ui.phones import paired, server
+from ui.phones.paired import Paired
+from ui.phones.server import hashed
 
 
 def test_covered_phones_look_alike_and_hide_when_they_are_left(qapp: QApplication, hands: Hands) -> None:
@@ -87,8 +89,17 @@ def test_a_phone_that_was_away_has_the_page_of_now_and_outlives_the_laptop(
             # Another phone takes the seat, and this one has none any more.
             other = hands.phone(at.at_table(lambda: again.phones.code(seat)))
             other.get_by_role("button", name="Look").wait_for()
-            page.get_by_text("This phone has no seat any more").wait_for()
+            page.get_by_text("Another phone has this seat now").wait_for()
             assert page.evaluate("localStorage.length") == 0
+            # The same people's next evening: its token is none there, and it has its seat without a tap.
+            before = at.at_table(lambda: [phone.paired for phone in again.phones.phones.values()])
+            at.at_table(lambda: again.phones.drop(seat))
+            other.get_by_text("Who are you?").wait_for()
+            other.evaluate("localStorage.setItem('parley.token', 'A'.repeat(22))")
+            at.at_table(lambda: again.phones.expect([Paired(seat, before[0].number, hashed("A" * 22))]))
+            other.reload()
+            other.get_by_role("button", name="Look").wait_for()
+            assert at.at_table(lambda: again.phones.of(seat)) is not None
             at.at_table(again.phones.close)
 
         at.play(hands, scenario)

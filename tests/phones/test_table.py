@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, PUBLIC
+from companion.core.vocabulary import Group
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, pins
 from tests.phones.sitting import Sitting, sitting
@@ -21,6 +24,10 @@ from tests.phones.test_evening import to_the_vote
 from ui.bot import Bot, laid
 from ui.evening import EveningWindows
 from ui.phones.host import Phones
+from ui.phones.pages import named
+from ui.phones.paired import Paired
+from ui.phones.server import hashed
+from ui.phones.wire import Doing
 from ui.settings import Settings
 from ui.sounds import Silent
 
@@ -376,3 +383,84 @@ def test_space_opens_no_curtain_while_all_who_are_waited_for_have_their_phones_h
         assert not opened.isVisible()
     finally:
         at.close()
+
+
+def returned(at: Sitting, token: str) -> dict[str, Any]:
+    """What a phone is told that brings this token."""
+    told: Future[dict[str, Any]] = Future()
+    at.phones.returns(hashed(token), told)
+    return told.result(0)
+
+
+def test_phones_of_the_same_people_have_their_seats_in_the_next_evening_once_and_none_that_a_pin_guards(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at four tables: six taps and six times Ctrl+L for the same people, on the same phones."""
+    with desk(qapp, tmp_path) as (at, windows):
+        first, second, third = at.session.seats
+        tokens = {seat: at.phones._pair(seat) for seat in (first, second)}
+        before = windows.phones.seated()
+        assert [one.seat for one in before] == [first, second]
+    with desk(qapp, tmp_path) as (at, windows):
+        windows.pins.kept = {second: pins.sealed("2718")}
+        windows.phones.begin([*before, Paired("Somebody else", 9, hashed("their token"))])
+        answer = returned(at, tokens[first])
+        phone = at.phones.of(first)
+        assert phone is not None
+        assert hashed(answer["token"]) == phone.paired.token
+        assert answer["token"] != tokens[first], "what was kept of the evening before opens nothing"
+        for token in (tokens[first], tokens[second], "their token", "no token"):
+            assert "Another evening has begun" in returned(at, token)["refused"]
+        assert at.phones.of(second) is None
+        assert at.phones.of(third) is None
+
+
+def test_a_phone_that_lost_its_seat_is_told_why_and_the_own_phone_that_another_asks(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at three tables: it was given three guesses where the laptop knew which."""
+    with desk(qapp, tmp_path) as (at, _windows):
+        first, second, _third = at.session.seats
+        tokens = [at.phones._pair(seat) for seat in (first, second)]
+        come(at)
+        mine = at.phones.of(first)
+        assert mine is not None
+        at.phones.goes(mine.number, True)
+        at.phones.asked_for("A" * 22, 0)
+        assert mine.frame is not None
+        assert mine.frame.said["asked"]
+        at.phones.refuse()
+        assert not mine.frame.said["asked"]
+        at.phones._pair(first)
+        at.phones.drop(second)
+        assert "Another phone has this seat now" in returned(at, tokens[0])["refused"]
+        assert "The host has let this phone go" in returned(at, tokens[1])["refused"]
+
+
+def test_who_changes_a_sealed_choice_too_late_is_told_that_the_earlier_one_counts(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    with desk(qapp, tmp_path) as (at, _windows):
+        first, second, third = at.session.seats
+        assert at.session.page(PUBLIC).view.step == "vote"
+        come(at, first, second)
+        phones = {seat: at.phones.of(seat) for seat in (first, second)}
+        at.phones.showing.page_changed()
+        late = {}
+        for seat, phone in phones.items():
+            assert phone is not None
+            at.phones.showing.show(phone)
+            assert phone.frame is not None
+            offer = next(o for o in at.session.page(seat).offers if o.do == "seal_ballot" or o.group is Group.BALLOT)
+            late[seat] = Doing("L" * 22, named(phone.key, offer), {}, phone.frame.n)
+        for seat in (first, third):
+            at.bridge.submit(seat, next(o for o in at.session.page(seat).offers if o.group is Group.BALLOT).filled())
+            qapp.processEvents()
+        at.bridge.submit(second, next(o for o in at.session.page(second).offers if o.group is Group.BALLOT).filled())
+        qapp.processEvents()
+        assert at.session.page(PUBLIC).view.about == "" or at.session.page(PUBLIC).view.board.phase != "vote"
+        told: Future[dict[str, Any]] = Future()
+        phone = phones[first]
+        assert phone is not None
+        at.phones.does(phone.number, late[first], told)
+        assert told.result(0)["stale"].endswith("What you had sealed before counts.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
@@ -72,6 +72,9 @@ class _Calls(TableCalls):
     def proves(self, ask: str, pin: str, then: Future[dict[str, Any]]) -> None:
         self._hand(partial(self._host.proves, ask, pin, then))
 
+    def returns(self, token_hash: str, then: Future[dict[str, Any]]) -> None:
+        self._hand(partial(self._host.returns, token_hash, then))
+
     def looks(self, device: int, opened: bool, theme: str) -> None:
         self._hand(partial(self._host.looks, device, opened, theme))
 
@@ -132,6 +135,10 @@ class Phones(QObject):
         self.addresses: tuple[str, ...] = ()
         self.reached = ""
         """By which address a phone has come last."""
+        self._expected: dict[str, str] = {}
+        """Of each phone of the same people's evening before, by the hash of its token, its seat in this one."""
+        self._told: dict[str, str] = {}
+        """Of each phone that lost its seat, by the hash of its token, why."""
         self._codes: dict[str, tuple[str, float]] = {}
         """Of each code that holds: whose seat, and until when."""
         self._called.connect(self._call, Qt.ConnectionType.QueuedConnection)
@@ -349,6 +356,19 @@ class Phones(QObject):
             del self._proving[ask]
             _tell(then, {"token": self._pair(seat)})
 
+    def expect(self, before: Sequence[Paired]) -> None:
+        """The same people play again: their phones have their seats by themselves, but for those that a PIN guards."""
+        self._expected = {one.token: one.seat for one in before if not self.pin_of(one.seat)}
+
+    def returns(self, token_hash: str, then: Future[dict[str, Any]]) -> None:
+        """A phone has no seat any more: it has the one of the evening before, once, or is told why."""
+        seat = self._expected.pop(token_hash, "")
+        if seat and self.card(seat) is not None and self.of(seat) is None and not self.pin_of(seat):
+            _tell(then, {"token": self._pair(seat)})
+        else:
+            another = _("Another evening has begun: tap your name, and the host lets you in.")
+            _tell(then, {"refused": self._told.get(token_hash, another)})
+
     def refuse(self) -> None:
         """The host says no to all who ask."""
         for ask in tuple(self.asking):
@@ -383,7 +403,7 @@ class Phones(QObject):
     def _pair(self, seat: str) -> str:
         before = self.of(seat)
         if before is not None:
-            self._forget(before)
+            self._forget(before, _("Another phone has this seat now. If that is not yours, tell the host."))
         token = secrets.token_urlsafe(16)
         self.kept.last += 1
         self._note(seat, self.kept.last, PAIRED if before is None else TAKEN_OVER)
@@ -401,7 +421,9 @@ class Phones(QObject):
         phone = self.of(seat)
         if phone is not None:
             self._note(seat, phone.number, LET_GO)
-            self._forget(phone)
+            here = seat in self._bridge.playing
+            gone = _("Whoever had this seat has left the table.")
+            self._forget(phone, _("The host has let this phone go.") if here else gone)
             self._keep()
             self._lobby()
             self.changed.emit()
@@ -416,8 +438,9 @@ class Phones(QObject):
         if device in self.phones:
             self.drop(self.phones[device].seat)
 
-    def _forget(self, phone: Phone) -> None:
+    def _forget(self, phone: Phone, why: str) -> None:
         phone.away.stop()
+        self._told[phone.paired.token] = why
         del self.phones[phone.number]
         if self._server is not None:
             self._server.put_out(phone.number)
@@ -490,10 +513,14 @@ class Phones(QObject):
             return
         page = self.showing.public()
         asked = {asker.seat for asker in self.asking.values()}
+        for phone in self.phones.values():
+            if phone.asked_for != (phone.seat in asked):
+                phone.asked_for = phone.seat in asked
+                self.showing.show(phone)  # it may be no hand at this table that asks
         seats = []
         for card in page.view.seats:
-            phone = self.of(card.seat)
-            state = "asks" if card.seat in asked else "in" if phone is not None else ""
+            has = self.of(card.seat) is not None
+            state = "asks" if card.seat in asked else "in" if has else ""
             seats.append({**seat_card(card), "state": state})
         self._server.show_lobby(Lobby(page.title, tuple(seats), self.kept.watch, page.view.heading, page.scoring))
 
@@ -526,11 +553,12 @@ class Phones(QObject):
         page = self._bridge.page_for(phone.seat)
         offer = find(page, phone.key, doing.offer)
         if offer is None:
-            _tell(then, {"stale": _("That can no longer be done: the table has gone on.")})
+            _tell(then, {"stale": self._earlier(phone, doing, _("That can no longer be done: the table has gone on."))})
             return
         if offer.group not in ANY_TIME and phone.asked_on.get(doing.seen, now := self.showing.question) != now:
             # It waited for the network meanwhile; the same words may be asked again, about something else.
-            said = {"stale": _("That was meant for what the table asked before, and was not done: it has gone on.")}
+            late = _("That was meant for what the table asked before, and was not done: it has gone on.")
+            said = {"stale": self._earlier(phone, doing, late)}
             phone.answer(doing.id, said)
             _tell(then, said)
             return
@@ -539,6 +567,11 @@ class Phones(QObject):
         phone.pending[doing.id] = [then]
         self.showing.first = device
         self._bridge.submit(phone.seat, data, partial(self._answered, phone, doing.id, sealed), doing.id)
+
+    def _earlier(self, phone: Phone, doing: Doing, late: str) -> str:
+        """What came too late; where a choice of this seat lay in the box then, that it counts."""
+        asked = phone.asked_on.get(doing.seen, 0)
+        return late + " " + _("What you had sealed before counts.") if asked and asked == phone.sealed_at else late
 
     def _answered(self, phone: Phone, asked: str, sealed: bool, refused: tuple[RefusalText, ...]) -> None:
         said: dict[str, Any] = (

@@ -100,6 +100,9 @@ class TableCalls:
     def proves(self, ask: str, pin: str, then: Future[dict[str, Any]]) -> None:
         """A phone that the host let in brings the seat's PIN."""
 
+    def returns(self, token_hash: str, then: Future[dict[str, Any]]) -> None:
+        """A phone whose token is nobody's now: the answer is its new token, or why it has no seat."""
+
     def looks(self, device: int, opened: bool, theme: str) -> None:
         """A device is uncovered or covered, in this theme; it wants a frame that is so."""
 
@@ -145,7 +148,8 @@ class PagesServer(Serving):
         """What phones ask."""
         return {
             "/lobby": self._in_lobby, "/ask": self._ask, "/asked": self._asked, "/pair": self._pair,
-            "/pin": self._prove, "/page": self._page, "/do": self._do, "/leave": self._leave, "/wall": self._see_wall,
+            "/again": self._again, "/pin": self._prove, "/page": self._page, "/do": self._do, "/leave": self._leave,
+            "/wall": self._see_wall,
         }  # fmt: skip
 
     def tasks(self) -> Sequence[Coroutine[Any, Any, None]]:
@@ -276,6 +280,13 @@ class PagesServer(Serving):
         self._table.pairs(pairing.code, then)
         token = await asyncio.wait_for(asyncio.wrap_future(then), ANSWER_S)
         return self._json({"token": token} if token else {"refused": _("This code is used up; ask for another one.")})
+
+    async def _again(self, request: web.Request) -> web.Response:
+        self._came(request)
+        found = _BEARER.match(request.headers.get("Authorization", ""))
+        then: Future[dict[str, Any]] = Future()
+        self._table.returns(hashed(found.group(1)) if found else "", then)
+        return self._json(await asyncio.wait_for(asyncio.wrap_future(then), ANSWER_S))
 
     async def _prove(self, request: web.Request) -> web.Response:
         proving = await self._read(request, Proving)

@@ -233,7 +233,7 @@ class Showing:
         card, server = self.card(phone.seat), self._server()
         if card is None or server is None:
             return
-        phone.note_box(card.name in self.public().in_box, took_back(self.public()))
+        phone.note_box(card.name in self.public().in_box, took_back(self.public()), self.question)
         now = self._bridge.now()
         cards: tuple[CardPicture, ...] = ()
         if phone.shows:
@@ -244,6 +244,7 @@ class Showing:
         else:
             said = covered(self.public(), card, now, self._kept.hold)
         said["news"] = news(self.public())
+        said["asked"] = phone.asked_for
         last = phone.frame
         seen = (phone.shows, phone.theme, said, cards)
         if last is not None and not at_the_beat and _still(last, *seen):

@@ -56,11 +56,9 @@ def words(tls: bool = False) -> dict[str, str]:
         "ended": _("That evening is over"),
         "ended_say": _("This page finds the next one on this laptop by itself; if it does not, scan the new code."),
         "later": _("What you pressed is done as soon as it answers; pressing again changes nothing."),
+        "another": _("Another phone asks for this seat. If nobody here does that, tell the host."),
         "unwatched": _("The host lets nobody watch now."),
         "full": _("Too many ask the laptop at once"), "full_say": _("This phone tries again in a moment, by itself."),
-        "taken": _(
-            "This phone has no seat any more: another evening has begun, another phone took it, or the host let it go."
-        ),
         "my_ballot": _("My choice"), "own_order": _("shuffled: where your thumb lies tells nobody what you choose"),
         "seal": _("Hold to seal"),
         "longer": _("Rest your thumb here until it is full"),
@@ -77,6 +75,7 @@ def words(tls: bool = False) -> dict[str, str]:
         "none": _("none of these"),
         "cards_missing": _("{n} more must be laid."), "theme": _("Dark or light"),
         "dropped": _("No longer possible, so taken out: {what}"), "counts": _("Scoring card"),
+        "shut": _("Shut the scoring card"),
         "gone_on": _("What was being filled in can no longer be done: the table is elsewhere now."),
         "lost": _("What you had sealed was taken back, and no longer counts."),
         "find": _("Its number, or a word of it"),
