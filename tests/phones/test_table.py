@@ -16,7 +16,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, PUBLIC
-from companion.core.vocabulary import Group
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, pins
 from tests.phones.sitting import Sitting, sitting
@@ -24,10 +23,8 @@ from tests.phones.test_evening import to_the_vote
 from ui.bot import Bot, laid
 from ui.evening import EveningWindows
 from ui.phones.host import Phones
-from ui.phones.pages import named
 from ui.phones.paired import Paired
 from ui.phones.server import hashed
-from ui.phones.wire import Doing
 from ui.settings import Settings
 from ui.sounds import Silent
 
@@ -435,32 +432,3 @@ def test_a_phone_that_lost_its_seat_is_told_why_and_the_own_phone_that_another_a
         at.phones.drop(second)
         assert "Another phone has this seat now" in returned(at, tokens[0])["refused"]
         assert "The host has let this phone go" in returned(at, tokens[1])["refused"]
-
-
-def test_who_changes_a_sealed_choice_too_late_is_told_that_the_earlier_one_counts(
-    qapp: QApplication, tmp_path: Path
-) -> None:
-    with desk(qapp, tmp_path) as (at, _windows):
-        first, second, third = at.session.seats
-        assert at.session.page(PUBLIC).view.step == "vote"
-        come(at, first, second)
-        phones = {seat: at.phones.of(seat) for seat in (first, second)}
-        at.phones.showing.page_changed()
-        late = {}
-        for seat, phone in phones.items():
-            assert phone is not None
-            at.phones.showing.show(phone)
-            assert phone.frame is not None
-            offer = next(o for o in at.session.page(seat).offers if o.do == "seal_ballot" or o.group is Group.BALLOT)
-            late[seat] = Doing("L" * 22, named(phone.key, offer), {}, phone.frame.n)
-        for seat in (first, third):
-            at.bridge.submit(seat, next(o for o in at.session.page(seat).offers if o.group is Group.BALLOT).filled())
-            qapp.processEvents()
-        at.bridge.submit(second, next(o for o in at.session.page(second).offers if o.group is Group.BALLOT).filled())
-        qapp.processEvents()
-        assert at.session.page(PUBLIC).view.about == "" or at.session.page(PUBLIC).view.board.phase != "vote"
-        told: Future[dict[str, Any]] = Future()
-        phone = phones[first]
-        assert phone is not None
-        at.phones.does(phone.number, late[first], told)
-        assert told.result(0)["stale"].endswith("What you had sealed before counts.")

@@ -314,10 +314,10 @@ class OffersPanel(QWidget):
         if self.form is None:
             self._scroll.verticalScrollBar().setValue(0)
 
-    def _back_where_it_was(self, _least: int, most: int) -> None:
-        if self._returns and most >= self._at:
-            self._returns = False
+    def _back_where_it_was(self) -> None:
+        if self._returns and self.form is None:
             self._scroll.verticalScrollBar().setValue(self._at)
+            self._returns = self._scroll.verticalScrollBar().value() != self._at
 
     def _put(self, widget: QWidget) -> None:
         if self._scroll.widget() is self._list:
@@ -530,7 +530,8 @@ class OffersPanel(QWidget):
         self._put_next()
         self._put(self._list)
         self._fill()
-        self._returns = self._at > 0  # once the buttons have their places
+        self._returns = self._at > 0
+        QTimer.singleShot(0, self, self._back_where_it_was)  # once the buttons have their places
         self.form_left.emit()
 
     def refuse(self, why: Sequence[RefusalText]) -> None:

@@ -553,12 +553,11 @@ class Phones(QObject):
         page = self._bridge.page_for(phone.seat)
         offer = find(page, phone.key, doing.offer)
         if offer is None:
-            _tell(then, {"stale": self._earlier(phone, doing, _("That can no longer be done: the table has gone on."))})
+            _tell(then, {"stale": _("That can no longer be done: the table has gone on.")})
             return
         if offer.group not in ANY_TIME and phone.asked_on.get(doing.seen, now := self.showing.question) != now:
             # It waited for the network meanwhile; the same words may be asked again, about something else.
-            late = _("That was meant for what the table asked before, and was not done: it has gone on.")
-            said = {"stale": self._earlier(phone, doing, late)}
+            said = {"stale": _("That was meant for what the table asked before, and was not done: it has gone on.")}
             phone.answer(doing.id, said)
             _tell(then, said)
             return
@@ -567,11 +566,6 @@ class Phones(QObject):
         phone.pending[doing.id] = [then]
         self.showing.first = device
         self._bridge.submit(phone.seat, data, partial(self._answered, phone, doing.id, sealed), doing.id)
-
-    def _earlier(self, phone: Phone, doing: Doing, late: str) -> str:
-        """What came too late; where a choice of this seat lay in the box then, that it counts."""
-        asked = phone.asked_on.get(doing.seen, 0)
-        return late + " " + _("What you had sealed before counts.") if asked and asked == phone.sealed_at else late
 
     def _answered(self, phone: Phone, asked: str, sealed: bool, refused: tuple[RefusalText, ...]) -> None:
         said: dict[str, Any] = (

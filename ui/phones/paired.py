@@ -94,8 +94,6 @@ class Phone:
         """Whether it is on record that its page was opened while it lies open."""
         self.lay = self.gone = False
         """Whether its seat had sealed what was asked last, and whether that was taken back before it was shown."""
-        self.sealed_at = 0
-        """The last question of the table at which its seat's choice lay in the box."""
         self.asked_for = False
         """Whether another device asks for its seat."""
         self.frame: PhoneFrame | None = None
@@ -116,11 +114,8 @@ class Phone:
         for old in list(self.asked_on)[:-PAGES]:
             del self.asked_on[old]
 
-    def note_box(self, lies: bool, taken_back: bool, question: int) -> None:
-        """Whether its seat's choice lies in the box now, at this question of the table, and whether the last thing that
-        happened took a step back."""
-        if lies:
-            self.sealed_at = question
+    def note_box(self, lies: bool, taken_back: bool) -> None:
+        """Whether its seat's choice lies in the box now, and whether the last thing that happened took a step back."""
         self.gone = not lies and taken_back and (self.lay or self.gone)
         self.lay = lies
 

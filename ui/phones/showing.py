@@ -233,7 +233,7 @@ class Showing:
         card, server = self.card(phone.seat), self._server()
         if card is None or server is None:
             return
-        phone.note_box(card.name in self.public().in_box, took_back(self.public()), self.question)
+        phone.note_box(card.name in self.public().in_box, took_back(self.public()))
         now = self._bridge.now()
         cards: tuple[CardPicture, ...] = ()
         if phone.shows:
