@@ -200,8 +200,9 @@ class _Replayed:
 
     @property
     def lines(self) -> proof.LineNumbers:
-        """By which numbers people call the lines; until the evening is over none is said to be closed."""
-        return proof.LineNumbers(tuple(entry.number for entry in self._open or self.entries), self.over)
+        """By which numbers people call the lines; until the books are open none is said to be closed."""
+        told = self.over and self.verdict is not Verdict.SHUT
+        return proof.LineNumbers(tuple(entry.number for entry in self._open or self.entries), told)
 
     @property
     def given_up(self) -> bool:
@@ -232,9 +233,9 @@ class _Replayed:
                 self.ends.append(self._ending() if self.over else None)
             except Shut:
                 self.verdict = Verdict.SHUT
-                self.over = False
                 with suppress(Exception):
-                    self._open = read_in_the_open(header, records).entries
+                    seen = read_in_the_open(header, records)
+                    self._open, self.over = seen.entries, seen.public.over
                 say = _("What is closed until the books open cannot be read: its key is not here.")
                 more = _("without the key nobody can replay it; with the end anybody can")
                 return Finding(Subject.RULES, Grade.ASK, say, more, 0, _("what is closed until the books open"))

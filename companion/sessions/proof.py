@@ -119,9 +119,10 @@ class LineNumbers(Struct, frozen=True):
         """The first record after `n` of which something may be told."""
         return next((n for n in range(n + 1, len(self.numbers) + 1) if self.told or self.counts(n)), n + 1)
 
-    def after(self, n: int, count: int) -> int:
-        """How many lines of so many records come after record `n`, as far as that may be told."""
-        return count - n if self.told else max(0, self.place(count) - self.place(n))
+    def after(self, n: int) -> int:
+        """How many lines come after record `n`, as far as that may be told."""
+        count = len(self.numbers)
+        return max(0, count - n if self.told else self.place(count) - self.place(n))
 
 
 def every(count: int) -> LineNumbers:
@@ -270,7 +271,7 @@ def of_words(
     if found is not None and held:
         say = _("These are the words of seal {number}: lines 1 to {n} are as on that sheet.")
         more = _("whatever key was used, what they cover is what was sealed when they were written down")
-        after, left, grade = lines.after(found.entry, len(entries)), "", Grade.GOOD
+        after, left, grade = lines.after(found.entry), "", Grade.GOOD
         if after > 0:
             left = ngettext("{count} line after that seal", "{count} lines after that seal", after).format(count=after)
         ended = [*ends[found.entry - 1 : found.entry], *ends[len(entries) - 1 : len(entries)]]

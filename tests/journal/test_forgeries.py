@@ -444,7 +444,7 @@ def test_28_the_key_that_the_end_wrote_taken_out_or_changed_is_named_here_and_wh
     report = of_file(path)
     assert (report.verdict, of(report, Subject.RULES).grade) == (Verdict.SHUT, Grade.ASK)
     assert of(report, Subject.RULES).more.startswith("the key that the end wrote into the file is gone from it")
-    assert of(report, Subject.SEALS).grade is not Grade.BAD, "not a line was changed"
+    assert of(report, Subject.SEALS).more == "the last one at the end of the evening", "not a line was changed"
 
 
 @pytest.mark.parametrize("table", ["box", "note", "pin"])
@@ -471,6 +471,10 @@ def test_30_another_key_wrapped_beside_a_copy_opens_nothing_and_the_check_says_t
     report = of_file(path)
     assert report.verdict is Verdict.SHUT
     assert "its key is not here" in of(report, Subject.RULES).say
+    first = report.seals[0]
+    typed = of_file(path, first.seal.words)
+    assert f"{typed.lines - first.line} lines after that seal" in typed.left
+    assert of(typed, Subject.SEALS).more.startswith("unfinished")
 
 
 def test_a_copy_of_a_finished_evening_that_is_damaged_after_its_end_keeps_the_key_of_its_books(
