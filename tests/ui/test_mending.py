@@ -748,6 +748,24 @@ def test_gaps_and_the_cross_of_the_search_grow_with_the_drawers_letters_and_no_g
     assert not search.text()
 
 
+def test_what_is_tried_is_marked_among_what_can_be_done(at: Desk) -> None:
+    """Seen at a table: "Strike it out" was not marked as the choice under trial."""
+    judge = drawer(at)
+    judge.mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
+
+    def marked() -> list[str]:
+        on = [b for b in judge.mending._body.findChildren(QPushButton) if b.property("chosen") or b.isChecked()]
+        return [b.accessibleName() or b.text() for b in on]
+
+    assert marked() == []
+    press(at, judge, "Strike it out")
+    assert marked() == ["Strike it out"]
+    press(at, judge, "Di: Yes")
+    assert marked() == ["Put it right", "Di: Yes"]
+    press(at, judge, "Strike it out")
+    assert marked() == ["Strike it out"], "and the ballot no longer"
+
+
 def test_the_form_of_a_forgotten_line_opens_at_its_first_question(at: Desk) -> None:
     """Seen at a table: "From 1 Ana 2 Ben" lay above the fold."""
     judge = drawer(at)

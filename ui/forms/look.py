@@ -20,6 +20,7 @@ QPushButton[kind="small"] {{ padding: 2px 4px; min-width: {round(px * 1.75)}px;
   max-width: {round(px * 2.15)}px; }}
 QPushButton[kind="small"]:checked {{ background: {t.brass}; border: {rim + 1}px solid {t.ink}; }}
 QPushButton[was="true"]:disabled {{ color: {t.ink_soft}; border: {max(2, round(px * 0.13))}px dashed {t.ink_soft}; }}
+QPushButton[chosen="true"] {{ background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; }}
 QPushButton[refused="true"] {{ color: {t.ink_soft}; border: {rim}px dashed {t.line_strong}; background: transparent; }}
 QPushButton[kind="main"][refused="true"] {{ color: {t.ink}; font-weight: 700; }}
 QPushButton[wrong="true"], QLineEdit[wrong="true"], QSpinBox[wrong="true"], QComboBox[wrong="true"] {{

@@ -20,7 +20,7 @@ from companion.core.trial import Falls, Fares, Mendable, Right, Trial
 from companion.sessions.trying import fares
 from ui.bridge import Bridge
 from ui.forms.form import OfferForm
-from ui.forms.words import RefusalText, label, lines
+from ui.forms.words import RefusalText, button_text, label, lines, restyle
 from ui.panels.story import clock_time
 from ui.windows.cards import MendingButton, empty, make_button, make_card, make_grid, put_into, scroller
 from ui.windows.corrections import goes_back
@@ -67,6 +67,8 @@ class Mending(QWidget):
         self._before: Page | None = None
         """The page on which it was agreed."""
         self._line: Mendable | None = None
+        self._ways: list[MendingButton] = []
+        """What can be done about the marked line."""
         self._order: dict[str, Any] = {}
         self._under: dict[str, Any] = {}
         """The correction in which a later line is being keyed in anew; it stands as it was where that is left."""
@@ -240,7 +242,18 @@ class Mending(QWidget):
             )
             alone = _("It is taken back already.") if line.taken else alone
             box.addWidget(label(alone, "soft", wrap=True))
-        box.addLayout(make_grid([make_button(say, do) for say, do in ways], 2))
+        self._ways = [make_button(say, do) for say, do in ways]
+        for button in self._ways:
+            button.clicked.connect(partial(self._choose_way, button.text()))
+        box.addLayout(make_grid(self._ways, 2))
+
+    def _choose_way(self, say: str, _checked: bool = False) -> None:
+        """What is tried now is marked among what can be done; what stood below it no longer is."""
+        for button in self._ways:
+            restyle(button, chosen=button.text() == say)
+        for other in self._body.findChildren(QPushButton) if self.form is None else ():
+            if other.isCheckable():
+                other.setChecked(False)
 
     def _put_right_now(self, line: Mendable) -> None:
         self._put_right(line)
@@ -304,6 +317,8 @@ class Mending(QWidget):
     ) -> None:
         """One of the things that were offered then: at once, or with its form, which begins as the line `was`; `order`
         makes of its command what is tried."""
+        if pressed.property("was") is not None:
+            self._choose_way(button_text(_("Put it right")))
         for button in self._body.findChildren(QPushButton):
             if button.isCheckable():
                 button.setChecked(button is pressed)
