@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import structs
@@ -29,8 +30,11 @@ class SettingUp(QObject):
         self.home = home
         self.memory = Memory(home.settings.path.parent / "last")
 
-    def show(self, game: str, guest: str = "", phones: bool = False) -> None:
-        """Show the set-up page of this game, with the `phones` that the same people have in their hands."""
+    def show(self, game: str, guest: str = "", phones: bool = False, won: Sequence[str] = ()) -> None:
+        """Show the set-up page of this game, with the `phones` that the same people have in their hands.
+
+        `won` are the names of those who won the evening that the same people have just played.
+        """
         from companion.games import GAMES
         from companion.sessions import CommittedDraws
         from ui.windows import setup
@@ -42,6 +46,12 @@ class SettingUp(QObject):
         # Bound before anybody adds a word: what the table sees here is the seed of the evening that begins from it.
         draws = CommittedDraws()
         last = self.memory.of(game)
+        if last is not None:
+            # Who won before the last game is nobody's answer to who won that one.
+            asked = {rule.key: rule.default for rule in rules.house_rules if rule.won}
+            gone = {key: default for key, default in asked.items() if last.options.get(key) in last.seats}
+            known_now = dict.fromkeys(asked, won[0]) if len(won) == 1 and won[0] in last.seats else {}
+            last = structs.replace(last, options=last.options | gone | known_now)
         if last is not None and phones:
             last = structs.replace(last, phones=True)
         # Made where it will stand: what moves into a window is dressed anew, with all that is in it.

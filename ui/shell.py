@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from companion import language
 from companion.core.language import _
+from companion.core.messages import PUBLIC
 from ui.archive import Archive
 from ui.forms.words import fit
 from ui.home import Home
@@ -154,10 +155,10 @@ class Shell(QObject):
         if self.evening is None:  # an impatient second Enter, while the evening opens, begins nothing
             self.setting_up.show(game)
 
-    def new(self, guest: str = "", phones: bool = False) -> None:
-        """Show the set-up page, of the game that was set up or open last; with a guest's name on one more chair, and
-        with `phones` where people have theirs in their hands."""
-        self.setting_up.show(self.home.game or "article27", guest, phones)
+    def new(self, guest: str = "", phones: bool = False, won: Sequence[str] = ()) -> None:
+        """Show the set-up page, of the game that was set up or open last; with a guest's name on one more chair, with
+        `phones` where people have theirs in their hands, and with whoever `won` what the same people have played."""
+        self.setting_up.show(self.home.game or "article27", guest, phones, won)
 
     def show_papers(self) -> None:
         """Show the empty sheets and the house rules of all games, to be printed."""
@@ -376,8 +377,9 @@ class Shell(QObject):
         room = self.evening.phones.room if self.evening is not None else None
         phones = room is not None and room.on
         before = self.evening.phones.seated() if self.evening is not None else ()
+        result = self.evening.bridge.page_for(PUBLIC).result if self.evening is not None else None
         self.close_evening(another=True)
-        self.new(guest, phones)
+        self.new(guest, phones, result.winners if result is not None else ())
         self._phones = before
 
     # --- what belongs to this machine --------------------------------------------------------------------------------

@@ -40,6 +40,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     """Whether a player's name is a valid value, too."""
     begins: bool = False
     """Whether the answer is who begins: at a table of an event it is the first seat of its seating."""
+    won: bool = False
+    """Whether the answer is who won the last game: where the program knows that, a new evening begins with it."""
     before: str | int | None = None
     """How evenings were played that began before this question was asked; None: as the default says."""
     moot: tuple[str, str] = ("", "")

@@ -14,8 +14,9 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
-from companion.core.messages import HOST, PUBLIC
+from companion.core.messages import HOST, PUBLIC, Refusal
 from companion.games import GAMES
+from companion.games.renegotiation import commands as renegotiation
 from companion.journal import keys
 from companion.sessions.draws import ScriptedDraws
 from companion.sessions.library import Library
@@ -30,6 +31,7 @@ from tests.ui.pages import RESULT
 from ui.forms.fields import ArrangeField
 from ui.forms.form import OfferForm
 from ui.forms.words import EDGE, FRAME
+from ui.last import LastTime
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
@@ -852,3 +854,22 @@ def test_an_evening_whose_key_is_elsewhere_shows_what_all_know_and_goes_on_by_th
     page.passphrase.setText("four brass lamps")
     page.unlock.click()
     assert at.evening is not None
+
+
+def test_after_an_evening_its_winner_supplies_the_two_words_of_the_next_one(shell: OpenShell, tmp_path: Path) -> None:
+    """Seen at a table: *Another evening with the same people* said that no game came before this one, and two evenings
+    later the words were still those of whoever had won the first."""
+    light = {"cards.mode": "box", "map.mode": "light", "first.player": "Ana"}
+    home = shell()
+    home.setting_up.memory.keep("renegotiation", LastTime(seats=("Ana", "Ben"), options={"speech.words": "Ben"}))
+    session = Library(tmp_path / "tables").new(GAMES["renegotiation"], ("Ana", "Ben"), light)
+    laid = [(HOST, renegotiation.KeyLaid(points, "Ana")) for points in (3, 4, 5, 6)]
+    ends = (renegotiation.LetFinish(), renegotiation.BeginSpeech(), renegotiation.EndSpeech())
+    for by, command in (*laid, *((HOST, end) for end in ends), (HOST, renegotiation.JudgeSpeech("good"))):
+        assert not isinstance(session.submit(by, command), Refusal), command
+    session.close()
+    home.archive.reopen(Library(tmp_path / "tables").games()[0].path)
+    home.wish("again")
+    assert setup_page(home).as_last_time(()).options["speech.words"] == "Ana"
+    home.setting_up.show("renegotiation")
+    assert setup_page(home).as_last_time(()).options.get("speech.words", "nobody") == "nobody", "who won is not known"

@@ -142,6 +142,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         ),
         group=Chapter.WHO,
         seat=True,
+        won=True,
     ),
     HouseRule(
         key="speech.fail",
