@@ -27,7 +27,7 @@ from ui.faces.article27.horseshoe import Ground
 from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
 from ui.faces.article27.reveal import HANDS
 from ui.faces.article27.scene import TABLE, TURNING, Chamber, mode
-from ui.faces.article27.seat import FloorCard, InfluenceCard, WorthCard
+from ui.faces.article27.seat import FloorCard, InfluenceCard, PositionCard, WorthCard
 from ui.panels.board import BoardView
 from ui.panels.card import CardView
 from ui.panels.clock import Clock
@@ -458,3 +458,18 @@ def test_what_a_round_pays_in_tokens_is_read_whole_in_a_window_and_on_a_phone(qt
             view.show()
             assert " ".join(word.text for word in words(view)).endswith(mine.settle_say)
     assert card.high(page, mine) > card.high(table.strike().page("Ana"), mine), "and no room is kept for it later"
+
+
+def test_before_the_first_round_a_phone_begins_with_what_there_is_to_see() -> None:
+    """Seen on a phone: five empty spaces, “On the floor” and empty room stood above the secret agenda."""
+    table = Table(pieces_hints="on")
+    page, mine = table.page("Ana"), table.mine("Ana")
+    assert [card.silent(page, mine) for card in (PositionCard(), FloorCard(), WorthCard())] == [True] * 3
+    low = InfluenceCard().high(page, mine)
+    table.begin_round()
+    page, mine = table.page("Ana"), table.mine("Ana")
+    assert not PositionCard().silent(page, mine)
+    assert InfluenceCard().high(page, mine) == low
+    table.play("red", "Y Y Y Y")
+    assert InfluenceCard().high(table.page("Ana"), table.mine("Ana")) > low
+    assert not PositionCard().silent(table.page("Ana"), table.mine("Ana"))

@@ -61,11 +61,21 @@ def say_spaces(spaces: tuple[Space, ...]) -> str:
     )
 
 
+def unplayed(board: Board) -> bool:
+    """Whether no round is over yet: there was nothing to pay."""
+    return board.outcome is None and not any(row.successes or row.failures for row in board.track)
+
+
 class PositionCard(PrivateCard):
     """The five spaces behind the screen."""
 
     size = (44, 13)
     phone = (26, 9.8)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        # Before round 1 nothing is drawn; what can be looked at then, the own agenda, comes first.
+        board = page.view.board
+        return isinstance(board, Board) and board.phase in ("opening", "between") and unplayed(board)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.drawn
@@ -163,12 +173,12 @@ class InfluenceCard(PrivateCard):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
     size = (20, 13.0)
-    phone = (26, 8.6)
+    phone = (26, 9.9)
 
     def high(self, page: Page, mine: Mine) -> float:
         # From the payouts until the next gavel it says what was paid, which takes lines.
         board = page.view.board
-        pays = isinstance(board, Board) and board.phase in PAYING
+        pays = isinstance(board, Board) and board.phase in PAYING and not unplayed(board)
         return 13.4 if pays else super().high(page, mine)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
