@@ -256,6 +256,9 @@ def test_what_a_correction_posted_is_marked_in_the_ledger_and_in_every_account_o
     ledger.set_page(at.page(JUDGE))
     rows = [n for n, line in enumerate(ledger.model.rows) if line.entry == entry]
     assert rows
+    numbers = [int(row.called) for row in ledger.model.rows]
+    assert entry in {row.entry for row in ledger.model.rows}
+    assert numbers == sorted(numbers), "what was told anew stands where it was played"
     assert f"corrected by line {entry}" in str(ledger.model.data(ledger.model.index(rows[0], 0), 3))
     told = at.session.why("Ana", "supply:Ana").because
     assert {one.mended for one in told if one.entry == entry} == {f"corrected by line {entry}"}

@@ -86,6 +86,11 @@ class Postings(QAbstractTableModel):
         return None
 
 
+def _played(line: LedgerLine) -> int:
+    """By which number a posting is called: what a correction told anew stands where it was played."""
+    return int(line.called.rstrip("+"))
+
+
 class Ledger(QWidget):
     """The postings with a choice of account; a double click or Enter leads to the entry that a posting stands in."""
 
@@ -141,9 +146,10 @@ class Ledger(QWidget):
     def set_page(self, page: Page) -> None:
         """Shows the ledger of this page."""
         self.model.mended = {one.entry: one.say for one in page.corrected}
-        before, self._lines = self._lines, page.ledger
-        grown = page.ledger[: len(before)] == before
-        new = page.ledger[len(before) :] if grown else page.ledger
+        ledger = tuple(sorted(page.ledger, key=_played))
+        before, self._lines = self._lines, ledger
+        grown = ledger[: len(before)] == before
+        new = ledger[len(before) :] if grown else ledger
         if not grown:
             self._forget({account for line in new for account in (line.src, line.dst)})
         known = {self.accounts.itemData(n) for n in range(self.accounts.count())} if new else set()
@@ -153,7 +159,7 @@ class Ledger(QWidget):
                 self.accounts.addItem(say, name)
             else:
                 self.accounts.setItemText(self.accounts.findData(name), say)
-        if new or page.ledger != before:
+        if new or ledger != before:
             self._refresh()
 
     def _forget(self, still: set[str]) -> None:
