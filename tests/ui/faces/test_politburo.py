@@ -24,7 +24,7 @@ from tests.ui.ink import Ink, said, words
 from ui.bot import Bot, laid
 from ui.faces.politburo import attempts, mood
 from ui.faces.politburo.scene import Podium
-from ui.faces.politburo.seat import DecidedCard, MineCard
+from ui.faces.politburo.seat import ROW, DecidedCard, EndingsCard, MineCard
 from ui.panels.board import BoardView
 from ui.theme import icons, paint, style, tokens
 from ui.windows import scenes
@@ -428,3 +428,17 @@ def test_what_each_wanted_is_read_whole_beside_the_result_and_marked_where_it_is
     starred = [standing.say for standing in table.result.standings if "*" in standing.say]
     assert len(starred) == max(0, seats - 5)
     assert (("With *", "not official") in table.result.honours) == bool(starred)
+
+
+def test_a_phones_card_of_what_each_end_does_is_as_high_as_its_rows_and_alike_for_all() -> None:
+    table, card = Table(6), EndingsCard()
+
+    def high() -> float:
+        pages = [table.page(seat) for seat in table.names]
+        found = {card.high(page, page.view.mine) for page in pages}
+        assert len(found) == 1, "who sees a card's height from aside learns nothing"
+        return found.pop()
+
+    three = high()
+    table.plan()
+    assert three - high() == pytest.approx(2 * ROW)

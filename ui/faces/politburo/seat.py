@@ -184,11 +184,19 @@ def _column(painter: QPainter, box: QRectF, ministry: Ministry, most: int, u: fl
     painter.drawLine(QPointF(box.center().x() - wide * 0.62, middle), QPointF(box.center().x() + wide * 0.62, middle))
 
 
+ROW = 2.7
+"""How high a ministry's row is, in units."""
+
+
 class EndingsCard(PodiumCard):
     """What each way in which a plan can end would do to the objective, as far as everybody's cards lie open."""
 
     size = (50, 9.6)
     phone = (26, 12.4)
+
+    def high(self, page: Page, mine: Mine) -> float:
+        """As high as its rows: for which ministries the plan can still be, everybody knows."""
+        return 5.9 + ROW * len(mine.endings)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My objective, if the plan ends so")
@@ -218,7 +226,7 @@ class EndingsCard(PodiumCard):
                 paint.write_lines(painter, place, head, u * 0.9, theme.ink_soft, paint.BOLD, paint.CENTER, spacing=1.2)
             else:
                 paint.write(painter, place, head, u * 1.05, theme.ink_soft, paint.BOLD, paint.CENTER, least=u)
-        high = min(u * 2.7, (box.height() - u * 0.2) / len(mine.endings))
+        high = min(u * ROW, (box.height() - u * 0.2) / len(mine.endings))
         for n, row in enumerate(mine.endings):
             line = QRectF(box.left(), box.top() + u * 0.2 + n * high, box.width(), high)
             painter.setPen(QPen(QColor(theme.line), paint.hair()))
