@@ -295,6 +295,19 @@ def test_once_everything_lies_open_no_private_card_says_that_there_is_nothing() 
         assert [card.title(page, decks.mine()) for card in shown] == titles
 
 
+@pytest.mark.parametrize(("fate", "title"), [("keeps", "kept"), ("nothing", "discarded"), ("", "")])
+def test_the_own_page_says_what_became_of_the_share(fate: str, title: str) -> None:
+    """Seen on phones: a kept treasure stood there twice, and a discarded one as an empty share."""
+    wide, _narrow = scenes.own("articles_of_agreement", 16.0)
+    made, mine = decks.board("ready"), decks.mine()
+    pirates = tuple(msgspec.structs.replace(p, fate=fate if p.seat == mine.seat else "keeps") for p in made.pirates)
+    page = decks.page(msgspec.structs.replace(made, pirates=pirates))
+    page = msgspec.structs.replace(page, view=msgspec.structs.replace(page.view, mine=mine))
+    titles = [view.card.title(page, mine) for view in wide]
+    assert ", ".join(filter(None, ("My share this round", title))) in titles
+    assert mine.seat in [p.seat for p in made.pirates]
+
+
 def test_all_that_one_pirate_has_stands_in_one_size(qtbot: QtBot) -> None:
     made = decks.board("ready", 7)
     pirates = tuple(

@@ -86,15 +86,27 @@ class ShareCard(PrivateCard):
         return isinstance(board, Board) and (board.on_table or board.phase in ENDING)
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("My share this round")
+        fate = self._fate(page, mine) if mine else ""
+        titles = {"keeps": _("My share this round, kept"), "nothing": _("My share this round, discarded")}
+        return titles.get(fate, _("My share this round"))
+
+    @staticmethod
+    def _fate(page: Page, mine: Mine) -> str:
+        """What became of it; "" while that is open."""
+        board = page.view.board
+        pirates = board.pirates if isinstance(board, Board) else ()
+        return next((pirate.fate for pirate in pirates if pirate.seat == mine.seat), "")
 
     def told(self, page: Page, mine: Mine) -> str:
-        return ", ".join(words.kind(card.kind) for card in mine.share) or _("empty")
+        return ", ".join(words.kind(card.kind) for card in mine.share) or self._empty(page, mine)
+
+    def _empty(self, page: Page, mine: Mine) -> str:
+        return _("nothing") if self._fate(page, mine) == "nothing" else _("empty")
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         kinds = [card.kind for card in mine.share]
         if not kinds:
-            self.empty(painter, box, _("empty"), u)
+            self.empty(painter, box, self._empty(page, mine), u)
             return
         for kind, place in zip(kinds, treasure.share(box, len(kinds), 7, words.KINDS, u), strict=True):
             treasure.draw(painter, place, kind, u)
