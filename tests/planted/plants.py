@@ -26,6 +26,7 @@ from tests.planted import (
     proofs,
     seams,
     secrets,
+    tokens,
     tournament,
     undone,
     wall,
@@ -38,6 +39,7 @@ PLANTS = (
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
     *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS, *pressed.PLANTS,
+    *tokens.PLANTS,
 )  # fmt: skip
 
 

@@ -473,3 +473,5 @@ def test_before_the_first_round_a_phone_begins_with_what_there_is_to_see() -> No
     table.play("red", "Y Y Y Y")
     assert InfluenceCard().high(table.page("Ana"), table.mine("Ana")) > low
     assert not PositionCard().silent(table.page("Ana"), table.mine("Ana"))
+    table.finish()
+    assert PositionCard().silent(table.page("Ana"), table.mine("Ana")), "nor above the result"

@@ -73,9 +73,10 @@ class PositionCard(PrivateCard):
     phone = (26, 9.8)
 
     def silent(self, page: Page, mine: Mine) -> bool:
-        # Before round 1 nothing is drawn; what can be looked at then, the own agenda, comes first.
+        # Before round 1 nothing is drawn, and after the end it is back in the bag: what there is to see comes first.
         board = page.view.board
-        return isinstance(board, Board) and board.phase in ("opening", "between") and unplayed(board)
+        waits = isinstance(board, Board) and board.phase in ("opening", "between") and unplayed(board)
+        return waits or page.view.over
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.drawn
