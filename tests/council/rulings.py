@@ -24,4 +24,4 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     *people.house_rules("Q2", "Q3"),
 )
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {way: {} for way in Way}
-WAYS: Mapping[Way, str] = dict.fromkeys(PRESETS, N_("Talk at the table; propose and vote in the app."))
+WAYS: Mapping[Way, str] = dict.fromkeys(PRESETS, N_("Talk at the table; propose and vote as the laptop goes round."))

@@ -21,7 +21,7 @@ from companion.sessions import deciding
 from companion.sessions.history import History
 from companion.sessions.looking import Looking
 from companion.sessions.pages import Pages
-from tests.games.contract import test_boxes, test_clock, test_light, test_looking, test_slips, test_wording
+from tests.games.contract import test_boxes, test_clock, test_light, test_looking, test_setup, test_slips, test_wording
 from tests.games.legislation import test_rules
 from tests.games.renegotiation import test_duties
 from tests.planted.planting import Guard, Plant, instead
@@ -142,6 +142,11 @@ PLANTS = (
         "The laptop goes round for pages that hold nothing",
         lambda: patch.object(politburo_look, "_private", lambda _public: True),
         Guard(test_light.test_the_laptop_is_never_offered_round_where_every_private_page_is_empty, ("politburo",)),
+    ),
+    Plant(
+        "A way to sit down keeps quiet on how often the laptop goes round",
+        lambda: patch.object(type(GAMES["article27"]), "ways", dict.fromkeys(Way, "The app draws.")),
+        Guard(test_setup.test_every_way_to_sit_down_says_whether_the_laptop_goes_round, ("article27",)),
     ),
     Plant(
         "A refusal names nobody",

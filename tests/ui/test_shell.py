@@ -873,3 +873,19 @@ def test_after_an_evening_its_winner_supplies_the_two_words_of_the_next_one(shel
     assert setup_page(home).as_last_time(()).options["speech.words"] == "Ana"
     home.setting_up.show("renegotiation")
     assert setup_page(home).as_last_time(()).options.get("speech.words", "nobody") == "nobody", "who won is not known"
+
+
+@pytest.mark.parametrize("page", ["choice", "set-up", "library"])
+def test_a_key_that_needs_an_evening_says_so_on_the_page_that_is_seen(shell: OpenShell, page: str) -> None:
+    """Seen at a table: Ctrl+P while an evening was set up did nothing and said nothing; the words stood on the page
+    before."""
+    home = shell()
+    if page == "set-up":
+        home.setting_up.show("politburo")
+    elif page == "library":
+        home.archive.show()
+    the_app().processEvents()
+    QTest.keyClick(the_app().focusWidget() or home.start, Qt.Key.Key_P, Qt.KeyboardModifier.ControlModifier)
+    the_app().processEvents()
+    told = [one.text() for one in home.start.findChildren(QLabel) if one.isVisible()]
+    assert any(text.startswith("The public window shows an evening") for text in told), told

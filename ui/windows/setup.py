@@ -564,6 +564,12 @@ class SetupPage(QWidget):
             say = _("House rules: {many} questions, {own} of them changed")
         self.more.setText(button_text(say.format(many=many, own=own)))
 
+    def tell(self, sentence: str, good: bool = False) -> None:
+        """Say over the button that begins it what cannot be done here; empty takes it away."""
+        restyle(self.refusal, kind="good" if good else "bad")
+        self.refusal.setText(sentence)
+        self.refusal.setVisible(bool(sentence))
+
     def _mended(self) -> None:
         self.refusal.hide()
         self._say_way()

@@ -45,10 +45,12 @@ class StartWindow(ScaledWindow):
         for name in ("main", "turn_over", "export"):  # the first two are letters of the board, the last is the pages'
             self.menus.actions[name].setEnabled(False)
         evening = _("That is for an evening: begin one first, or open one.")
+        wall = _("The public window shows an evening: begin one first, then {key} opens it.")
+        wall = wall.format(key=keys.text("public"))
         hall = _("A table joins a hall from its evening: begin one first, or open one.")
         for name, action in self.menus.actions.items():
             if name not in HERE and action.isEnabled():
-                action.allow(hall if name in ("hall", "call_judge") else evening)
+                action.allow(hall if name in ("hall", "call_judge") else wall if name == "public" else evening)
         fit(self, WIDE, HIGH)
         self.restyle()
 
@@ -69,7 +71,7 @@ class StartWindow(ScaledWindow):
 
     def say(self, sentence: str) -> None:
         """Say on the page that is in front what went wrong; empty takes it away."""
-        getattr(self.stack.currentWidget(), "tell", self.choice.tell)(sentence)
+        getattr(self.stack.currentWidget(), "tell", self.tell)(sentence)
 
     def rescaled(self) -> None:
         """Posters and margins grow with the letters."""

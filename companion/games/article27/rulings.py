@@ -406,7 +406,10 @@ WAYS: Mapping[Way, str] = {
         "screens and on the mats. Discs, drawing tokens, agendas, Yes and Veto stay in the box. Without phones the "
         "laptop goes to everybody twice a round, to look and to vote, and once more at the end."
     ),
-    Way.APP: N_("The app draws, keeps the influence and takes the votes."),
+    Way.APP: N_(
+        "The app draws, keeps the influence and takes the votes; nothing of the box is needed. Without phones the "
+        "laptop goes to everybody twice a round, to look and to vote."
+    ),
 }
 """What they mean here."""
 

@@ -233,7 +233,10 @@ PRESETS: Mapping[Way, Mapping[str, str | int]] = {
 
 WAYS: Mapping[Way, str] = {
     Way.BOX: N_("Printed cards and open hands; the host keys in what lies open, the app keeps count."),
-    Way.APP: N_("The app deals the cards and keeps them; hands go up, unless ballots are sealed."),
+    Way.APP: N_(
+        "The app deals the cards and keeps them; hands go up, unless ballots are sealed. Without phones the laptop "
+        "goes to everybody two or three times a turn, to discard, refill and choose what lies On Deck."
+    ),
 }
 """What they mean here."""
 

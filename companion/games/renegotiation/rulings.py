@@ -196,7 +196,10 @@ WAYS: Mapping[Way, str] = {
         "Printed cards; pawns travel on the app's map, which checks their moves. The printed map stays in the box: lay"
         " a stack for each capital of the app's map, with its name on a slip."
     ),
-    Way.APP: N_("The app shuffles, deals and keeps the cards, and its map checks every move."),
+    Way.APP: N_(
+        "The app shuffles, deals and keeps the cards, and its map checks every move. Without phones the laptop goes "
+        "round once, to look, and later to whoever plays a card."
+    ),
 }
 """What they mean here."""
 

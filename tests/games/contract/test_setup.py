@@ -13,7 +13,7 @@ from companion.core.setup import SetupError
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
-from tests.games.contract.driving import NAMES, SLUGS, header_of, sheet
+from tests.games.contract.driving import NAMES, SLUGS, Drive, header_of, sheet
 
 SENTENCE = re.compile(r"^[A-Z“].*[.]$", re.DOTALL)
 
@@ -133,3 +133,14 @@ def test_a_file_that_cannot_be_is_refused_at_set_up_by_its_name(slug: str, optio
     with pytest.raises(SetupError, match=rf"^{option}.*\.$") as caught:
         rules.setup(NAMES[: rules.meta.seats[0]], {option: text})
     assert caught.value.options == (option,)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_way_to_sit_down_says_whether_the_laptop_goes_round(slug: str) -> None:
+    """Seen at tables: 36 hand-overs an evening, of which the set-up page had said nothing."""
+    rules = GAMES[slug]
+    for way, options in rules.presets.items():
+        evening = Drive(slug, 1, options=options, corrections=False)
+        private = any(evening.session.page(PUBLIC).view.private for _tried in evening.run(200))
+        said = re.search(r"(the )?laptop goes", rules.ways[way]) is not None
+        assert said == private, f"{way.value}: {rules.ways[way]}"
