@@ -47,6 +47,7 @@ def look(public: Public) -> View:
         mats=False,
         paused=public.paused,
         over=public.over,
+        private=public.phase is Phase.VOTE,
         board=Board(public.phase.value),
     )  # fmt: skip
 
