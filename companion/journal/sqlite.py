@@ -208,7 +208,10 @@ class SqliteJournal:
         except sqlite3.Error as error:
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
-            raise JournalError(_unwritten(error)) from error
+            # Room is not what a folder lacks that lets nobody write.
+            raise (trouble(self.path, error) if "readonly" in str(error) else None) or JournalError(
+                _unwritten(error)
+            ) from error
         self._written = True
         self._seen = numbered(self.path)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.games.politburo.commands import DropCard
-from companion.journal import Draft, JournalError, MemoryJournal, Record, SqliteJournal
+from companion.journal import Draft, JournalError, MemoryJournal, Record, SqliteJournal, sqlite
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.library import Library
 from companion.sessions.session import header_for
@@ -196,3 +197,26 @@ def test_an_evening_that_the_disk_does_not_take_leaves_no_file(tmp_path: Path, m
     with pytest.raises(JournalError):
         library.new(RULES, NAMES, {}, HandWoundTime(), AppDraws(1))
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("trouble", "helps"),
+    [("attempt to write a readonly database", "copy it to a folder of your own"), ("disk is full", "free some space")],
+)
+def test_an_evening_that_cannot_be_written_says_before_it_goes_on_what_would_help(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: str, helps: str
+) -> None:
+    """Seen: in a folder that can only be read the table was told to free some space."""
+    library = Library(tmp_path / "tables", tmp_path / "keys")
+    session = library.new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, HandWoundTime(), AppDraws(1))
+    session.close()
+
+    def cannot(_db: object) -> None:
+        raise sqlite3.OperationalError(trouble)
+
+    monkeypatch.setattr(sqlite, "logged", cannot)
+    path = next((tmp_path / "tables").glob("*.parley"))
+    before = path.read_bytes()
+    with pytest.raises(JournalError, match=helps):
+        library.open(path)
+    assert path.read_bytes() == before
