@@ -63,7 +63,8 @@ class Correct(Command, frozen=True):
 
     `seat` is whose choice it was, where several were turned out together, or who does what is put in. From line `stop`
     on nothing is kept; 0 where only what no longer holds is left out, but for what stands `instead`. `judge` is the
-    judge's name.
+    judge's name. `undoes` is the correction that this one takes back: what that one lost, put others in the place of or
+    let stand is again as it was, where it holds.
     """
 
     at: int
@@ -74,6 +75,7 @@ class Correct(Command, frozen=True):
     stop: int = 0
     judge: str = ""
     instead: tuple[Instead, ...] = ()
+    undoes: int = 0
 
 
 class OpenWindow(Command, frozen=True):

@@ -239,7 +239,7 @@ class History(Struct, frozen=True):
         assert target.before is not None, "how an evening began is not mended"
         if isinstance(entry.command, Unread):
             return self._told_anew(rules, entry, target.before, now if event.clock is None else event.clock)
-        later = [(live, step) for live in self.counting_since(target.before) for step in live.steps]
+        later = self.steps_from(target, entry.command.undoes if isinstance(entry.command, Correct) else 0)
         known = {step.n: (live, step) for live, step in later}
         last, parts, stands = target.before, [], set[int]()
         entry.after = [self.state.public]
@@ -381,6 +381,27 @@ class History(Struct, frozen=True):
         """The same of what counts now, mended or not."""
         return _until(self.back(), cut)
 
+    def steps_from(self, target: LiveEntry, undoes: int = 0) -> list[tuple[LiveEntry, Entry]]:
+        """The steps that count from this one on; those that the correction `undoes` lost or changed for others' sake as
+        they were before it, each in its place."""
+        now = _steps_since(self.last, target.before)
+        made = next((live for live in self.past() if live.instead is not None and live.entry.n == undoes), None)
+        mended = made.entry.first if made is not None else None
+        was = History(last=made.instead).counted(mended.at) if made and isinstance(mended, Corrected) else None
+        if made is None or not isinstance(mended, Corrected) or was is None:
+            return now
+        before = _steps_since(made.instead, was.before)
+        place = {step.n: n for n, (_live, step) in enumerate(before)}
+        stood = {part.entry.n for part in made.entry.parts} - {*mended.anew, *mended.kept}
+        again = [each for each in before if each[1].n not in stood and (mended.way == "insert" or each[0] is not was)]
+        counts = {step.n for _live, step in _steps_since(target.before, None)} if again else set()
+        again = [each for each in again if each[1].n not in counts]  # what stands before this one stays as it is
+        found = [each for each in now if each[1].n not in {step.n for _live, step in again}]
+        for each in again:
+            after = (n for n, (_live, step) in enumerate(found) if place.get(step.n, -1) > place[each[1].n])
+            found.insert(next(after, len(found)), each)
+        return found
+
     def private_since(self, n: int) -> list[Entry]:
         """The private steps that count and were first made after entry `n`, oldest first."""
         later: list[LiveEntry] = []
@@ -485,6 +506,11 @@ def _folded(rules: AnyRules, state: AnyState | None, entry: Entry) -> AnyState:
         entry.after.append(state.public)
     assert state is not None
     return state
+
+
+def _steps_since(last: LiveEntry | None, cut: LiveEntry | None) -> list[tuple[LiveEntry, Entry]]:
+    """The steps that count up to `last` after this one, oldest first."""
+    return [(live, step) for live in History(last=last).counting_since(cut) for step in live.steps]
 
 
 def _until(steps: Iterator[LiveEntry], cut: LiveEntry | None) -> list[LiveEntry]:

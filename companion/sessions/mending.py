@@ -86,8 +86,9 @@ def mended(
     if isinstance(target.entry.command, Draw) and (command.way == "strike" or by_app):
         return _refused("correct_draw")
     trial = _Trial(rules, decide, history, target, command, trying)
-    later = [(live, step) for live in history.counting_since(target.before) for step in live.steps]
-    steps = [step for _live, step in later]
+    later = history.steps_from(target, command.undoes)
+    counting = {step.n for live in history.counting_since(target.before) for step in live.steps}
+    steps = [step for _live, step in later if step.n in counting]
     if command.way in ("replace", "insert"):
         answer = in_place_of(rules, decide, history, target, History(last=target.before), command)
         if isinstance(answer, Refusal):
@@ -220,16 +221,18 @@ class _Trial:
     def tells(self, step: Entry | None, events: Sequence[Event], new: bool = False) -> bool:
         """Whether somebody who only tries would learn from this what is closed.
 
-        A step that showed something before shows the same kind of thing when it is another. What its payer may not be
-        able to pay is not tried at all where it is `new`, put in or in another's place, or the trial would tell.
+        A step that showed something before shows the same kind of thing when it is another; but of what one seat turned
+        up nothing else is shown than was. What its payer may not be able to pay is not tried at all where it is `new`,
+        put in or in another's place, or the trial would tell.
         """
         if not self._trying:
             return False
         seats = self._aside.state.public.seats
         in_the_open = all(self._known(seat) for seat in seats)
         paid = new and any(event.shows for event in events) and not in_the_open
-        more = _shown(events) - _shown(step.events if step is not None else ())
-        self._closed = self._closed or paid or bool(more)
+        was = step.events if step is not None else ()
+        more = _shown(events) - _shown(was)
+        self._closed = self._closed or paid or bool(more) or _turned_up(events) != _turned_up(was)
         return self._closed
 
     def rests_on_closed_points(self, was: LiveEntry | None, step: Entry) -> bool:
@@ -357,6 +360,11 @@ def _shown(events: Sequence[Event]) -> set[type[Event]]:
     """The kinds of open events that tell of what was closed, and of nothing else."""
     told = (event for event in events if PUBLIC in event.open_to() and (event.reveals or event.falls_short))
     return {type(event) for event in told}
+
+
+def _turned_up(events: Sequence[Event]) -> list[Event]:
+    """What these events tell everybody of what one seat alone knew: a card that it had to show."""
+    return [event for event in events if event.reveals and PUBLIC in event.open_to() and hasattr(event, "seat")]
 
 
 def touches_a_clock(rules: AnyRules, history: History, undone: Sequence[Entry], after: Any) -> bool:

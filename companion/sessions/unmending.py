@@ -38,13 +38,15 @@ def is_known(step: Entry) -> bool:
 
 
 def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str, Any]:
-    """The correction that takes this one back, as plain data, while what came after it counts on; {} where none can.
+    """The correction that takes this one back with all that it did about later lines, as plain data, while what came
+    after it counts on; {} where none can.
 
     What was closed is nobody's to put back but who `sees_all`.
     """
     history, event, was = evening.history, corrected(live), mended_line(live)
     if event.way == "insert":
-        return {"way": "strike", "at": live.entry.n} if history.counted(live.entry.n) is not None else {}
+        way: dict[str, Any] = {"way": "strike", "at": live.entry.n, "undoes": live.entry.n}
+        return way if history.counted(live.entry.n) is not None else {}
     # A seat's choice out of a box was mended after its reveal only.
     if was is None or not (sees_all or event.seat or is_known(was.entry)):
         return {}
@@ -52,7 +54,8 @@ def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str,
         now = history.counted(event.at)
         before, after = (chosen(step.entry.command, event.seat) if step is not None else {} for step in (was, now))
         same = before == after or not before or not after
-        return {} if same else {"way": "replace", "at": event.at, "seat": event.seat, "command": before}
+        return {} if same else {"way": "replace", "at": event.at, "seat": event.seat, "command": before,
+                                 "undoes": live.entry.n}  # fmt: skip
     if event.way == "back":
         return {}  # the next line after it rests on its being so; the last one is undone
     by, command, after_it = was.entry.by, plain(was.entry.command), following(history, live)
@@ -61,7 +64,7 @@ def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str,
     ordered = by in (HOST, JUDGE, *evening.public.seats) and not isinstance(was.entry.command, Draw)
     if not after_it or put_back or not ordered:
         return {}
-    return {"way": "insert", "at": after_it, "seat": by, "command": command}
+    return {"way": "insert", "at": after_it, "seat": by, "command": command, "undoes": live.entry.n}
 
 
 def following(history: History, live: LiveEntry) -> int:

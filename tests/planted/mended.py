@@ -23,7 +23,7 @@ from companion.sessions.session import Session
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections
 from tests.games.renegotiation import test_moments
-from tests.planted.planting import Guard, Plant
+from tests.planted.planting import Guard, Plant, both
 from tests.sessions import test_falling, test_mending
 
 
@@ -209,8 +209,16 @@ PLANTS = (
     ),
     Plant(
         "A judge tries in secret who could pay",
-        lambda: patch.object(_Trial, "tells", lambda *_asked: False),
+        lambda: both(
+            patch.object(_Trial, "tells", lambda *_asked, **_given: False),
+            patch.object(_Trial, "rests_on_closed_points", lambda *_asked: False),
+        ),
         Guard(test_mending.test_whether_somebody_could_pay_is_tried_by_no_judge_in_secret),
+    ),
+    Plant(
+        "A trial turns up a card that somebody else would have had to show",
+        lambda: patch.object(mending, "_turned_up", lambda _events: []),
+        Guard(test_corrections.test_a_judge_who_plays_learns_from_no_trial_what_is_closed, ("renegotiation",)),
     ),
     Plant(
         "Why of a score ends at the line that told it",

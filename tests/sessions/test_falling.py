@@ -87,6 +87,24 @@ def test_a_line_is_keyed_in_anew_in_the_same_correction_told_so_and_undone_with_
     assert table.state == before
 
 
+@pytest.mark.parametrize("instead", [True, False])
+def test_take_this_correction_back_brings_back_what_was_done_with_later_lines(instead: bool) -> None:
+    table, first, back = returned()
+    before = table.state
+    chosen = (anew(back, do="return_deal", deal=1),) if instead else ()
+    made = table.do(JUDGE, strike(first, *chosen))
+    assert made is not None
+    table.floor("red", "blue")
+    line = mendable(table.session.evening, made.n)
+    assert line is not None
+    table.do(JUDGE, Correct(**line.undo, reason="it was"))
+    table.floor("red", "blue", "green")
+    assert (table.public.deals, table.public.floor) == (before.public.deals, before.public.floor)
+    assert [table.supply(seat) for seat in ("Ben", "Di")] == [8, 12], "it counts again, and was given back"
+    again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
+    assert again.evening.state == table.state
+
+
 def test_a_line_that_a_rule_refuses_is_let_stand_by_the_judge_alone_and_goes_on_standing() -> None:
     """A disc that only the Secretary-General may move: after the gavel is another's, the judge lets it lie."""
     table = Table(judge_sees="on").begin_round()

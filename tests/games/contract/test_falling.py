@@ -15,6 +15,7 @@ from companion.core.trial import Falls, Trial
 from companion.sessions import Entry, Session
 from companion.sessions.check import check
 from companion.sessions.evening import read_evening
+from companion.sessions.trying import mendable
 from tests.games.contract.driving import SLUGS
 from tests.games.contract.test_corrections import called_out_and_marked, corrections, pages, under_way
 
@@ -34,7 +35,7 @@ def offered(fall: Falls, rnd: random.Random) -> list[Instead]:
 def is_done(session: Session, order: Correct, trial: Trial) -> None:
     """What was tried is what happens, it balances, it is told, reopens to the same pages, and is undone whole."""
     evening = session.evening
-    before, n = pages(session, evening, kept=True), len(evening.entries) + 1
+    before, n, state = pages(session, evening, kept=True), len(evening.entries) + 1, evening.state
     answer = session.submit(JUDGE, order)
     assert isinstance(answer, Entry), answer
     event = answer.first
@@ -50,8 +51,13 @@ def is_done(session: Session, order: Correct, trial: Trial) -> None:
     assert ("keyed in anew" in told, "the rules refuse" in told) == (bool(event.anew), bool(event.kept))
     again = read_evening(session.journal.header, session.journal.records(), None)
     assert (again.state, pages(session, again)) == (evening.state, pages(session, evening))
-    undo = evening.history.undo(evening.rules)
-    assert undo is not None
+    line = mendable(evening, n)
+    assert line is not None
+    if line.undo and not trial.chance:
+        # Take this correction back: what it did with later lines goes with it.
+        taken = session.submit(JUDGE, Correct(**line.undo, reason="it was right"))
+        assert isinstance(taken, Entry), taken
+        assert evening.state == state
     while evening.live[-1] >= n:
         undo = evening.history.undo(evening.rules)
         assert undo is not None
