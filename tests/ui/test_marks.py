@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,24 @@ def test_a_correction_is_called_out_on_the_wall_and_marks_what_it_changed_until_
     at.settle()
     assert not wall.chamber.marks
     assert not at.page().corrected
+
+
+def test_the_mark_of_a_result_stands_beside_its_words(qapp: QApplication, tmp_path: Path) -> None:
+    """Two pencils hung over the board's edge, a hand's breadth from the word that was another."""
+    table = Table(chance=True).strike().floor("red").vote("Y Y A V").reveal()
+    with closing(Desk(qapp, tmp_path, (), {}, session=table.session)) as at:
+        at.evening.projector.wishes()["public"]()
+        mend(at.session)
+        at.settle()
+        wall = at.evening.public
+        assert wall is not None
+        board = wall.chamber
+        for name in ("headline", "why"):
+            assert name in board.marks
+            words_, mark = board.parts[name].words, board._mark_of(board.parts[name])
+            assert words_ is not None
+            assert words_.right() <= mark.left() <= words_.right() + board.unit
+            assert words_.top() < mark.center().y() < words_.bottom()
 
 
 def test_a_mark_goes_with_all_that_stands_out_over_its_part(at: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

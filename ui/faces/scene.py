@@ -88,6 +88,8 @@ class Part:
     """Whether what stands there goes on counting after the round: the mark of what changed it stays, too."""
     holder: str = ""
     """Whose points it shows, by name: what changed them is marked there, whenever it was."""
+    words: QRectF | None = None
+    """Where its words stand in a box that they do not fill: a mark stands beside them, and not at the box's corner."""
 
     def paint(self, painter: QPainter) -> None:
         """Draws it, whatever was drawn before."""

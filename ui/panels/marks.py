@@ -44,6 +44,9 @@ def mark_of(part: Part, unit: float, wide: float) -> QRectF:
     if part.arched:
         inwards = box.width() * ARCH - side / 2
         return QRectF(box.right() - side - inwards, box.top() + inwards, side, side)
+    if part.words is not None:
+        words = part.words
+        return QRectF(min(words.right() + unit * 0.4, wide - side), words.center().y() - side / 2, side, side)
     return QRectF(min(box.right() - side * 0.55, wide - side), max(0.0, box.top() - side * 0.15), side, side)
 
 

@@ -118,12 +118,15 @@ def place_of(frame: Frame[Board], aside: float, account: str) -> QPointF | None:
 def parts(frame: Frame[Board], aside: float, turning: Sequence[str]) -> list[Part]:
     """The whole width of the chamber after the ballots are shown; the hands of those that are `turning` are on it."""
     board, u, laid, outcome = frame.board, frame.unit, lay(frame, aside), shown(frame)
-    found = [Part("headline", laid.head, outcome, partial(draw_headline, box=laid.head, outcome=outcome, u=u))]
+    draws = partial(draw_headline, box=laid.head, outcome=outcome, u=u)
+    found = [Part("headline", laid.head, outcome, draws, words=_head(laid.head, outcome, u)[1])]
     # Until it is known how the vote ended, what it needed stands where the reason will be.
     say = why(board, outcome)
     tall = QRectF(laid.why.left(), frame.high * 0.2, laid.why.width(), u * 2.5)
     draw = partial(draw_why, box=laid.why, tall=tall, why=say, u=u)
-    found.append(Part("why", laid.why.united(tall), say, draw))
+    room = min(paint.width(say, u * 1.4, paint.MEDIUM), laid.why.width())
+    stands = QRectF(laid.why.center().x() - room / 2, laid.why.top(), room, laid.why.height())
+    found.append(Part("why", laid.why.united(tall), say, draw, words=stands))
     if board.phase == "announce":
         found += _claims(frame.page.view.seats, board.claims, laid, u)
     else:
@@ -166,16 +169,23 @@ def draw_headline(painter: QPainter, box: QRectF, outcome: Outcome | None, u: fl
     ink = theme.ink
     if outcome is not None:
         ink = {"pass": theme.big_good, "veto": theme.big_bad}.get(outcome.result, theme.big_dull)
-    size = paint.fitted(word, box.width() * 0.8, min(box.height() * 0.92, u * 5.4), u * 2, paint.HEAVY)
-    mark = size * 0.66
-    beside = mark * 1.35 if outcome is not None else 0
-    wide = min(paint.width(word, size, paint.HEAVY), box.width() - mark * 1.4) + beside
-    x = box.center().x() - wide / 2
+    size, stands = _head(box, outcome, u)
+    mark, x = size * 0.66, stands.left()
     if outcome is not None:
         icons.draw(painter, outcome.result, QRectF(x, box.center().y() - mark / 2, mark, mark), ink)
         x += mark * 1.35
     text = QRectF(x, box.top(), box.right() - x, box.height())
     paint.write(painter, text, word, size, ink, paint.HEAVY, least=u * 2)
+
+
+def _head(box: QRectF, outcome: Outcome | None, u: float) -> tuple[float, QRectF]:
+    """How large the result is written, and where it stands with its symbol."""
+    word = outcome.headline if outcome is not None else _("The vote")
+    size = paint.fitted(word, box.width() * 0.8, min(box.height() * 0.92, u * 5.4), u * 2, paint.HEAVY)
+    mark = size * 0.66
+    beside = mark * 1.35 if outcome is not None else 0
+    wide = min(paint.width(word, size, paint.HEAVY), box.width() - mark * 1.4) + beside
+    return size, QRectF(box.center().x() - wide / 2, box.top(), wide, box.height())
 
 
 def draw_why(painter: QPainter, box: QRectF, tall: QRectF, why: str, u: float) -> None:
