@@ -13,7 +13,8 @@ from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtWidgets import QFrame, QWidget
 
 from companion import words
 from companion.core.ledger import supply
@@ -59,8 +60,8 @@ from ui.panels.story import FoundLines
 from ui.panels.story import LineModel as StoryLines
 from ui.panels.why import WhyPanel
 from ui.pins import TablePins
+from ui.windows import cards, old_lines, outcome
 from ui.windows import judge as drawers
-from ui.windows import old_lines
 from ui.windows import proof as proof_pages
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
@@ -145,6 +146,15 @@ def with_a_folder(test: Callable[..., None], *more: str) -> Guard:
 
     at.__name__ = test.__name__
     return Guard(at)
+
+
+def card_at_its_top(kind: str, title: str, *parts: QWidget) -> QFrame:
+    """A card whose layout is aligned, and forgets how high its words are."""
+    made = cards.make_card(kind, title, *parts)
+    box = made.layout()
+    assert box is not None
+    box.setAlignment(Qt.AlignmentFlag.AlignTop)
+    return made
 
 
 def found_there(where: str) -> Callable[[Desk], None]:
@@ -286,6 +296,14 @@ PLANTS = (
         "A figure without hidden payouts looks like a net one",
         lambda: patch.object(Fares, "known", True),
         at_the_desk(test_mending.test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_keyboard),
+    ),
+    Plant(
+        "A trial cuts its own words",
+        lambda: both(
+            patch.object(outcome, "make_card", card_at_its_top),
+            patch.object(outcome, "put_into", lambda place, shown: place.setWidget(shown)),
+        ),
+        at_the_desk(test_mending.test_however_much_goes_with_a_line_a_trial_says_all_of_it),
     ),
     Plant(
         "A correction is taken back at once, without a trial or a reason",

@@ -48,7 +48,7 @@ from tests.ui.faces import test_contract
 from tests.ui.panels import test_story
 from ui import own_phones, serving
 from ui.faces.card import Card
-from ui.faces.legislation.seat import DeckCard
+from ui.faces.legislation.seat import DeckCard, FloorCard
 from ui.faces.politburo import seat as politburo_seat
 from ui.faces.politburo.seat import DecidedCard
 from ui.panels import story
@@ -64,6 +64,11 @@ def application() -> QApplication:
     app = cast(QApplication, QApplication.instance() or QApplication([]))
     style.apply(app, "dark")
     return app
+
+
+def no_word_is_cut() -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        test_cards.test_no_word_is_cut_on_a_phones_cards_while_a_bill_is_voted_on(application(), patched, 5)
 
 
 def each_question_has_its_own_answer() -> None:
@@ -380,6 +385,11 @@ PLANTS = (
         "The key that lets a phone in replaces another",
         lambda: patch.object(DoorPanel, "by_key", lambda door: door._yes()),
         Guard(only_a_first_by_key),
+    ),
+    Plant(
+        "Words are cut on a phone's card of what is voted on",
+        lambda: patch.object(FloorCard, "is_narrow", lambda *_box: False),
+        Guard(no_word_is_cut),
     ),
     Plant(
         "A phone's card is as high as a window's",

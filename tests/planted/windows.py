@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QVBoxLayout, QWidget
 
 from companion.core.contract import changed
 from companion.core.page import Page, SeatCard, View
@@ -31,12 +31,13 @@ from tests.ui import test_export, test_keystrokes, test_looking, test_private_lo
 from tests.ui.faces import drawn, test_contract, test_names, test_plain, test_told
 from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
-from tests.ui.windows import test_replay, test_still
+from tests.ui.windows import test_replay, test_rulebook, test_still
 from ui.faces import plain
 from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Frame, Part
+from ui.forms.listed import Combo
 from ui.laptop import LaptopRound
 from ui.panels.offers import OffersPanel
 from ui.projector import Projector
@@ -338,6 +339,11 @@ PLANTS = (
         "A list that was scrolled down stays so into the next step",
         lambda: patch.object(OffersPanel, "to_top", lambda _panel: None),
         Guard(a_new_step_is_seen_from_its_first_button),
+    ),
+    Plant(
+        "A wheel that scrolls the set-up page turns the rule that was chosen from last",
+        lambda: patch.object(Combo, "wheelEvent", lambda box, event: QComboBox.wheelEvent(box, event)),
+        Guard(lambda: test_rulebook.test_a_wheel_turns_no_answer_though_it_was_chosen_from_last(application())),
     ),
     Plant("What lies before somebody is looked for by a key", searched_by_key, Guard(the_renamed_are_shown_all)),
     Plant(

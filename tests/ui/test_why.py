@@ -6,12 +6,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QUrl
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QUrl
+from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.ledger import supply
+from companion.sessions.why import Explained
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import Desk, Key
+from ui.panels.why import WhyPanel
 
 QUESTION = Key.Key_Question
 
@@ -95,3 +97,12 @@ def test_a_refusal_tells_its_rule_in_full_where_it_is_said(at: Desk) -> None:
     at.click(cited.button)
     assert cited.text.isVisible()
     assert cited.text.text().startswith("R43: ")
+
+
+def test_a_panel_that_is_being_thrown_away_says_nothing_of_what_it_has_lost_already(qapp: QApplication) -> None:
+    """Seen in tests: the collector of garbage had emptied it, and its window still asked it about an event."""
+    window = QWidget()
+    panel = WhyPanel(window, lambda _account, _point: Explained("", None, ()))
+    panel.__dict__.clear()
+    assert not panel.eventFilter(window, QEvent(QEvent.Type.Move))
+    window.deleteLater()

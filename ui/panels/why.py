@@ -154,7 +154,7 @@ class WhyPanel(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """It stays in the middle of what it lies over; Left and Right go along the graph, and scroll nothing."""
-        if watched is self.text:
+        if watched is getattr(self, "text", None):  # what is being thrown away may have lost it before its filter
             pressed = event.key() if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else 0
             by = (pressed == Qt.Key.Key_Right) - (pressed == Qt.Key.Key_Left)
             if by:
