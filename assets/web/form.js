@@ -251,7 +251,8 @@ function number(field, changed) {
 
 function arrange(field, changed) {
   let placed = (field.start || []).slice();
-  const slots = el("ol", { class: field.places.length ? "slots named" : "slots" });
+  const brief = field.places.length && field.places.every((place) => place.length < 4) ? " brief" : "";
+  const slots = el("ol", { class: field.places.length ? `slots named${brief}` : "slots" });
   const buttons = field.choices.map((choice) => el("button", {
     type: "button", class: "row", disabled: Boolean(choice.why),
     onclick: () => { if (placed.length < field.count) { placed.push(choice.v); show(); changed(); } },

@@ -88,6 +88,15 @@ DISCS = """(offer) => {
 }"""
 
 
+PLACES = """(offer) => {
+  const made = window.parley.form(offer, {});
+  document.body.append(made.node);
+  const box = (node) => node.getBoundingClientRect();
+  const placed = [...made.node.querySelectorAll(".slots li")].map((one) => box(one).top);
+  return [placed, box(made.node.querySelector("button.quiet")).top - box(made.node.querySelector(".rows")).bottom];
+}"""
+
+
 def seat_offers(game: str) -> Iterator[Offer]:
     """Offers with fields as seats have them in two evenings, each shape once."""
     seen = set()
@@ -317,6 +326,26 @@ def test_an_issues_symbol_has_its_colour_on_a_phone_and_places_that_have_names_b
     assert fills == [f"rgb({c.red()}, {c.green()}, {c.blue()})" for c in wanted]
     assert numbers == "none"
     assert placed == ["+2: red", "−1: –"]
+
+
+def test_places_with_short_names_lie_side_by_side_and_no_way_back_touches_what_is_placed(
+    qapp: QApplication, hands: Hands
+) -> None:
+    """Seen on a phone: five tokens “left to right” stood in a column, and “Take the last one out” touched “black”."""
+    choices = tuple(Choice(name, name, icon=Icon(name)) for name in ISSUES)
+
+    def scenario(places: tuple[str, ...]) -> Any:
+        page = hands.phone(at.phones.address)
+        page.locator("#page[data-mode]").wait_for()
+        offer = Offer("x", "x", {}, (Arrange("outcome", "My tokens", choices, 2, 2, places),))
+        return page.evaluate(PLACES, offered(offer, b"key", str))
+
+    with sitting(qapp, "article27", 3) as at:
+        (first, last), gap = at.play(hands, lambda: scenario(("+2", "−1")))
+        assert first == last
+        assert gap > 6
+        (first, last), gap = at.play(hands, lambda: scenario(("the first speaker", "the second")))
+        assert first < last
 
 
 def test_every_word_of_the_pages_is_there_and_none_is_left_over() -> None:
