@@ -120,7 +120,7 @@ PLANTS = (
     ),
     Plant(
         "A recovered evening has no seals",
-        lambda: patch.object(whole, "_seals", lambda _path, _count: []),
+        lambda: patch.object(whole, "_proofs", lambda _path, _count: ((), None, ())),
         sealed(
             lambda session, kept, _folder: test_seals.test_seals_are_there_when_an_evening_is_reopened_and_copied(
                 session, kept
