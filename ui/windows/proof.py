@@ -248,14 +248,17 @@ class Verdicts(Painted):
             dotted.setDashPattern([2, 2])
             painter.setPen(dotted)
             painter.drawLine(QPointF(upto, y), QPointF(x1, y))
-        last = x0
+        last = named = x0
         for point, _radius, places in self.spots():
             if _is_small(report.seals[places[0]]):
                 continue
-            said = QRectF(last, y - u * 2.6, point.x() - last, u * 1.3)
             where = report.seals[places[0]].where
-            if paint.width(where, u) < said.width() - u * 0.5:
-                paint.write(painter, said, where, u, theme.ink_soft, align=paint.CENTER)
+            wide = paint.width(where, u) + 2
+            left = max((last + point.x() - wide) / 2, named)
+            # It may stand over the seals beside it, where what it names is short, but with its middle over that.
+            if where and left + wide / 2 <= point.x():
+                paint.write(painter, QRectF(left, y - u * 2.6, wide, u * 1.3), where, u, theme.ink_soft)
+                named = left + wide + u * 0.6
             last = point.x()
         for point, radius, places in self.spots():
             chosen = self.chosen in places
