@@ -398,8 +398,8 @@ def _duties(m: _Menu) -> None:
                 _own_part(m, one, say, main)
                 _may_not(m, one)
             continue
-        # Who may as well let it be is asked: no key of habit says yes for somebody.
-        main, where = main and not one.may, Where.TABLE if one.may else Where.PAGE
+        # Who may as well let it be is asked: no key of habit says yes for somebody else.
+        main, where = main and not (one.may and m.by == HOST), Where.TABLE if one.may else Where.PAGE
         free = choices(public, one)
         given: dict[str, object] = {"duty": one.number}
         icon = {"takes": Icon.HAND, "lifts": Icon.TERMS, "unlays": Icon.TERMS, "needs": Icon.RULES,

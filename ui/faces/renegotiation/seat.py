@@ -15,7 +15,7 @@ from companion.core.page import Page
 from companion.core.vocabulary import Where
 from companion.games.renegotiation.board import Board, HandCard, InForce, Mine
 from companion.games.renegotiation.pieces import BONUS, HAND
-from ui.faces.card import Card
+from ui.faces.card import Card, sentences
 from ui.faces.renegotiation import names, words
 from ui.faces.renegotiation.map import ALIGN
 from ui.faces.renegotiation.places import CapitalSpot, Town
@@ -80,7 +80,7 @@ class HandPanel(_Card):
     def told(self, page: Page, mine: Mine) -> str:
         if not mine.known:
             return self._unknown(mine)
-        return "; ".join(f"{words.told(held.face)} {words.when(held.face)}" for held in mine.hand)
+        return sentences(*(f"{words.told(held.face)} {words.when(held.face)}" for held in mine.hand))
 
     @staticmethod
     def _unknown(mine: Mine) -> str:
@@ -429,7 +429,7 @@ class ForcePanel(_Card):
             f"{one.card.title}{', ' + against.format(target=one.target) if one.target else ''}: {one.card.text}"
             for one in (board.in_force if board else ())
         )
-        return "; ".join(told)
+        return sentences(*told)
 
     def high(self, page: Page, mine: Mine) -> float:
         board = _board(page)
