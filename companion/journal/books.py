@@ -29,14 +29,16 @@ _TEXT = tuple[str, str, str]
 
 
 class Shut(JournalError):  # noqa: N818 -- it names the state of the books, not an error of the program
-    """A line that is closed, and whose key is not here; `n` is its number."""
+    """A line that is closed, and whose key is not here; `n` is its record's number."""
 
     def __init__(self, n: int) -> None:
-        say = _(
-            "Line {n} is closed until the books of this evening open; its key lies with the computer on which it is"
-            " played. Here it can neither be read nor go on."
+        # After which line, nobody is told: it would tell of a private step.
+        super().__init__(
+            _(
+                "Lines of this evening are closed until its books open; their key lies with the computer on which it is"
+                " played. Here they can neither be read nor go on."
+            )
         )
-        super().__init__(say.format(n=n))
         self.n = n
 
 
