@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
 from companion.core.messages import HOST, PUBLIC
+from companion.core.vocabulary import Group
 from tests.phones.sitting import Hands, sitting
 from tests.phones.test_presses import has, meanwhile
 from ui.bot import Bot
@@ -209,6 +211,35 @@ def test_on_its_side_a_phone_shows_every_name_of_six(qapp: QApplication, hands: 
             box = page.locator(".row.seat").nth(5).bounding_box()
             assert box is not None
             assert box["y"] + box["height"] < 360
+
+        at.play(hands, scenario)
+        assert not hands.wrong
+
+
+@pytest.mark.parametrize("game", ["article27", "politburo", "articles_of_agreement"])
+def test_in_a_vote_every_choice_is_seen_whole_above_what_seals_it(qapp: QApplication, hands: Hands, game: str) -> None:
+    """Seen on phones that lay on their sides: one had to scroll before every vote."""
+
+    def voter() -> str:
+        seats = at.session.seats
+        return next((s for s in seats if any(o.group is Group.BALLOT for o in at.session.page(s).offers)), "")
+
+    with sitting(qapp, game, 5) as at:
+        bot = Bot(at.session, 27)
+        while not voter():
+            assert bot.step()
+        url = at.phones.code(voter())
+
+        def scenario() -> None:
+            page = hands.phone(url, size={"width": 780, "height": 360})
+            page.get_by_role("button", name="Look").click()
+            page.locator(".ballot").first.wait_for()
+            foot = page.locator(".foot").bounding_box()
+            assert foot is not None
+            for row in page.locator(".ballot").all():
+                box = row.bounding_box()
+                assert box is not None
+                assert box["y"] + box["height"] <= foot["y"], row.inner_text()
 
         at.play(hands, scenario)
         assert not hands.wrong
