@@ -356,10 +356,11 @@ class _Trial:
         )
 
 
-def _shown(events: Sequence[Event]) -> set[type[Event]]:
-    """The kinds of open events that tell of what was closed, and of nothing else."""
+def _shown(events: Sequence[Event]) -> set[tuple[type[Event], Seat]]:
+    """The kinds of open events that tell of what was closed, and of nothing else; each with the seat that it is about,
+    for what all have seen of one seat is still closed of another."""
     told = (event for event in events if PUBLIC in event.open_to() and (event.reveals or event.falls_short))
-    return {type(event) for event in told}
+    return {(type(event), getattr(event, "seat", "")) for event in told}
 
 
 def _turned_up(events: Sequence[Event]) -> list[Event]:

@@ -166,7 +166,7 @@ class Pages:
         judge_sees = state.public.options.get(JUDGE_SEES.key) == "on"
         what = self._evening.rules.to_see(state.public) or _("the cards")
         foot = words.looks_first([card.name for card in still], len(dealt.to) == 1, judge_sees, what)
-        return changed(view, foot=foot, looks_first=tuple(card.seat for card in still), looks_at=what)
+        return changed(view, foot=foot, looks_first=tuple(card.name for card in still), looks_at=what)
 
     def _awaits(self, state: Any, menu: tuple[Offer, ...]) -> tuple[Any, ...]:
         """The phase with what is to be seen in it, and the host's next steps; none where something is drawn by hand

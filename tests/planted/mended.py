@@ -131,6 +131,11 @@ PLANTS = (
         Guard(test_falling.test_a_line_that_a_rule_refuses_is_let_stand_by_the_judge_alone_and_goes_on_standing),
     ),
     Plant(
+        "A trial tells of one seat's hand what was seen of another's",
+        lambda: patch.object(mending, "_shown", lambda events: {type(event) for event in events if event.reveals}),
+        Guard(test_corrections.test_a_judge_who_plays_learns_from_no_trial_what_is_closed, ("renegotiation",)),
+    ),
+    Plant(
         "A trial that stops compares what came after it stopped",
         lambda: patch.object(trying, "_as_it_stood", lambda evening, *_order: evening),
         Guard(stops_and_compares),

@@ -56,4 +56,5 @@ class Handing:
         """Who is to have the laptop next to look at what was dealt, where that comes before the table's next step; ""
         for nobody."""
         had = self.had(page) | self.on_phones
-        return next((seat for seat in page.view.looks_first if self.looking and seat not in had), "")
+        first = [card.seat for card in page.view.seats if card.name in page.view.looks_first]
+        return next((seat for seat in first if self.looking and seat not in had), "")
