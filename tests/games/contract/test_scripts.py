@@ -33,6 +33,7 @@ def bare(*texts: str) -> list[str]:
 def read(page: Page) -> Iterator[str]:
     """Everything on a page that people read, in words."""
     plain: Any = msgspec.to_builtins(page)
+    plain["view"].pop("looks_first")
     for card in plain["view"]["seats"]:
         card.pop("key")
     for part in ("view", "story", "ledger", "result", "house_rules", "moments", "undo", "redo", "in_box"):
