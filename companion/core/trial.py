@@ -153,6 +153,8 @@ class Trial(Struct, frozen=True):
     """What is left then on a clock that runs and that this sets back, in milliseconds; None where there is none."""
     closed: bool = False
     """Whether something closed decides from some line on: it shows once it is agreed."""
+    closed_at: str = ""
+    """That line with its number, in words; "" where it is the mended one itself."""
     older: int = 0
     """The number of the rules by which the evening was played so far, where they are not today's: all from the mended
     line on is decided by today's, and a later line may be told otherwise for that alone. 0 where they are the same."""

@@ -67,6 +67,8 @@ class Consequences(Struct, frozen=True):
     """Whether a trial stopped where something closed decides."""
     upto: int = 0
     """The last line that was tried before it stopped; 0 where it was none of the lines after the mended one."""
+    stopped: int = 0
+    """The line that was not tried any more; 0 where the mended one itself was not, or all were."""
 
 
 def mended(
@@ -107,7 +109,10 @@ def mended(
             continue
         if live is target and command.way != "insert":
             continue
-        if (command.stop and step.n == command.stop) or not trial.go_on(live, step):
+        if command.stop and step.n == command.stop:
+            break
+        if not trial.go_on(live, step):
+            trial.stopped = 0 if live.private else live.entry.n
             break
         trial.upto = live.entry.n
     return trial.refused or trial.mended(steps)
@@ -204,7 +209,7 @@ class _Trial:
         self._kept: set[int] = set()
         self._lost: list[Lost] = []
         self._chance = False
-        self.upto = 0
+        self.upto = self.stopped = 0
 
     def take(self, n: int, step: Entry, events: Sequence[Event], was: Sequence[Event] = ()) -> None:
         """A step counts on, and this happens in it, which once `was` so."""
@@ -353,6 +358,7 @@ class _Trial:
             self._chance,
             self._closed,
             self.upto,
+            self.stopped,
         )
 
 

@@ -278,6 +278,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         whole=sees_all(evening),
         clock=_set_back(evening, aside, aside.history.now),
         closed=found.closed,
+        closed_at=_line_with_number(evening, known[found.stopped]) if found.closed and found.stopped in known else "",
         older=older,
         today=tuple(x.entry.called for x in later if _otherwise_today(codec, evening, x)) if older else (),
     )

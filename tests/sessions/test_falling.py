@@ -192,7 +192,7 @@ def test_whoever_plays_and_judges_learns_from_no_trial_who_could_pay_a_deal_or_a
     worlds = [world(held, eligibility) for held in (POOR, RICH)]
     one, two = ([line.say for line in table.page(PUBLIC).story] for table in worlds)
     assert one == two, "in the open they are the same"
-    compared = closed = 0
+    compared = closed = named = 0
     every = orders(worlds[0])
     ballots = [order for order in every if order.seat]
     for order in (*ballots, *random.Random(1).sample(every, MANY)):
@@ -200,8 +200,10 @@ def test_whoever_plays_and_judges_learns_from_no_trial_who_could_pay_a_deal_or_a
         assert told(trials[0]) == told(trials[1]), (order.way, order.at, order.command)
         compared += 1
         closed += isinstance(trials[0], Trial) and trials[0].closed
+        named += isinstance(trials[0], Trial) and trials[0].closed_at != ""
         assert not isinstance(trials[0], Trial) or "cannot pay" not in str(trials[0].becomes)
     assert compared > closed > 0, "some are decided by what is open"
+    assert named, "and where it stops is said"
 
 
 def test_of_a_line_of_a_seats_own_whoever_plays_and_judges_is_told_neither_why_nor_what_else() -> None:

@@ -109,9 +109,14 @@ class Outcome(QWidget):
             say = _("From there chance decides: what came after it falls, and the draw is made once this is agreed.")
             box.addWidget(label(say, wrap=True))
         if trial.closed:
-            say = _(
+            here = _(
                 "From here on it rests on what is still closed. Agree, and it is decided before all; it can be undone."
             )
+            there = _(
+                "From this line on it rests on points or choices that are still closed: “{line}”. Agree, and it is"
+                " decided before all; it can be undone."
+            )
+            say = there.format(line=trial.closed_at.rstrip(".")) if trial.closed_at else here
             box.addWidget(label(say, wrap=True))
         if not trial.whole:
             say = _("Closed points and choices are reckoned anew with it; no figure here counts them.")
