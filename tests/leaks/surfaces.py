@@ -387,6 +387,6 @@ SURFACES: dict[str, tuple[Callable[[Pair, random.Random], int], float]] = {
     "pages": (pages, 1.0), "exports": (exports, 1.0), "replies": (replies, 1.0),
     "replays": (replays, 0.3), "logs and traces": (logs, 1.0),
     "boxes": (files, 1.0), "files": (closed_lines, 0.3), "windows": (windows, 0.1),
-    "phones": (wire, 0.2), "boards": (boards, 0.2), "counts": (counts, 0.1),
+    "phones": (wire, 0.2), "boards": (boards, 0.2), "counts": (counts, 0.4),
 }  # fmt: skip
 """By what is compared: how, and in which share of the pairs."""
