@@ -168,7 +168,7 @@ def test_a_phones_form_holds_whatever_an_offer_of_a_seat_asks_for(qapp: QApplica
         assert command(offer, now) == offer.filled(**now)
 
 
-def test_what_is_done_on_a_board_stands_on_no_phone() -> None:
+def test_what_is_laid_back_by_dragging_stands_on_no_phone() -> None:
     """Seen on one: fourteen buttons for seven treasures stood between a mutineer and the clock, half of them to lay
     one back where no phone has a middle."""
     page = Pirates().mutiny("N N A").session.page("Ben")

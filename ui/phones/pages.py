@@ -14,7 +14,7 @@ from companion.core.corrections import PhoneNoted, Redone, Rewound
 from companion.core.language import _, listed, ngettext
 from companion.core.offers import AnyField, Choice, Offer
 from companion.core.page import DealCard, Mine, Page, SeatCard
-from companion.core.vocabulary import AWAITED, SELDOM, DealStatus, Group, Where
+from companion.core.vocabulary import AWAITED, SELDOM, DealStatus, Group
 from ui.forms.words import SayReason
 from ui.panels.offers import key_of
 from ui.theme import tokens
@@ -54,9 +54,9 @@ def named(key: Key, offer: Offer) -> str:
 
 
 def answerable(page: Page) -> list[Offer]:
-    """What a seat may do with a phone: all but what is done on a board, which it has not; what whoever leads does in
-    the open is public in any case."""
-    return [offer for offer in page.offers if offer.where is not Where.BOARD]
+    """What a seat may do with a phone: all but to lay something back, which is dragged, and which a phone gives to
+    somebody else at once; what whoever leads does in the open is public in any case."""
+    return [offer for offer in page.offers if offer.group is not Group.SHARES or offer.fields]
 
 
 def command(offer: Offer, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -266,8 +266,7 @@ def _shares(m: _Menu) -> None:
         if card in public.shares:
             back: dict[str, object] = {"card": place, "seat": ""}
             text = _("{card} back to the middle").format(card=say)
-            # Dragged there; whoever has no board gives it to somebody else at once.
-            m.add(c.MoveCard(place), text, group=Group.SHARES, where=Where.BOARD, given=back)
+            m.add(c.MoveCard(place), text, group=Group.SHARES, where=where, given=back)
 
 
 def _mutiny(m: _Menu) -> None:
