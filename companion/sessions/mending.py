@@ -362,15 +362,15 @@ class _Trial:
         )
 
 
-def _shown(events: Sequence[Event]) -> set[tuple[type[Event], Seat]]:
-    """The kinds of open events that tell of what was closed, and of nothing else; each with the seat that it is about,
-    for what all have seen of one seat is still closed of another."""
+def _shown(events: Sequence[Event]) -> set[type[Event]]:
+    """The kinds of open events that tell of what was closed, and of nothing else."""
     told = (event for event in events if PUBLIC in event.open_to() and (event.reveals or event.falls_short))
-    return {(type(event), getattr(event, "seat", "")) for event in told}
+    return {type(event) for event in told}
 
 
 def _turned_up(events: Sequence[Event]) -> list[Event]:
-    """What these events tell everybody of what one seat alone knew: a card that it had to show."""
+    """What these events tell everybody of what one seat alone knew, such as a card that it had to show: what all have
+    seen of it is still closed of another seat, and of the same one another time."""
     return [event for event in events if event.reveals and PUBLIC in event.open_to() and hasattr(event, "seat")]
 
 
