@@ -26,7 +26,7 @@ from companion.core.names import at as names_at
 from companion.core.page import LedgerLine, Line, Moment
 from companion.core.people import GuestSat, NamesChanged
 from companion.core.rulings import JUDGE_SEES
-from companion.sessions.entries import BESIDE, Entry, Told
+from companion.sessions.entries import BESIDE, Entry, Told, is_open
 from companion.sessions.history import History, LiveEntry
 
 L = TypeVar("L", Line, LedgerLine)
@@ -283,6 +283,8 @@ class Lines:
 
 def _told_openly(step: Entry, rules: AnyRules) -> list[tuple[Event, str]]:
     """What everybody reads of a step, each with its event."""
+    if not is_open(step):
+        return []  # one that outlived an undo does not know what was public after it
     both = zip(step.events, step.said(rules), strict=True)
     return [(event, said) for event, said in both if said and PUBLIC in event.open_to()]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from companion.core.corrections import JudgeSays, Redo, Redone, Rewind, Rewound
+from companion.core.corrections import Correct, JudgeSays, Redo, Redone, Rewind, Rewound
 from companion.core.messages import HOST, JUDGE, PUBLIC, Pause, Post, Refusal, Resume
 from companion.core.page import Page
 from companion.games.article27 import commands as c
@@ -373,3 +373,15 @@ def test_a_private_line_is_called_by_the_last_open_line_before_it() -> None:
     before = table.page("Ana").story[-1].called
     table.offer("Ana", "Ben", 1, "yes")
     assert table.page("Ana").story[-1].called == f"{before}+"
+
+
+def test_a_line_mended_from_before_private_steps_that_outlived_an_undo_is_told() -> None:
+    table = three_points()
+    floor = table.session.evening.entries[-2].n
+    table.offer("Ben", "Cy", 2, "yes")
+    undo(table)
+    assert offered(table, "Ben")
+    order = Correct(floor, "strike", "as it was")
+    assert not isinstance(table.session.tried(order), Refusal)
+    table.do(JUDGE, order)
+    assert any("as it was" in moment.why for moment in table.page(PUBLIC).moments)
