@@ -12,7 +12,7 @@ const page = document.getElementById("page");
 const root = document.documentElement;
 const state = {
   mode: "lobby", lobby: null, notice: "", open: false, frame: null, pictures: new Map(), part: null, chosen: "", form: null,
-  changing: false, counts: null, said: null, trouble: "", brief: false, at: 0, busy: "", next: null, about: "",
+  changing: false, counts: null, said: null, trouble: "", brief: false, at: 0, busy: "", next: null, question: "", seen: 0,
 };
 let poll = null; // what stops the request that waits
 let silence = 0;
@@ -333,7 +333,8 @@ addEventListener("keydown", (event) => { if (event.key === "Escape") cover(); })
 // --- doing -----------------------------------------------------------------------------------------------------------
 
 // One thing after the other: what is pressed while another is on its way comes next; the same twice is once.
-async function act(offer, values, seen = state.frame.n) {
+// It answers the page that is seen: the next one may have come under the thumb, and waits for it to be lifted.
+async function act(offer, values, seen = state.seen) {
   if (state.busy) {
     if (state.busy !== offer.o) state.next = [offer, values, seen];
     return;
@@ -365,6 +366,7 @@ function answered(offer, answer) {
   const filling = state.form && state.form.offer.o === offer.o ? state.form : null;
   if (answer.stale) {
     refuse(offer.again ? words.earlier : answer.stale); // what lay in the box was not taken out for it
+    state.chosen = ""; // the next question may still be on its way
     if (filling) state.form = null;
   } else if (answer.refused && filling) {
     filling.made.refuse(answer.refused);
@@ -703,8 +705,9 @@ function uncoveredPage(frame) {
   const columns = [0, 1].map((column) => frame.cards.filter((card) => card.column === column).map(picture));
   if (!frame.in) state.changing = false;
   const lies = sealed(frame);
-  if (!frame.ballots.length || state.about !== frame.about) state.chosen = ""; // it was an answer to another question
-  state.about = frame.about;
+  const question = JSON.stringify([frame.heading, frame.step, frame.about]); // as the laptop tells one from the next
+  if (!frame.ballots.length || state.question !== question) state.chosen = ""; // it was an answer to another one
+  state.question = question;
   const voting = frame.ballots.length && !lies ? ballots(frame) : [];
   return [
     bar(frame.me, hide),
@@ -755,7 +758,8 @@ function show() {
   const mode = state.mode === "seat" && state.open && frame && frame.open ? "open" : state.mode;
   if (page.dataset.mode !== mode) { page.replaceChildren(); scrollTo(0, 0); } // nothing of one stays on another
   page.dataset.mode = mode;
-  page.dataset.frame = frame ? frame.n : ""; // which of the laptop's pages is seen
+  state.seen = frame ? frame.n : 0; // which of the laptop's pages is seen
+  page.dataset.frame = frame ? frame.n : "";
   settle(page, parts.filter(Boolean));
   if (toTop || bringUp) {
     const said = page.querySelector(".notice.wrong");

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -18,6 +18,9 @@ from tests.phones.test_worlds import Wire, on_the_wire, settle
 from ui.bot import Bot, laid
 from ui.phones.pages import answerable, named
 from ui.phones.wire import Doing
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 STEPS = 90
 
@@ -119,4 +122,117 @@ def test_a_choice_that_is_changed_too_late_says_that_the_earlier_one_counts(qapp
 
         at.play(hands, scenario)
         assert at.session.evening.state.public.ballots[seat] == "yes"
+        assert not hands.wrong
+
+
+class _Vote:
+    """A table of Article 27 that votes on a plan, for a phone with a tick at Yes; it goes on to the next vote."""
+
+    def __init__(self, at: Sitting) -> None:
+        self.at, self.bot, self.seat = at, Bot(at.session, 27), at.session.seats[0]
+        while not self.asked():
+            assert self.bot.step()
+        self.url = at.phones.code(self.seat)
+
+    def asked(self) -> bool:
+        return any(offer.group is Group.BALLOT for offer in self.at.session.page(self.seat).offers)
+
+    def tick(self, page: Page) -> None:
+        page.get_by_role("button", name="Look").click()
+        page.get_by_role("radio", name="Yes").check()
+
+    def goes_on(self) -> None:
+        """The next plan is voted on, by nobody yet."""
+
+        def on() -> None:
+            heading = self.at.session.page(PUBLIC).view.heading
+            while self.at.session.page(PUBLIC).view.heading == heading or not self.asked():
+                assert self.bot.step()
+            assert not self.sealed()
+
+        self.at.at_table(on)
+
+    def sealed(self) -> bool:
+        return self.seat in self.at.session.page(PUBLIC).in_box
+
+
+STALE = "was meant for what the table asked before"
+
+
+def test_a_tick_goes_with_its_question_though_the_answer_to_it_comes_before_the_next_page(
+    qapp: QApplication, hands: Hands
+) -> None:
+    """Seen once on a busy machine: the press was refused, and the tick stood there until the next page came."""
+    with sitting(qapp, "article27", 3) as at:
+        vote = _Vote(at)
+
+        def scenario() -> None:
+            page = hands.phone(vote.url)
+            vote.tick(page)
+            page.route("**/page", lambda route: route.abort())
+            page.context.set_offline(True)
+            page.context.set_offline(False)  # the request that waited is over, and none comes through after it
+            vote.goes_on()
+            hold(page, "Hold to seal")
+            page.get_by_text(STALE).wait_for()
+            assert page.locator(".ballot input").count()
+            assert not page.locator(".ballot input:checked").count()
+            page.unroute("**/page")
+            page.get_by_text("Round 2").first.wait_for()
+            assert page.locator(".ballot input").count()
+            assert not page.locator(".ballot input:checked").count()
+
+        at.play(hands, scenario)
+        assert not vote.sealed()
+        assert not hands.wrong
+
+
+def test_a_tick_goes_with_its_question_though_no_page_came_between_it_and_the_next(
+    qapp: QApplication, hands: Hands
+) -> None:
+    with sitting(qapp, "article27", 3) as at:
+        vote = _Vote(at)
+
+        def scenario() -> None:
+            page = hands.phone(vote.url)
+            vote.tick(page)
+            page.context.set_offline(True)
+            vote.goes_on()
+            page.context.set_offline(False)
+            page.get_by_text("Round 2").first.wait_for()
+            assert page.locator(".ballot input").count()
+            assert not page.locator(".ballot input:checked").count()
+            assert page.get_by_role("button", name="Hold to seal").is_disabled()
+
+        at.play(hands, scenario)
+        assert not vote.sealed()
+        assert not hands.wrong
+
+
+def test_a_thumb_that_rests_while_the_next_question_comes_answers_the_one_that_it_saw(
+    qapp: QApplication, hands: Hands
+) -> None:
+    """The page waits for the thumb to be lifted; what it does until then went out as an answer to the next question."""
+    with sitting(qapp, "article27", 3) as at:
+        vote = _Vote(at)
+
+        def scenario() -> None:
+            page = hands.phone(vote.url)
+            page.clock.install()
+            vote.tick(page)
+            page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)  # the thumb rests as long as it takes
+            page.get_by_role("button", name="Hold to seal").dispatch_event("pointerdown", {"pointerId": 7})
+            came: list[bool] = []
+            page.on("requestfinished", lambda request: came.append(request.url.endswith("/page")))
+            vote.goes_on()
+            while not any(came):
+                page.wait_for_timeout(50)
+            with page.expect_request("**/do"):
+                page.clock.run_for(600)
+            page.clock.resume()
+            page.evaluate("dispatchEvent(new PointerEvent('pointerup', { pointerId: 7 }))")
+            page.get_by_text(STALE).wait_for()
+
+        at.play(hands, scenario)
+        assert not vote.sealed()
         assert not hands.wrong

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -277,6 +277,27 @@ def a_press_outlives_a_page() -> None:
         hands.close()
 
 
+def on_a_phone(test: Callable[[QApplication, Hands], None]) -> None:
+    hands = Hands()
+    try:
+        hands.fresh()
+        test(application(), hands)
+    finally:
+        hands.close()
+
+
+def no_tick_is_one_for_the_next() -> None:
+    on_a_phone(test_late.test_a_tick_goes_with_its_question_though_no_page_came_between_it_and_the_next)
+
+
+def a_tick_goes_with_its_answer() -> None:
+    on_a_phone(test_late.test_a_tick_goes_with_its_question_though_the_answer_to_it_comes_before_the_next_page)
+
+
+def a_thumb_answers_what_it_saw() -> None:
+    on_a_phone(test_late.test_a_thumb_that_rests_while_the_next_question_comes_answers_the_one_that_it_saw)
+
+
 def first_who_pressed() -> None:
     test_presses.test_who_pressed_sees_first_what_came_of_it(application())
 
@@ -327,6 +348,22 @@ IN_BROWSERS = (
         "A half filled form is thrown away under the cover",
         lambda: told_otherwise("state, { open: false, chosen", "state, { open: false, form: null, chosen"),
         Guard(what_is_new_is_found),
+        NeverCame,
+    ),
+    Plant(
+        "A tick under one question stays under the next of the same words",
+        lambda: told_otherwise("[frame.heading, frame.step, frame.about]", "[frame.about]"),
+        Guard(no_tick_is_one_for_the_next),
+    ),
+    Plant(
+        "A tick stays though its question is over",
+        lambda: told_otherwise('state.chosen = ""; // the next', "// the next"),
+        Guard(a_tick_goes_with_its_answer),
+    ),
+    Plant(
+        "A thumb that rests answers the question that came meanwhile",
+        lambda: told_otherwise("seen = state.seen)", "seen = state.frame.n)"),
+        Guard(a_thumb_answers_what_it_saw),
         NeverCame,
     ),
 )
