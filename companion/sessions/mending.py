@@ -29,9 +29,11 @@ from companion.core.messages import (
     Command,
     Draw,
     Event,
+    Pause,
     Post,
     Reason,
     Refusal,
+    Resume,
     Sealed,
     Seat,
     TurnOut,
@@ -281,7 +283,7 @@ class _Trial:
         """Try a later step whatever chance owes; tells whether anything can come after it."""
         if not live.private and self.rests_on_closed_points(live, step):
             return False
-        decided = self._decide(self._aside, step.by, step.command, step.at)
+        decided = self._elsewhere(live, step) or self._decide(self._aside, step.by, step.command, step.at)
         if not isinstance(decided, Refusal):
             return self._goes_on(step, step, decided)
         if live.private or not is_open(step):
@@ -296,6 +298,16 @@ class _Trial:
             self.refused = made
             return False
         return not self.rests_on_closed_points(None, made[0]) and self._goes_on(step, *made, new=True)
+
+    def _elsewhere(self, live: LiveEntry, step: Entry) -> Refusal | None:
+        """Why a step of the game does not count on where another round is on by now: what people did in the third would
+        else happen in the second, which nobody meant. Who puts in what was forgotten may mean just that."""
+        if self._order.way == "insert" or step.by == JUDGE or isinstance(step.command, (AnyPeople, Pause, Resume)):
+            return None
+        assert live.before is not None
+        was, now = (self._rules.phase(one.state.public)[0] for one in (live.before, self._aside))
+        given = {"was": was, "now": now}
+        return Refusal((Reason("other_round", given=given, hard=True),)) if was != now else None
 
     def _goes_on(self, was: Entry, step: Entry, events: Sequence[Event], new: bool = False) -> bool:
         """Take what comes of a step in the place of what it was; not where it would tell what is closed."""

@@ -227,3 +227,21 @@ def test_what_is_left_out_is_asked_again_where_the_table_is_at_it_still_and_nowh
     asks = {fall.entry: fall.asks for fall in tried(table, order).falls}
     assert len(asks) > 1
     assert [at for at, again in asks.items() if again] == [called], "what comes after the vote waits for it"
+
+
+def test_what_people_did_in_the_next_round_never_happens_in_this_one() -> None:
+    table = Table().strike()
+    table.floor("red")
+    placed = table.session.evening.live[-1]
+    table.vote("Y Y Y Y").reveal().settle().strike()
+    for colour in ("blue", "green"):
+        table.do(HOST, c.MoveDisc(colour, "floor"))
+    blue, green = table.session.evening.live[-2:]
+    trial = tried(table, strike(placed))
+    lost = {fall.entry: fall.why for fall in trial.falls}
+    assert {blue, green} <= lost.keys()
+    assert "Round 2" in lost[green]
+    assert "Round 1" in lost[green]
+    table.do(JUDGE, strike(placed))
+    assert table.public.round == 1
+    assert not table.public.floor
