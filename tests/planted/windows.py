@@ -109,6 +109,13 @@ def n_means_one_thing() -> None:
         )
 
 
+def space_waits_for_a_look_at_a_phone() -> None:
+    with tempfile.TemporaryDirectory() as folder, patch.object(Handing, "looking", True):
+        test_looking.test_space_does_not_lead_past_who_has_not_looked_at_the_own_phone_and_the_steps_own_button_does(
+            application(), Path(folder), "article27"
+        )
+
+
 def clock_over_the_next_step() -> AbstractContextManager[Any]:
     """The clock's row comes and goes above the gold button."""
     assemble = TableWindow._assemble
@@ -333,6 +340,11 @@ PLANTS = (
         "N leads back to the table from a curtain, and on from its page",
         as_the_table_stands_by_now,
         Guard(n_means_one_thing),
+    ),
+    Plant(
+        "Space leads past who has not looked at the own phone",
+        lambda: patch.object(Handing, "looks_at_phones", lambda _handing, _page: []),
+        Guard(space_waits_for_a_look_at_a_phone),
     ),
     Plant("The clock's row pushes the next step down", clock_over_the_next_step, Guard(nothing_moves)),
     Plant(

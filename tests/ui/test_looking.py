@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.core.corrections import OpenWindow
 from companion.core.messages import HOST, Refusal
 from companion.core.people import GoAway, Leave
 from companion.core.vocabulary import Way
@@ -72,6 +73,34 @@ def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besid
         bot.step()
     at.close()
     assert len(named) > 1
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if has_chance(game) and game != "legislation"])
+def test_space_does_not_lead_past_who_has_not_looked_at_the_own_phone_and_the_steps_own_button_does(
+    qapp: QApplication, tmp_path: Path, game: str
+) -> None:
+    """Seen at a table with phones: the gold button began the round, and only the foot said who had not looked."""
+    session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
+    at = Desk(qapp, tmp_path, session.seats, {}, session, looking=True, painted=False)
+    at.table.set_phones(frozenset(session.seats))
+    bot, controls, waited = Bot(session, 27), at.table.controls, 0
+    for _step in range(STEPS):
+        at.settle()
+        while still := session.page(HOST).view.looks_first:
+            waited += 1
+            assert controls.instead == f"On their phones: {', '.join(still)}"
+            assert controls.idle
+            before = session.evening.state
+            at.key(Key.Key_Space)
+            assert session.evening.state is before
+            steps = [offer for offer in session.page(HOST).offers if offer.main and not offer.refused]
+            assert all(at.button(offer.say).isEnabled() for offer in steps)
+            seat = next(card.seat for card in at.view.seats if card.name == still[0])
+            session.submit(seat, OpenWindow())
+            at.settle()
+        bot.step()
+    at.close()
+    assert waited > 1
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.messages import Seat
 from companion.core.offers import Offer
-from companion.core.page import Page
+from companion.core.page import Page, SeatCard
 from companion.core.vocabulary import ANY_TIME, Where
 
 
@@ -55,6 +55,13 @@ class Handing:
     def looks_first(self, page: Page) -> Seat:
         """Who is to have the laptop next to look at what was dealt, where that comes before the table's next step; ""
         for nobody."""
-        had = self.had(page) | self.on_phones
-        first = [card.seat for card in page.view.seats if card.name in page.view.looks_first]
-        return next((seat for seat in first if self.looking and seat not in had), "")
+        return next((card.seat for card in self._first(page) if card.seat not in self.on_phones), "")
+
+    def looks_at_phones(self, page: Page) -> list[str]:
+        """The names of those who are to look at what was dealt on their phones, before the table's next step."""
+        return [card.name for card in self._first(page) if card.seat in self.on_phones]
+
+    def _first(self, page: Page) -> list[SeatCard]:
+        """Who is to look, and was not handed the laptop to do so."""
+        first, had = page.view.looks_first if self.looking else (), self.had(page)
+        return [card for card in page.view.seats if card.name in first and card.seat not in had]

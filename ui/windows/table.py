@@ -299,9 +299,14 @@ class TableWindow(ScaledWindow):
             asked = []
             instead = self._to_hand_round(page) if not keying and waits_for_private(page, offers) else ""
         self.handing.looker = "" if instead or keying else self.handing.looks_first(page)
+        looking: list[str] = []
         if looker := self.handing.looker:
             # The step itself stays a button below: who wants to go on anyway goes on.
             instead = _("{name} looks at {what}").format(name=self.bridge.called(looker), what=page.view.looks_at)
+        elif not instead and not keying and (looking := self.handing.looks_at_phones(page)):
+            asked = looking
+            instead = self._at_their_phones(asked)
+        if looker or looking:
             offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
         if self._stopped:
             offers = [changed(offer, main=False) if offer.gives(Resume) else offer for offer in offers]
