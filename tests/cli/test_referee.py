@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from companion.core.filling import fill
 from companion.core.messages import HOST, JUDGE, TABLE
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.referee import manual, serve
 from companion.referee.lines import LONGEST, answer
@@ -27,7 +28,7 @@ SEATS = ("Ana", "Ben", "Cy", "Di")
 
 def test_every_command_of_article_27_can_be_given_through_it() -> None:
     accepted: set[str] = set()
-    for evening in (_deals, _sealed, _from_the_box, _light, _liars, _gathered, _deadlock, _judged, _middle):
+    for evening in (_deals, _sealed, _from_the_box, _light, _liars, _gathered, _deadlock, _judged, _middle, _tokens):
         wire = Wire()
         evening(wire)
         accepted |= wire.accepted
@@ -162,6 +163,23 @@ def _deadlock(w: Wire) -> None:
     offers = w.ok(page="host")["offers"]
     keep = next(offer for offer in offers if offer["do"] == "choose_disc")
     w.do(HOST, "choose_disc", **keep["given"])
+
+
+def _tokens(w: Wire) -> None:
+    """Whoever was to declare a score keys the tokens in after all; at the end the box's tokens are compared."""
+    sheet: dict[str, Any] = {k.replace(".", "__"): value for k, value in ARTICLE27.presets[Way.MIXED].items()}
+    w.new(*SEATS, **sheet)
+    while w.phase() != "agendas":
+        w.to_negotiation()
+        w.to_vote("red")
+        w.all_vote(SEATS, "abstain")
+        w.do(HOST, "settle")
+    w.do(HOST, "turn_agenda")
+    w.do(HOST, "count_tokens", seat="Cy", count=1)
+    w.new(*SEATS, draw__mode="keyed")
+    w.do(HOST, "pass_gavel")
+    w.do("Ana", "draw", key="tokens:1:0:Ana", outcome=[], face_down=True)
+    w.do("Ana", "key_tokens")
 
 
 def _judged(w: Wire) -> None:

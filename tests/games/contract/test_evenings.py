@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -65,7 +66,8 @@ def test_a_simulated_evening_goes_on_with_what_was_done_least() -> None:
         table._go_on()
         public = table.session.evening.public
         may = {offer.do for offer in table.session.page(public.active or HOST).offers if not offer.refused}
-    table.accepted.update(dict.fromkeys(may, 10**9) | {"pick_up": 0})
+    table.accepted |= Counter(dict.fromkeys(may, 10**9))
+    table.accepted["pick_up"] = 0
     table._go_on()
     assert table.accepted["pick_up"] == 1
 

@@ -29,6 +29,6 @@ def test_a_way_to_sit_down_sets_its_house_rules_and_says_what_it_means(qtbot: Qt
     page = made(qtbot)
     page.ways.choose("box")
     assert page.values()["cards.mode"] == "keyed"
-    assert page.way_say.text().startswith("All cards are at the table; the app keeps count.")
+    assert page.way_say.text().startswith("All cards are at the table; the app keeps levels")
     page.ways.choose("app")
     assert page.values()["cards.mode"] == "app"
