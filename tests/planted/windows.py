@@ -66,9 +66,10 @@ class Bot:
 
 
 def application() -> QApplication:
-    """The one application, in the dark theme."""
+    """The one application, in the dark theme; nothing moves by itself, or a guard would see what only flies by."""
     app = cast(QApplication, QApplication.instance() or QApplication([]))
     style.apply(app, "dark")
+    style.set_motion(False)
     return app
 
 
@@ -116,8 +117,8 @@ def space_waits_for_a_look_at_a_phone() -> None:
         )
 
 
-def clock_over_the_next_step() -> AbstractContextManager[Any]:
-    """The clock's row comes and goes above the gold button."""
+def over_the_next_step(what: str) -> AbstractContextManager[Any]:
+    """This part of the table's window comes and goes above the gold button."""
     assemble = TableWindow._assemble
 
     def assembled(table: TableWindow) -> None:
@@ -125,7 +126,7 @@ def clock_over_the_next_step() -> AbstractContextManager[Any]:
         side = table.beside.parentWidget()
         column = side.layout() if side is not None else None
         assert isinstance(column, QVBoxLayout)
-        column.insertWidget(0, table.clock_bar)
+        column.insertWidget(0, getattr(table, what))
 
     return patch.object(TableWindow, "_assemble", assembled)
 
@@ -133,6 +134,13 @@ def clock_over_the_next_step() -> AbstractContextManager[Any]:
 def nothing_moves() -> None:
     with tempfile.TemporaryDirectory() as folder:
         test_still.test_the_next_step_stands_in_one_place_all_evening(application(), Path(folder), "article27")
+
+
+def nothing_beside_the_steps_moves_them() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_still.test_what_comes_and_goes_beside_the_steps_moves_no_button(
+            application(), Path(folder), "article27", test_still.SIZES[1]
+        )
 
 
 def a_new_step_is_seen_from_its_first_button() -> None:
@@ -346,7 +354,12 @@ PLANTS = (
         lambda: patch.object(Handing, "looks_at_phones", lambda _handing, _page: []),
         Guard(space_waits_for_a_look_at_a_phone),
     ),
-    Plant("The clock's row pushes the next step down", clock_over_the_next_step, Guard(nothing_moves)),
+    Plant("The clock's row pushes the next step down", lambda: over_the_next_step("clock_bar"), Guard(nothing_moves)),
+    Plant(
+        "A phone that asks pushes the next step down",
+        lambda: over_the_next_step("door"),
+        Guard(nothing_beside_the_steps_moves_them),
+    ),
     Plant(
         "A list that was scrolled down stays so into the next step",
         lambda: patch.object(OffersPanel, "to_top", lambda _panel: None),
