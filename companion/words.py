@@ -37,6 +37,7 @@ from companion.core.messages import (
     Actor,
     Event,
     Handed,
+    NotCovered,
     Paused,
     Posted,
     Reason,
@@ -459,6 +460,9 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             return Moment(note.format(words=" ".join(words)), icon=Icon.SEAL)
         case DrawsCut(word, seat):
             return Moment(_cut(word, seat).rstrip("."), icon=Icon.SEAL)
+        case NotCovered(payer, "post" | "hand") if by == JUDGE and (said := _of_the_game(rules, event, public)):
+            to = (payer,) if payer in public.seats else ()
+            return Moment(_by_judge(said.rstrip("."), public, by, about), icon=Icon.RULES, to=to)
         case WentAway(seat):
             return Moment(_("{seat} is away for a while").format(seat=seat), icon=Icon.PAWN, to=(seat,))
         case _:

@@ -222,6 +222,8 @@ class Bridge(QObject):
     def __init__(self, session: AnySession, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session: AnySession | None = session
+        self.fell_short = False
+        """Whether nothing moved by what was asked for last, because it could not be covered."""
         self._seats: tuple[Seat, ...] = tuple(session.seats)
         self._pages: dict[Viewer, Page] = {}
         self._told = self._trouble = False
@@ -415,6 +417,7 @@ class Bridge(QObject):
         self._enter(_Asked(prepare, partial(self._answered, by, told), told, bool(asked)))
 
     def _answered(self, by: Actor, told: Told, answer: Any) -> None:
+        self.fell_short = any(isinstance(event, NotCovered) for event in getattr(answer, "events", ()))
         if self._session is not None and isinstance(answer, Refusal):
             told(tuple(map(self.why_not, answer.reasons)))
         else:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from companion.core.contract import changed
 from companion.core.corrections import JudgeSays
 from companion.core.countdown import Instant
 from companion.core.language import _
-from companion.core.ledger import holder, supply
-from companion.core.messages import Command, Post, Put
+from companion.core.ledger import BANK, holder, supply
+from companion.core.messages import JUDGE, Command, NotCovered, Post, Put, Refusal
 from companion.core.names import at as names_at
 from companion.core.page import Page
 from companion.sessions.evening import Evening
@@ -16,14 +17,17 @@ from companion.sessions.why import why
 def comes_to(evening: Evening, page: Page, command: Command, now: Instant) -> tuple[str, ...]:
     """What everybody concerned holds before and after it, each in a sentence; () where it moves nothing.
 
-    It is reckoned from the judge's page alone, so of what is closed it tells no figure, and whether it can be done it
-    does not tell at all.
+    It is reckoned from the judge's page alone, so of what is closed it tells no figure, and no more of whether it can
+    be covered than that nothing moves where it cannot.
     """
+    short = ""
     match command:
         case Post(amount, src, dst):
             moves = {src: -amount, dst: amount} if src != dst else {}
+            short = _falls_short(evening, page, command, now)
         case JudgeSays(points=points, seat=seat) if points:
             moves = {supply(seat): -points}
+            short = _falls_short(evening, page, Post(points, supply(seat), BANK, "?"), now)
         case Put(field="clock", value=value):
             clock = evening.public.countdown
             seconds = int(value) if value.isdecimal() else None
@@ -33,7 +37,22 @@ def comes_to(evening: Evening, page: Page, command: Command, now: Instant) -> tu
             return (say.format(before=_time(clock.left_at(now) // 1000), after=_time(seconds)),)
         case _:
             moves = {}
-    return tuple(_told(evening, page, account, change) for account, change in moves.items() if holder(account))
+    told = tuple(_told(evening, page, account, change) for account, change in moves.items() if holder(account))
+    return (*told, short) if short else told
+
+
+def _falls_short(evening: Evening, page: Page, post: Post, now: Instant) -> str:
+    """That nothing moves where its payer cannot cover it; of a payer whose figure is open only where that is so."""
+    try:
+        decided = evening.rules.decide(evening.state, JUDGE, changed(post, reason="?"), now)
+        payer = names_at(evening.public).of(holder(post.src))
+        closed = bool(payer) and why(evening, page, supply(payer)).figure is None
+    except (LookupError, ValueError):
+        return ""
+    if closed:
+        return _("Where that cannot be covered nothing moves, and everybody is told so.")
+    short = not isinstance(decided, Refusal) and any(isinstance(event, NotCovered) for event in decided)
+    return _("That cannot be covered: nothing moves.") if short else ""
 
 
 def _told(evening: Evening, page: Page, account: str, change: int) -> str:

@@ -20,7 +20,7 @@ from companion.core.contract import AnyRules, TablePublic, changed
 from companion.core.corrections import Corrected, JudgeSays, Redone, Renamed, Rewound, SeatTaken
 from companion.core.language import _, signed
 from companion.core.ledger import supply
-from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, Posted, Seat, Viewer
+from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, NotCovered, Posted, Seat, Viewer
 from companion.core.names import Names
 from companion.core.names import at as names_at
 from companion.core.page import LedgerLine, Line, Moment
@@ -203,6 +203,9 @@ class Lines:
             if isinstance(entry.command, JudgeSays) and entry.command.points and found[0] is not None:
                 # What it costs stands with it, at the foot, too, and is called out once.
                 cost = f"{found[0].say} ({rules.say_points(-entry.command.points)})"
+                if any(isinstance(event, NotCovered) for event in entry.events):
+                    say = _("{penalty} ({points} cannot be covered; nothing moved)")
+                    cost = say.format(penalty=found[0].say, points=rules.say_points(-entry.command.points))
                 found = [changed(found[0], say=cost), *[None] * (len(found) - 1)]
             told = tuple(
                 (place, changed(one, entry=self._called_out(one, whose[place], entry)))

@@ -26,6 +26,7 @@ from companion.core.vocabulary import Group, Icon
 from companion.games import GAMES
 from companion.games.legislation.decide import turns
 from companion.sessions import byhand, entries, history, trying
+from companion.sessions import lines as told_lines
 from companion.sessions import marks as marking
 from companion.sessions import mending as going_back
 from companion.sessions import proof as proofs
@@ -470,6 +471,20 @@ PLANTS = (
         lambda: patch.object(marking, "is_by_hand", lambda _entry: False),
         with_a_folder(
             test_marks.test_a_penalty_is_marked_at_whom_it_cost_and_named_at_the_foot_of_every_wall, "politburo"
+        ),
+    ),
+    Plant(
+        "What nobody could cover bears a pencil",
+        lambda: patch.object(marking, "NotCovered", ()),
+        Guard(
+            mending.test_what_a_judge_orders_and_nobody_can_cover_is_told_as_that_and_changes_nothing, ("article27",)
+        ),
+    ),
+    Plant(
+        "A penalty that nobody could pay is told as paid",
+        lambda: patch.object(told_lines, "NotCovered", ()),
+        Guard(
+            mending.test_what_a_judge_orders_and_nobody_can_cover_is_told_as_that_and_changes_nothing, ("article27",)
         ),
     ),
     Plant(

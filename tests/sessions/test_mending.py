@@ -575,16 +575,50 @@ def test_a_penalty_says_before_it_is_given_what_it_makes_of_figures_that_are_ope
     after = session.why(JUDGE, account).figure
     if slug == "article27":
         assert before is after is None
-        assert told == ("Ana: −2 influence; how much that makes is closed",)
+        assert told[0] == "Ana: −2 influence; how much that makes is closed"
+        assert told[1:] == ("Where that cannot be covered nothing moves, and everybody is told so.",)
     else:
         assert told == (f"Ana: {before} → {after} ({session.rules.say_points(-2)})",)
     assert session.comes_to(JudgeSays("warning", "table talk", seat)) == ()
 
 
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_a_judge_orders_and_nobody_can_cover_is_told_as_that_and_changes_nothing(slug: str) -> None:
+    """Seen at a table: the wall said “(−5 influence)” of a seat that had 2, and the foot named a pencil for it."""
+    options = {"negative.total": "floor"} if slug == "legislation" else {}
+    rules = GAMES[slug]
+    session = Session.begin(
+        rules, NAMES[: rules.meta.seats[1]], options, MemoryJournal(header_for(rules)), HandWoundTime(), AppDraws(1)
+    )
+    session.release()
+    seat, short = session.seats[0], 0
+    for order in (JudgeSays("penalty", "late", seat, 60), Post(60, supply(seat), BANK, "late")):
+        outlook = session.comes_to(order)
+        done = session.submit(JUDGE, order)
+        if isinstance(done, Refusal):
+            continue
+        assert isinstance(done, Entry)
+        page = session.page("public")
+        if any(isinstance(event, Posted) for event in done.events):
+            assert slug not in COVERS_ONLY, "what is not there moves nowhere"
+            continue
+        short += 1
+        assert any("cannot be c" in line.say for line in page.story if line.entry == page.entry)
+        assert "cannot be c" in page.moments[-1].say, "the wall tells it, and its foot"
+        assert page.moments[-1].to == (page.view.called(seat),)
+        assert not page.corrected, "no pencil is named for what changed nothing"
+        assert "nothing moves" in outlook[-1], "so does the form, before it is done"
+    assert short == (2 if slug in COVERS_ONLY else 0)
+
+
+COVERS_ONLY = ("article27", "legislation")
+"""Games in which nobody pays more than is there, and no refusal tells what that is."""
+
+
 def test_points_moved_by_hand_and_a_clock_that_is_set_say_what_that_comes_to() -> None:
     table = Table().strike()
     told = table.session.comes_to(Post(3, supply("Ana"), supply("Ben"), "owed"))
-    assert [one.partition(";")[0] for one in told] == ["Ana: −3 influence", "Ben: +3 influence"]
+    assert [one.partition(";")[0] for one in told[:2]] == ["Ana: −3 influence", "Ben: +3 influence"]
     table.time.wind(60_000)
     assert table.session.comes_to(Put("clock", "330", "a doorbell")) == ("The clock: 4:00 → 5:30",)
     assert table.session.comes_to(Put("clock", "soon", "a doorbell")) == ()

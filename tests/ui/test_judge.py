@@ -288,7 +288,9 @@ def test_a_form_by_hand_says_what_it_comes_to_before_enter_and_its_buttons_stay(
     assert form.outlook.text() == ""
     stands = form.go.mapTo(judge, form.go.rect().topLeft())
     at.keys(Key.Key_2, Key.Key_2)
-    assert form.outlook.text() == "Ben: −2 influence; how much that makes is closed"
+    told = form.outlook.text().splitlines()
+    assert told[0] == "Ben: −2 influence; how much that makes is closed"
+    assert told[1:] == ["Where that cannot be covered nothing moves, and everybody is told so."]
     assert form.go.mapTo(judge, form.go.rect().topLeft()) == stands
     judge.offers.leave_form()
     form = judge.offers.open_form(next(o for o in judge.offers.offers if o.given.get("kind") == "warning"))

@@ -415,7 +415,8 @@ class JudgeWindow(QMainWindow):
             self.offers.form_done()
             page = self.bridge.page_for(JUDGE)
             told = [line for line in page.story if line.entry == page.entry and line.by == JUDGE]
-            self.tell(f"{told[0].called}  {' · '.join(line.say for line in told)}" if told else "", good=True)
+            self.tell(f"{told[0].called}  {' · '.join(line.say for line in told)}" if told else "",
+                      good=not self.bridge.fell_short)  # fmt: skip
 
     def _begin_form(self) -> None:
         """The clock is set from what is left now; what moves points or sets the clock says what that comes to."""
