@@ -182,6 +182,8 @@ class About(NamedTuple):
     """Later lines in whose place others stand, because they would no longer have held."""
     kept: tuple[str, ...] = ()
     """Later lines that the judge let stand though they would no longer have held."""
+    short: tuple[str, ...] = ()
+    """Later lines that cannot be paid any more: they count on, but nothing moves by them."""
 
 
 UNKNOWN = About()
@@ -377,10 +379,17 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
     )
     more = (
         lost.format(count=count) if count else "",
+        say_short(about.short),
         say_anew.format(lines=listed(anew)) if anew else "",
         say_kept.format(lines=listed(kept)) if kept else "",
     )
     return what, " ".join((why, *filter(None, more)))
+
+
+def say_short(lines: Sequence[str]) -> str:
+    """Which later lines cannot be paid any more since a correction; "" where there is none."""
+    say = ngettext("Line {lines} can no longer be covered.", "Lines {lines} can no longer be covered.", len(lines))
+    return say.format(lines=listed(lines)) if lines else ""
 
 
 def _put_right(event: Corrected, about: About) -> str:

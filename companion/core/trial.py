@@ -110,6 +110,8 @@ class Falls(Struct, frozen=True):
     """Whether the judge may let it stand all the same."""
     instead: Literal["", "anew", "keep"] = ""
     """What this trial does with it."""
+    short: bool = False
+    """Whether it is not refused, but cannot be paid any more: left as it is it counts, and nothing moves."""
 
 
 class Fares(Struct, frozen=True):

@@ -34,6 +34,7 @@ from companion.core.messages import (
     Command,
     Event,
     Handed,
+    NotCovered,
     Paused,
     Posted,
     Resumed,
@@ -184,6 +185,13 @@ class Entry:
             part.entry.number = part.entry.number or self.number
 
     @property
+    def short(self) -> tuple[str, ...]:
+        """The later lines that cannot be paid any more since this correction, as people call them."""
+        mended = self.first.at if isinstance(self.first, Corrected) else 0
+        later = (step for step, _place, told in self.parts if told and step.n not in (mended, self.n))
+        return tuple(step.called for step in later if is_short(step.events))
+
+    @property
     def called(self) -> str:
         """Its number among the lines that everybody may read; what is closed is called by the last one before it."""
         return str(self.number) if is_open(self) else f"{self.number}+"
@@ -224,7 +232,7 @@ class Entry:
         mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
         about = words.About(
             self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown, bool(self.undoes),
-            self.lost, self.keyed_anew, self.let_stand,
+            self.lost, self.keyed_anew, self.let_stand, self.short,
         )  # fmt: skip
         found = [about] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:
@@ -322,6 +330,11 @@ def is_keyed(entry: Entry, event: Event) -> bool:
     values = (getattr(command, name) for name in command.__struct_fields__)
     named = snake(type(command).__name__) in event.keyed_by
     return entry.by == HOST and named and any(value or value == 0 for value in values)
+
+
+def is_short(events: Sequence[Event]) -> bool:
+    """Whether nothing moves by these events, because whoever was to pay or hand something over cannot."""
+    return any(isinstance(event, NotCovered) for event in events)
 
 
 def is_open(entry: Entry) -> bool:

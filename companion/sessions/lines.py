@@ -236,6 +236,9 @@ class Lines:
         new = [(one, line) for one, line in told if (line.step, line.say) not in before]
         moved, why = self._moved(live), []
         gains = [f"{moved}."] if moved else []
+        if short := words.say_short(corrects.short):
+            # Before what they gain: what was not paid after all would read as a gain.
+            gains, moment = [short, *gains], changed(moment, why=moment.why.replace(short, "").strip())
         if came_out := next(((one, line) for one, line in new if one.concludes), None):
             one, line = came_out
             step = stood.get(line.step)

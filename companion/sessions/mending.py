@@ -41,13 +41,16 @@ from companion.core.messages import (
 from companion.core.offers import Wanted
 from companion.core.people import AnyPeople
 from companion.core.vocabulary import Source
-from companion.sessions.entries import Entry, is_open, is_private, let_stand
+from companion.sessions.entries import Entry, is_open, is_private, is_short, let_stand
 from companion.sessions.history import History, LiveEntry, in_its_place, put_right
 from companion.sessions.probed import Decide, all_rich, answers, closed_points, moved, rests_on, tells_the_other
 
 
 class Lost(Struct, frozen=True):
-    """An open line that no longer holds, why, and how things stood before it."""
+    """An open line that no longer holds, why, and how things stood before it.
+
+    Nothing refuses one that cannot be paid any more: it counts on, `short` tells that nothing moves by it.
+    """
 
     live: LiveEntry
     step: Entry
@@ -55,6 +58,7 @@ class Lost(Struct, frozen=True):
     before: History
     instead: Instead | None = None
     """What stands in its place; None where it is left out."""
+    short: tuple[Event, ...] = ()
 
 
 class Consequences(Struct, frozen=True):
@@ -284,16 +288,23 @@ class _Trial:
         if not live.private and self.rests_on_closed_points(live, step):
             return False
         decided = self._elsewhere(live, step) or self._decide(self._aside, step.by, step.command, step.at)
-        if not isinstance(decided, Refusal):
-            return self._goes_on(step, step, decided)
-        if live.private or not is_open(step):
-            return True
-        self.moves(step.events)
         instead = self._instead.get(step.n)
-        self._lost.append(Lost(live, step, decided.reasons, self._aside, instead))
+        if not isinstance(decided, Refusal):
+            if not is_short(decided) or is_short(step.events) or self.tells(step, decided):
+                return self._goes_on(step, step, decided)
+            self._lost.append(Lost(live, step, (), self._aside, instead, tuple(decided)))
+            if instead is None:
+                return self._goes_on(step, step, decided)
+            reasons: tuple[Reason, ...] = ()
+        else:
+            if live.private or not is_open(step):
+                return True
+            reasons = decided.reasons
+            self._lost.append(Lost(live, step, reasons, self._aside, instead))
+        self.moves(step.events)
         if instead is None:
             return True
-        made = self._made(live, step, decided.reasons, instead)
+        made = self._made(live, step, reasons, instead)
         if isinstance(made, Refusal):
             self.refused = made
             return False

@@ -254,13 +254,15 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         Falls(n, known[n].entry.called, _line(evening, known[n].entry), heading=stood.get(n, ""))
         if n not in fallen
         else _fallen(codec, evening, aside, fallen[n], order, stood.get(n, ""))
-        for n in sorted({*event.lost, *event.anew, *event.kept})
+        for n in sorted({*event.lost, *event.anew, *event.kept, *fallen})
         if (n in fallen or not found.closed) and _line(evening, known[n].entry)
     )
     parts = [part for part in entry.parts if is_open(part.entry)]
+    named_short = {n for n, one in fallen.items() if one.short and one.instead is None}
     compared = _as_it_stood(evening, entry, found.upto) if found.closed else evening
     before, after = (e.page(JUDGE, evening.history.now, False) for e in (compared, aside))
-    told = (_becomes(evening, known, part.entry, stood, order.at) for part in parts if part.told)
+    told = (_becomes(evening, known, part.entry, stood, order.at)
+            for part in parts if part.told and part.entry.n not in named_short)  # fmt: skip
     becomes = tuple(one for one in told if one.was or one.becomes)
     won, wins = ("", "") if found.closed else _winners(before, after)
     mended = order.at if order.way in ("strike", "replace") else 0
@@ -276,7 +278,8 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         stays=sum(not part.told for part in parts),
         chance=found.chance,
         whole=sees_all(evening),
-        clock=_set_back(evening, aside, aside.history.now),
+        # What comes after the line where it stopped is not lost, so what that did to the clock is not, either.
+        clock=_set_back(evening, aside, aside.history.now) if not found.closed else None,
         closed=found.closed,
         closed_at=_line_with_number(evening, known[found.stopped]) if found.closed and found.stopped in known else "",
         older=older,
@@ -293,17 +296,23 @@ def _fallen(codec: Codec, evening: Evening, after: Evening, lost: Lost, order: C
     assert before.last is not None
     known = sees_all(evening) or step.by not in before.state.public.seats
     then = LiveEntry(step, before.state, before.last)
-    keeps = known and all(reason.waivable for reason in lost.reasons)
+    keeps = known and not lost.short and all(reason.waivable for reason in lost.reasons)
+    short = step.anew(lost.short)
+    if lost.short:
+        before.after(evening.rules, short)  # a sentence tells what was public after its event
     kept = stands_all_the_same(lambda *asked: decide(codec, *asked), before, step, lost.reasons, order)
     return Falls(
         step.n,
         step.called,
         _line(evening, step),
-        " ".join(words.say_reason(evening.rules, reason) for reason in lost.reasons)
+        " ".join(_told(evening, short))
+        if lost.short
+        else " ".join(words.say_reason(evening.rules, reason) for reason in lost.reasons)
         if known
         else _("Why a player's own step no longer works is told to no judge who plays."),
         heading,
-        asks=_asks_again(after, before, step),
+        asks=not lost.short and _asks_again(after, before, step),
+        short=bool(lost.short),
         rights=tuple(right for right in _rights(evening, lost.live, then) if right.offers) if known else (),
         keeps=keeps and not isinstance(kept, Refusal),
         instead=lost.instead.way if lost.instead is not None else "",

@@ -99,6 +99,10 @@ def learns_who_could_pay() -> None:
     learns_nothing("supply")
 
 
+def told_what_could_not_be_paid() -> None:
+    test_falling.test_what_could_not_be_paid_after_a_correction_is_told_with_it_and_put_right_at_its_own_line("off")
+
+
 def refused_because_it_cannot_be_paid(history_before: History) -> Any:
     return history_before.state
 
@@ -113,6 +117,17 @@ PLANTS = (
         "A ballot that is put right is refused because its player could not pay",
         lambda: patch.object(mending, "all_rich", refused_because_it_cannot_be_paid),
         Guard(learns_who_could_pay),
+    ),
+    Plant(
+        "A later deal that cannot be paid any more counts on as it was",
+        lambda: patch.object(mending, "is_short", lambda _events: False),
+        Guard(test_falling.test_a_later_deal_that_cannot_be_paid_any_more_is_named_and_another_can_take_its_place),
+        ValueError,
+    ),
+    Plant(
+        "The wall does not say which later deals cannot be paid any more",
+        lambda: patch.object(Entry, "short", ()),
+        Guard(told_what_could_not_be_paid),
     ),
     Plant(
         "Of a line that no longer works nothing is said that could stand in its place",

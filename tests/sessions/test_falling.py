@@ -150,6 +150,64 @@ def test_a_choice_for_a_line_that_still_works_changes_nothing() -> None:
     assert entry.first.anew == ()
 
 
+def uncovered(**options: Any) -> tuple[Table, int, int]:
+    """Ben got 6 by a deal of round 1 and gave 15 by one of round 2, which he had not without: the lines of both."""
+    table = Table(**options).strike().floor("red", "blue")
+    table.deal("Di", "Ben", 6, "yes")
+    got = table.session.evening.live[-1]
+    table.vote("Y Y Y A").reveal().settle().strike().floor("red")
+    table.deal("Ben", "Cy", 15, "yes")
+    return table, got, table.session.evening.live[-1]
+
+
+SHORT = "A deal by Ben was keyed in that cannot be covered; nothing moved."
+
+
+def test_a_later_deal_that_cannot_be_paid_any_more_is_named_and_another_can_take_its_place() -> None:
+    """Seen at a table: it came to nothing without a word, and the judge read that its payer had gained."""
+    table, got, gave = uncovered(judge_sees="on")
+    trial = tried(table, strike(got))
+    fall = only(trial)
+    assert (fall.entry, fall.why, fall.instead, fall.keeps, fall.asks) == (gave, SHORT, "", False, False)
+    assert fall.short
+    assert SHORT not in [said for one in trial.becomes for said in one.becomes], "it is named once"
+    (right,) = fall.rights
+    assert right.offers[0].do == "record_deal"
+    entry = table.do(
+        JUDGE, strike(got, anew(gave, do="record_deal", payer="Ben", addressee="Cy", amount=9, space="yes"))
+    )
+    assert entry is not None
+    assert isinstance(entry.first, Corrected)
+    assert (entry.first.lost, entry.first.anew) == ((), (gave,))
+    assert table.supply("Ben") == 13 - 9
+    again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
+    assert again.evening.state == table.state
+
+
+@pytest.mark.parametrize("sees", ["on", "off"])
+def test_what_could_not_be_paid_after_a_correction_is_told_with_it_and_put_right_at_its_own_line(sees: str) -> None:
+    table, got, gave = uncovered(judge_sees=sees)
+    trial = tried(table, strike(got))
+    assert trial.closed == (sees == "off"), "whoever may not know who can pay is not told by a trial"
+    assert trial.clock is None, "the clock runs on, though a trial that stops there keeps nothing that came after"
+    entry = table.do(JUDGE, strike(got))
+    assert entry is not None
+    story = table.page(PUBLIC).story
+    called = next(line.called for line in story if line.stands_for == gave and not line.undone)
+    told = f"Line {called} can no longer be covered."
+    assert next(line.say for line in story if line.kind == "corrected").endswith(told)
+    assert any(told in one.why for one in table.page(PUBLIC).moments), "the wall says so, too"
+    assert next(line.say for line in story if line.step == gave) == SHORT
+    line = mendable(table.session.evening, gave)
+    assert line is not None
+    (right,) = line.rights
+    assert right.offers[0].do == "record_deal"
+    other = {"do": "record_deal", "payer": "Ben", "addressee": "Cy", "amount": 9, "space": "yes"}
+    table.do(JUDGE, Correct(gave, "replace", "less then", command=other))
+    assert table.public.deals
+    assert "can no longer be covered" not in table.page(PUBLIC).story[-1].say
+
+
 def world(held: int, eligibility: str) -> Table:
     """Two rounds with deals and a veto that was paid, in which everybody has as many points as only they know."""
     table = Table(chance=True, pieces_hints="on", veto_eligibility=eligibility).strike().floor("red", "blue")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from companion.core.corrections import Corrected
+from companion.core.messages import Pause
 from companion.core.trial import Falls, Fares, Trial
-from tests.sessions.test_falling import returned
+from tests.sessions.test_falling import SHORT, returned, uncovered
 from tests.ui.evenings import Desk, Key
 from tests.ui.test_mending import OF_1366, drawer, press, said
 from ui.windows.judge import JudgeWindow
@@ -107,3 +109,36 @@ def test_ten_later_lines_with_long_names_have_their_choices_whole(at: Desk) -> N
     for button in buttons:
         assert not button.elided, button.text()  # type: ignore[attr-defined]  # a long button
         assert button.mapTo(judge.mending._outcome.place.viewport(), button.rect().topRight()).x() <= wide
+
+
+@pytest.mark.parametrize("sees", ["on", "off"])
+def test_after_it_is_agreed_each_later_line_that_came_out_otherwise_is_named_and_leads_to_where_it_is_mended(
+    qapp: QApplication, tmp_path: Path, sees: str
+) -> None:
+    """Seen at a table: two deals had come to nothing, and the judge was told only that their payer had gained."""
+    table, got, gave = uncovered(judge_sees=sees)
+    with closing(Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)) as at:
+        judge = drawer(at)
+        judge.mending.go_to(got)
+        at.settle()
+        press(at, judge, "Strike it out")
+        assert (SHORT in said(judge)) == (sees == "on"), "no trial of a judge who plays tells who can pay"
+        judge.mending.reason.setText("it never was")
+        at.click(judge.mending.agree)
+        assert "Later lines that came out otherwise" in said(judge)
+        named = [b for b in judge.mending._outcome.findChildren(QPushButton) if SHORT in b.text()]
+        at.click(named[0])
+        line = judge.mending._line
+        assert line is not None
+        assert line.entry == gave
+        assert line.rights, "another amount can be keyed in there"
+
+
+def test_the_drawer_says_that_the_clock_runs_on_while_it_does(qapp: QApplication, tmp_path: Path) -> None:
+    table, _got, _gave = uncovered()
+    with closing(Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)) as at:
+        judge = drawer(at)
+        assert judge.runs.text() == "The clock runs on: P at the table pauses it."
+        table.do("host", Pause())
+        at.evening.bridge.changed.emit()
+        assert judge.runs.text() == ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Callable, Iterable
 from time import monotonic
@@ -17,6 +18,7 @@ from ui.theme import icons, paint, style
 LEAST_MS, LETTER_MS, MOST_MS = 2_000, 60, 6_000
 """For how long a moment is shown: two seconds and what its letters take to be read aloud, and never for longer."""
 SLIDE_MS = 240
+SENTENCES = re.compile(r"(?<=[.!?])\s+")
 
 
 def lasts(moment: Moment) -> int:
@@ -27,6 +29,13 @@ def lasts(moment: Moment) -> int:
 def clock() -> int:
     """Milliseconds that only go on."""
     return round(monotonic() * 1000)
+
+
+def whole(why: str, size: float, room: float) -> str:
+    """The sentences that have room in a line, one after the other; where not even the first has, that alone."""
+    sentences = SENTENCES.split(why)
+    fits = (" ".join(sentences[:count]) for count in range(len(sentences), 1, -1))
+    return next((said for said in fits if paint.width(said, size) <= room), sentences[0])
 
 
 class MomentQueue:
@@ -166,7 +175,7 @@ class Banner(Painted):
         why = QRectF(text.left(), text.bottom() - u * 1.2, text.width(), u * 1.12)
         head = QRectF(text.left(), text.top() + u * 0.04, text.width(), why.top() - text.top())
         paint.write(painter, head, moment.say, u * 1.15, theme.ink, paint.BOLD, least=u)
-        paint.write(painter, why, moment.why, u, self._dress().soft, least=u)
+        paint.write(painter, why, whole(moment.why, u, why.width()), u, self._dress().soft, least=u)
 
     def _parties(self, painter: QPainter, right: float, room: float, moment: Moment) -> float:
         """The shapes of whose doing it was, an arrow, and of whom it befell; how wide they are, 0 without room."""

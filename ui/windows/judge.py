@@ -230,7 +230,9 @@ class JudgeWindow(QMainWindow):
         self.export.setAutoDefault(False)
         self.export.setProperty("kind", "fine")
         self.export.clicked.connect(self._export)
-        foot.addWidget(self.told, 4)
+        self.runs = label("", "soft", wrap=True)
+        foot.addWidget(self.told, 3)
+        foot.addWidget(self.runs, 2)
         foot.addWidget(label(_("Signed:"), "soft"))
         foot.addWidget(self.signed, 1)
         foot.addWidget(self.export)
@@ -301,6 +303,9 @@ class JudgeWindow(QMainWindow):
         if page.entry != self._entry:
             self.tell("")
             self._unsigned = None
+        key = self._keys.text("pause")
+        on = _("The clock runs on: {key} at the table pauses it.").format(key=key) if key else _("The clock runs on.")
+        self.runs.setText(on if page.running and page.view.clock is not None else "")
         self.unkept.set_page(page)
         self.ledger.set_page(page)
         self.story.set_page(page)

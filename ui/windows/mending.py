@@ -11,9 +11,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from companion.core.language import _
+from companion.core.corrections import Corrected
+from companion.core.language import _, listed
 from companion.core.ledger import supply
-from companion.core.messages import HOST, JUDGE
+from companion.core.messages import HOST, JUDGE, NotCovered
 from companion.core.offers import Offer
 from companion.core.page import Line, Page
 from companion.core.trial import Falls, Fares, Mendable, Right, Trial
@@ -22,7 +23,7 @@ from ui.bridge import Bridge
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, restyle
 from ui.panels.story import clock_time
-from ui.windows.cards import MendingButton, empty, make_button, make_card, make_grid, put_into, scroller
+from ui.windows.cards import MendingButton, empty, make_button, make_card, make_grid, put_into, scroller, struck_out
 from ui.windows.corrections import goes_back
 from ui.windows.old_lines import OldLines
 from ui.windows.outcome import MOST_SHOWN, Outcome, show_fares
@@ -30,6 +31,8 @@ from ui.windows.outcome import MOST_SHOWN, Outcome, show_fares
 REASON_LONGEST = 200
 COLUMNS_APART = 12
 """Pixels between the lines, what is right, and what that comes to."""
+CORRECTED, NOT_COVERED = (str(kind.__struct_config__.tag) for kind in (Corrected, NotCovered))
+"""The kinds of lines by which a correction is known, and what could not be paid."""
 IN_A_ROW = 3
 """So many sentences of a line are shown above what can be done about it."""
 
@@ -475,6 +478,7 @@ class Mending(QWidget):
         self.reason.clear()
         self.lines.search.clear()
         self.set_page(now)
+        mended = self._order.get("at", 0)
         self._order = {}
         self._ready()
         news = [line for line in page.story if line.entry == page.entry and line.by == JUDGE]
@@ -485,6 +489,8 @@ class Mending(QWidget):
         # What it came to, which a trial that had to stop could not say.
         show_fares(box, self._with_figures(fares(before, page)) if before is not None else ())
         kind = news[0].kind if news else ""
+        if before is not None and kind == CORRECTED:
+            self._show_later(box, before, page, mended)
         if kind == "rewound" and page.redo is not None:
             box.addWidget(make_button(_("Take it back"), self._redo))
         elif page.undo is not None and kind not in ("", "rewound", "redone"):
@@ -492,6 +498,31 @@ class Mending(QWidget):
             box.addWidget(make_button(_("Take it back"), partial(self._rewind, page.undo.to, say)))
         self._outcome.put(card)
         self.lines.search.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_later(self, box: QVBoxLayout, before: Page, page: Page, mended: int) -> None:
+        """The later lines that a correction lost, then those that it told otherwise, first what cannot be paid any
+        more: each leads to where it can be mended."""
+        counts, counted = ({line.stands_for for line in one.story if not line.undone} for one in (page, before))
+        gone = {line.stands_for: line for line in reversed(page.story) if line.undone and line.stands_for != mended}
+        fell = [gone[n] for n in sorted(gone) if n in counted - counts]
+        anew = [line for line in page.story if line.entry == page.entry and line.step not in (0, mended)]
+        told = {line.step: line for line in reversed(anew)}
+        told |= {line.step: line for line in anew if line.kind == NOT_COVERED}
+        otherwise = sorted(told.values(), key=lambda line: (line.kind != NOT_COVERED, line.step))
+        if fell:
+            box.addWidget(label(_("Later lines that no longer count"), "title", wrap=True))
+        for line in fell[:MOST_SHOWN]:
+            box.addWidget(struck_out(f"{line.called}  {line.say}"))
+        if otherwise:
+            box.addWidget(label(_("Later lines that came out otherwise"), "title", wrap=True))
+        for line in otherwise[:MOST_SHOWN]:
+            made = make_button(f"{line.called}  {line.say}", partial(self.go_to, line.step))
+            made.setProperty("kind", "fine")
+            box.addWidget(made)
+        for some in (fell, otherwise):
+            if len(some) > MOST_SHOWN:
+                more = _("More of them: {lines}").format(lines=listed([line.called for line in some[MOST_SHOWN:]]))
+                box.addWidget(label(more, "soft", wrap=True))
 
     def _redo(self) -> None:
         """What was taken back is to be brought back: what that is, and the reason."""

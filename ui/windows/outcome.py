@@ -91,6 +91,9 @@ class Outcome(QWidget):
                 heading = one.heading
                 box.addWidget(label(heading, "soft", wrap=True))
             _show_becomes(box, one)
+        if len(others) > MOST_SHOWN:
+            more = _("and lines {lines}").format(lines=listed([one.number for one in others[MOST_SHOWN:]]))
+            box.addWidget(label(more, "soft", wrap=True))
         stays = ngettext("{count} later line counts on as it was.", "{count} later lines count on as they were.",
                          trial.stays).format(count=trial.stays)  # fmt: skip
         if trial.stays:
@@ -170,6 +173,7 @@ class Outcome(QWidget):
 
 def _ways(one: Falls) -> list[tuple[str, str, str]]:
     """What may be done with a line that no longer works, in words; nothing where it can only be left out."""
+    short = ("", _("Leave it as it is"), _("The line counts on, and nothing moves by it."))
     left = (
         ("", _("Ask again"), _("It is left out, and the table is at it still: it is asked for again."))
         if one.asks
@@ -180,7 +184,7 @@ def _ways(one: Falls) -> list[tuple[str, str, str]]:
         others.append(("anew", _("Key it in anew …"), _("Another line takes its place, in this same correction.")))
     if one.keeps:
         others.append(("keep", _("Keep it all the same"), _("The judge lets it stand, although the rules refuse it.")))
-    return [left, *others] if others or one.asks else []
+    return [short if one.short else left, *others] if others or one.asks else []
 
 
 def _show_later(box: QVBoxLayout, becomes: Sequence[Becomes]) -> list[Becomes]:

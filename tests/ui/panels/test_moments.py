@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, JUDGE
@@ -16,8 +16,8 @@ from tests.ui import pages
 from tests.ui.evenings import Desk
 from tests.ui.ink import said, words
 from ui.panels.foot import merged
-from ui.panels.moments import LETTER_MS, Banner, MomentQueue, lasts
-from ui.theme import style
+from ui.panels.moments import LETTER_MS, Banner, MomentQueue, lasts, whole
+from ui.theme import paint, style
 from ui.windows.public import PublicWindow
 
 SHOT = Moment("Ana shoots Ben", "The pistol is spent.", Icon.PISTOL, ("Ana",), ("Ben",), Fortune.LOSS, 13)
@@ -170,3 +170,13 @@ def test_the_hosts_next_press_takes_the_banner_away_and_a_seats_does_not(desk: C
         evening.bridge.submit(by, {"do": "pause"})
         assert window.banner.isVisible() is stays, by
         window.end_moments()
+
+
+def test_of_what_has_no_room_in_the_banner_whole_sentences_are_left_out(qapp: QApplication) -> None:
+    """Seen on a wall: “Before: The …” told nobody anything."""
+    why = "The proposal fails. Lines 53 and 78 can no longer be covered. Ben +15. Before: The proposal passes."
+    room = paint.width("The proposal fails. Lines 53 and 78 can no longer be covered. Ben +15.", 20)
+    assert whole(why, 20, room) == "The proposal fails. Lines 53 and 78 can no longer be covered. Ben +15."
+    assert whole(why, 20, room - 1) == "The proposal fails. Lines 53 and 78 can no longer be covered."
+    assert whole(why, 20, 1) == "The proposal fails."
+    assert whole(why, 20, 10 * room) == why
