@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.contract import changed
 from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Pause, Rule, TimeUp
 from companion.core.offers import Arrange, ChooseMany
 from companion.core.vocabulary import Way
@@ -722,6 +723,9 @@ def test_q20_from_an_empty_deck_nothing_is_drawn() -> None:
     table.do(HOST, c.BeginRound())
     assert table.at(Phase.ALLOCATE)
     assert "Nothing is left to share out." in table.story()
+    # A deck runs out without a judge's hand, too, once many barrels were opened: fewer than seven break nothing then.
+    by_itself = changed(table.state, public=changed(table.public, moved=False))
+    assert not any("seven" in violation.say for violation in RULES.broken(by_itself))
 
 
 def test_q20_or_the_discard_pile_is_shuffled_into_a_new_deck() -> None:
