@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -17,7 +18,8 @@ from tests.phones.sitting import Hands, Sitting, hold, sitting
 from tests.phones.test_worlds import Wire, on_the_wire, settle
 from ui.bot import Bot, laid
 from ui.phones.pages import answerable, named
-from ui.phones.wire import Doing
+from ui.phones.paired import PAGES, Paired, Phone
+from ui.phones.wire import Doing, PhoneFrame
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -236,3 +238,14 @@ def test_a_thumb_that_rests_while_the_next_question_comes_answers_the_one_that_i
         at.play(hands, scenario)
         assert not vote.sealed()
         assert not hands.wrong
+
+
+def test_a_press_from_a_page_so_old_that_it_is_forgotten_answers_nothing() -> None:
+    phone = Phone(Paired("Ana", 1, "a" * 32), Mock(), Mock())
+    assert phone.was_asked(7, 0), "from before the program died"
+    for n in range(PAGES + 2):
+        phone.sent(PhoneFrame(n, True, "dark", {}), question=n // PAGES)
+    assert not phone.was_asked(1, 1)
+    assert not phone.was_asked(2, 1)
+    assert phone.was_asked(2, 0)
+    assert phone.was_asked(PAGES + 1, 1)

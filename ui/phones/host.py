@@ -555,7 +555,7 @@ class Phones(QObject):
         if offer is None:
             _tell(then, {"stale": _("That can no longer be done: the table has gone on.")})
             return
-        if offer.group not in ANY_TIME and phone.asked_on.get(doing.seen, now := self.showing.question) != now:
+        if offer.group not in ANY_TIME and not phone.was_asked(doing.seen, self.showing.question):
             # It waited for the network meanwhile; the same words may be asked again, about something else.
             said = {"stale": _("That was meant for what the table asked before, and was not done: it has gone on.")}
             phone.answer(doing.id, said)

@@ -99,6 +99,8 @@ class Phone:
         self.frame: PhoneFrame | None = None
         self.asked_on: dict[int, int] = {}
         """To which question of the table each of the last pages that it was sent belongs."""
+        self.forgotten = -1
+        """The last page of which that is forgotten."""
         self.answers: dict[str, dict[str, Any]] = {}
         """The last answers by the ids of what it asked for; what was done the journal knows, too."""
         self.pending: dict[str, list[Future[dict[str, Any]]]] = {}
@@ -113,6 +115,12 @@ class Phone:
         self.asked_on[frame.n] = question
         for old in list(self.asked_on)[:-PAGES]:
             del self.asked_on[old]
+            self.forgotten = max(self.forgotten, old)
+
+    def was_asked(self, seen: int, now: int) -> bool:
+        """Whether a page that it saw asked what the table asks `now`; one so old that it is forgotten asked something
+        else, and one from before the program died, of which nothing is known, is believed."""
+        return seen > self.forgotten and self.asked_on.get(seen, now) == now
 
     def note_box(self, lies: bool, taken_back: bool) -> None:
         """Whether its seat's choice lies in the box now, and whether the last thing that happened took a step back."""
