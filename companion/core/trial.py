@@ -37,6 +37,8 @@ class Mendable(Struct, frozen=True):
     by: Actor
     say: tuple[str, ...]
     """What everybody was told."""
+    shown: str = ""
+    """The later line that showed the choices of this one, by whose number a correction of them is told."""
     strike: bool = False
     """Whether it can be struck out."""
     rights: tuple[Right, ...] = ()

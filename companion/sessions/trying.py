@@ -21,7 +21,7 @@ from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
 from companion.sessions.ahead import is_running
 from companion.sessions.deciding import correction, decide
 from companion.sessions.desk import desk_offers
-from companion.sessions.entries import Entry, is_open, plain
+from companion.sessions.entries import Entry, is_open, plain, shows_choices
 from companion.sessions.evening import Codec, Evening
 from companion.sessions.history import History, LiveEntry
 from companion.sessions.mending import Lost, stands_all_the_same, was_shown
@@ -81,6 +81,7 @@ def mendable(evening: Evening, n: int) -> Mendable | None:
         at=entry.at,
         by=entry.by,
         say=_told(evening, entry),
+        shown=_shown_in(evening, target),
         strike=not chance and entry.by != CLOCK,
         rights=_rights(evening, target),
         before=_offered(evening, target, HOST) if not public.over else (),
@@ -212,6 +213,14 @@ def _box_shown(evening: Evening, target: LiveEntry) -> LiveEntry | None:
     between = evening.history.counting_since(box)
     shows = (s for s in [box, *between] if any(e.reveals and PUBLIC in e.open_to() for e in s.entry.events))
     return box if next(shows, None) is target else None
+
+
+def _shown_in(evening: Evening, target: LiveEntry) -> str:
+    """The number of the line that showed the choices of this box; "" of any other line, and where it showed them."""
+    if _box_shown(evening, target) is not target or shows_choices(target.entry):
+        return ""
+    later = (live.entry for live in evening.history.counting_since(target))
+    return next((entry.called for entry in later if shows_choices(entry)), "")
 
 
 def _filled(offer: Offer, was: dict[str, Any]) -> Offer:

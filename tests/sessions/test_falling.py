@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.corrections import Adjusted, Correct, Corrected, Instead, Rewind
-from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
+from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal, TurnOut
 from companion.core.trial import Falls, Trial
 from companion.games.article27 import commands as c
 from companion.sessions import AppDraws, HandWoundTime, Session
@@ -303,3 +303,20 @@ def test_what_people_did_in_the_next_round_never_happens_in_this_one() -> None:
     table.do(JUDGE, strike(placed))
     assert table.public.round == 1
     assert not table.public.floor
+
+
+def test_a_line_whose_choices_were_shown_later_says_by_which_number_they_are_put_right() -> None:
+    """Seen at a table: line 31 was pressed, and line 32 was put right."""
+    table = Table().play("red", "Y Y Y A")
+    box = next(entry for entry in table.session.evening.entries if isinstance(entry.command, TurnOut))
+    assert isinstance(box.command, TurnOut)
+    line = mendable(table.session.evening, box.n)
+    assert line is not None
+    assert line.shown not in ("", line.number)
+    other = {**box.command.choices["Ana"], "ballot": "abstain"}
+    table.do(JUDGE, Correct(box.n, "replace", "misread", "Ana", other))
+    told = next(said.say for said in table.page(PUBLIC).story if said.kind == "corrected")
+    assert told.startswith(f"Line {line.shown} is put right"), "one number for one thing"
+    showing = next(said.entry for said in table.page(PUBLIC).story if said.called == line.shown)
+    there = mendable(table.session.evening, showing)
+    assert there is None or there.shown == "", "nothing more is said where it was shown"

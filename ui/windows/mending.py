@@ -226,6 +226,9 @@ class Mending(QWidget):
         self._said.setMinimumHeight(self.fontMetrics().lineSpacing() * IN_A_ROW)
         self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
         box.addWidget(self._said)
+        if line.shown:
+            say = _("What was chosen was shown in line {n}: it is put right under that number.")
+            box.addWidget(label(say.format(n=line.shown), "soft", wrap=True))
         for one in line.mended:
             box.addWidget(label(one, "soft", wrap=True))
         ways: list[tuple[str, Callable[[], None]]] = []
