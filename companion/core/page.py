@@ -299,6 +299,9 @@ class Undo(Struct, frozen=True):
     revealed: bool = False
     ordered: bool = False
     decided: bool = False
+    pause: bool = False
+    """Whether the clock was stopped right after that step because the judge went back: `to` takes that pause back
+    alone, and what is then offered is the step."""
 
     @property
     def judges(self) -> bool:

@@ -42,6 +42,7 @@ from companion.core.messages import (
     Command,
     Draw,
     Event,
+    Paused,
     Seat,
     TurnOut,
 )
@@ -65,6 +66,10 @@ from companion.sessions.entries import (
 )
 
 AnyState: TypeAlias = Split[Any, Any, Any]
+AT_ONCE = 1000
+"""Within so many milliseconds of going back a pause of the judge belongs to that."""
+
+
 class LiveEntry:
     """An entry that counts, with the state after it; `before` leads back to the first one.
 
@@ -447,13 +452,29 @@ class History(Struct, frozen=True):
             return None
         assert step.earlier is not None
         to = next(stays.entry.n for stays in step.earlier.past() if not stays.private and is_open(stays.entry))
+        meant = self._paused_since(step)
+        step = meant or step
+        assert step.earlier is not None
         rest = [later.entry for later in self.since(step) if not later.private and is_open(later.entry)]
         rest = [entry for entry in rest if not is_word_from_afar(entry)]
         told = (entry for entry in rest if not isinstance(entry.command, Draw) and not isinstance(entry.first, PRESSES))
         also = (words.say_step(rules, entry) for entry in told)
         say, goes = words.say_step(rules, step.entry), tuple(filter(None, also))
         decided = step.entry.by == JUDGE or any(entry.by == JUDGE for entry in rest)
-        return Undo(to, say, goes, self.reveals(step.earlier), self.ordered(step.earlier), decided)
+        return Undo(to, say, goes, self.reveals(step.earlier), self.ordered(step.earlier), decided, meant is not None)
+
+    def _paused_since(self, pause: LiveEntry) -> LiveEntry | None:
+        """The step that is taken back with this one, where this is the pause on which the clock stands since the judge
+        went back; None elsewhere."""
+        earlier = History(last=pause.before).last_open()
+        if earlier is None or pause.entry.by != JUDGE or not isinstance(pause.entry.first, Paused):
+            return None
+        made = earlier.entry if earlier.instead is not None else self.taken[0] if self.taken is not None else None
+        event = made.first if made is not None else None
+        if made is None or not isinstance(event, (Corrected, Rewound)):
+            return None
+        since = pause.entry.at - (made.at if event.clock is None else event.clock)
+        return earlier if 0 <= since <= AT_ONCE else None
 
     def ordered(self, cut: LiveEntry | None) -> bool:
         """Whether a judge of the hall ordered something since, from afar: that is no slip of the host's."""

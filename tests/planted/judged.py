@@ -583,6 +583,13 @@ PLANTS = (
         at_the_desk(test_mending.test_gaps_and_the_cross_of_the_search_grow_with_the_drawers_letters_and_no_gap_twice),
     ),
     Plant(
+        "Undo stays at the pause that came with going back",
+        lambda: patch.object(History, "_paused_since", lambda _history, _pause: None),
+        with_a_folder(
+            test_mending.test_undo_after_going_back_is_never_held_up_by_the_pause_that_came_with_it, "strike"
+        ),
+    ),
+    Plant(
         "The clock runs at once after the judge goes back",
         lambda: patch.object(drawers.JudgeWindow, "_halt", lambda *_given: None),
         with_a_folder(test_mending.test_after_going_back_the_clock_stands_until_the_table_lets_it_run, "rewind"),

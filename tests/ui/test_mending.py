@@ -16,6 +16,8 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 
+from companion.core.corrections import Correct
+from companion.core.messages import JUDGE, Pause
 from companion.core.offers import ChooseMany
 from companion.core.trial import Becomes, Falls, Fares, Trial
 from companion.sessions.trying import headings, mendable
@@ -705,6 +707,54 @@ def goes_back_and_stands(at: Desk, way: str) -> None:
         return
     asked(at.evening.bridge, "host", {"do": "resume"})
     assert at.page().running
+
+
+@pytest.mark.parametrize("way", ["strike", "kept", "rewind"])
+def test_undo_after_going_back_is_never_held_up_by_the_pause_that_came_with_it(
+    qapp: QApplication, tmp_path: Path, way: str
+) -> None:
+    """Seen at a table: Undo took the pause back, the program paused again, and so for ever."""
+    table = Table(chance=True).play("red blue", "Y Y A V").strike()
+    table.time.wind(20_000)
+    table.floor("red").floor("blue").call().vote("Y Y Y Y").reveal().settle()
+    table.time.wind(60_000)
+    table.strike().floor("green")
+    with closing(Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)) as at:
+        judge = drawer(at)
+        if way == "kept":
+            judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"})
+        line = [one for one in at.page().story if "Blue (" in one.say and "onto the floor" in one.say][-1]
+        order = {"do": "correct", "at": line.entry, "way": "strike", "stop": line.entry + 1, "reason": "so"}
+        if way == "kept":
+            order |= {"way": "back", "stop": 0}
+        if way == "rewind":
+            order = {"do": "rewind", "to": line.entry - 1, "reason": "so"}
+        judge._ask_mending(order)
+        at.settle()
+        assert at.session.evening.public.paused
+        undo = at.page().undo
+        assert undo is not None
+        assert undo.pause
+        assert "Red (" in undo.say if way == "rewind" else "line" in undo.say.lower(), "what is taken back is named"
+        judge.tabs.setCurrentWidget(judge.corrections)
+        judge.corrections.reason.setText("after all")
+        at.click(judge.corrections.undo)
+        public = at.session.evening.public
+        assert public.floor == (("red",) if way == "rewind" else ("green",)), "one press takes both back"
+        after = at.page().undo
+        assert after is not None
+        assert "Paused" not in after.say, "nor does the next one stand before a pause"
+
+
+def test_a_pause_that_a_judge_makes_later_is_taken_back_alone() -> None:
+    table = Table(chance=True).strike().floor("red").floor("blue")
+    table.do(JUDGE, Correct(table.session.evening.live[-1], "strike", "not blue"))
+    table.time.wind(5_000)
+    table.do(JUDGE, Pause("a doorbell"))
+    undo = table.page(JUDGE).undo
+    assert undo is not None
+    assert not undo.pause
+    assert "Paused" in undo.say
 
 
 def test_the_choices_of_a_line_lie_at_one_height_however_many_sentences_it_has(at: Desk) -> None:

@@ -60,6 +60,8 @@ class Corrections(QWidget):
     """Take back to a line, do again what was taken back, or let something stand that the rules refuse."""
 
     asked = Signal(dict)
+    undone = Signal(dict)
+    """The same for an undo that takes back a pause and the step that it came with."""
 
     def __init__(self, bridge: Bridge) -> None:
         super().__init__()
@@ -248,7 +250,8 @@ class Corrections(QWidget):
 
     def _undo(self) -> None:
         if self._page and self._page.undo and (words := self._words()):
-            self.asked.emit({"do": "rewind", "to": self._page.undo.to, "reason": words})
+            order = {"do": "rewind", "to": self._page.undo.to, "reason": words}
+            (self.undone if self._page.undo.pause else self.asked).emit(order)
 
     def _redo(self) -> None:
         if self._page and self._page.redo and (words := self._words()):

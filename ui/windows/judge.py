@@ -244,6 +244,7 @@ class JudgeWindow(QMainWindow):
         self.offers.form_opened.connect(self._begin_form)
         self.question.asked.connect(self._ask_question)
         self.corrections.asked.connect(self._ask_correction)
+        self.corrections.undone.connect(self._undo)
         self.mending.asked.connect(self._ask_mending)
         self.mending.laid.connect(self._space)
         self.story.entry_clicked.connect(self._mend)
@@ -446,6 +447,19 @@ class JudgeWindow(QMainWindow):
 
     def _ask_correction(self, data: dict[str, Any]) -> None:
         self._ask(data, partial(self._correction_answered, self._clock()))
+
+    def _undo(self, data: dict[str, Any]) -> None:
+        """Take back the pause that came with going back, and then what it came with."""
+
+        def then(refused: tuple[RefusalText, ...]) -> None:
+            undo = self.bridge.page_for(JUDGE).undo
+            if refused or undo is None:
+                self.corrections.refuse(refused)
+            else:
+                self._ask({**data, "to": undo.to}, partial(self._correction_answered, before))
+
+        before = self._clock()
+        self._ask(data, then)
 
     def _correction_answered(self, before: Countdown | None, refused: tuple[RefusalText, ...]) -> None:
         self.corrections.refuse(refused)
