@@ -126,8 +126,10 @@ def test_after_it_is_agreed_each_later_line_that_came_out_otherwise_is_named_and
         judge.mending.reason.setText("it never was")
         at.click(judge.mending.agree)
         assert "Later lines that came out otherwise" in said(judge)
-        named = [b for b in judge.mending._outcome.findChildren(QPushButton) if SHORT in b.text()]
-        at.click(named[0])
+        assert "Later lines that no longer count" not in said(judge), "the mended line is no later one"
+        named = [b.text() for b in judge.mending._outcome.findChildren(QPushButton)]
+        assert any("no longer: “Di → Ben 6: vote Yes: kept”" in text for text in named), "nor is what stays the same"
+        at.click(next(b for b in judge.mending._outcome.findChildren(QPushButton) if SHORT in b.text()))
         line = judge.mending._line
         assert line is not None
         assert line.entry == gave

@@ -480,8 +480,8 @@ class Mending(QWidget):
         before = self._before
         self.reason.clear()
         self.lines.search.clear()
-        self.set_page(now)
         mended = self._order.get("at", 0)
+        self.set_page(now)
         self._order = {}
         self._ready()
         news = [line for line in page.story if line.entry == page.entry and line.by == JUDGE]
@@ -509,7 +509,9 @@ class Mending(QWidget):
         gone = {line.stands_for: line for line in reversed(page.story) if line.undone and line.stands_for != mended}
         fell = [gone[n] for n in sorted(gone) if n in counted - counts]
         anew = [line for line in page.story if line.entry == page.entry and line.step not in (0, mended)]
+        was = {(line.stands_for, line.say): line for line in reversed(before.story) if not line.undone}
         told = {line.step: line for line in reversed(anew)}
+        told |= {line.step: line for line in reversed(anew) if (line.step, line.say) not in was}
         told |= {line.step: line for line in anew if line.kind == NOT_COVERED}
         otherwise = sorted(told.values(), key=lambda line: (line.kind != NOT_COVERED, line.step))
         if fell:
@@ -519,7 +521,12 @@ class Mending(QWidget):
         if otherwise:
             box.addWidget(label(_("Later lines that came out otherwise"), "title", wrap=True))
         for line in otherwise[:MOST_SHOWN]:
-            made = make_button(f"{line.called}  {line.say}", partial(self.go_to, line.step))
+            say = line.say
+            if (line.step, say) in was:  # nothing new is said of it: something no longer is
+                stays = {one.say for one in anew if one.step == line.step}
+                gone_so = (said for n, said in reversed(was) if n == line.step and said not in stays)
+                say = _("no longer: “{said}”").format(said=next(gone_so, say).rstrip("."))
+            made = make_button(f"{line.called}  {say}", partial(self.go_to, line.step))
             made.setProperty("kind", "fine")
             box.addWidget(made)
         for some in (fell, otherwise):
