@@ -402,6 +402,8 @@ class History(Struct, frozen=True):
         counts = {step.n for _live, step in _steps_since(target.before, None)} if again else set()
         again = [each for each in again if each[1].n not in counts]  # what stands before this one stays as it is
         found = [each for each in now if each[1].n not in {step.n for _live, step in again}]
+        # What was done since that correction comes after all that it lost.
+        place |= {step.n: len(place) for _live, step in found if step.n > undoes}
         for each in again:
             after = (n for n, (_live, step) in enumerate(found) if place.get(step.n, -1) > place[each[1].n])
             found.insert(next(after, len(found)), each)

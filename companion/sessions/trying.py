@@ -257,6 +257,10 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     aside.believe([*evening.entries, entry], evening.history.after(evening.rules, entry))
     (event,) = (e for e in found.events if isinstance(e, Corrected))
     known = {live.entry.n: live for live in evening.history.back() if live.instead is None}
+    target = evening.history.counted(order.at)
+    if order.undoes and target is not None:
+        # What counted before the correction that is taken back, and may hold no longer, either.
+        known = {step.n: live for live, step in evening.history.steps_from(target, order.undoes)} | known
     fallen = {one.step.n: one for one in found.lost}
     stood = {n: evening.phase_after(live)[0] for n, live in known.items() if n >= order.at}
     falls = tuple(

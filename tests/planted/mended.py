@@ -11,7 +11,7 @@ import msgspec
 
 from companion.core.contract import AnyRules
 from companion.core.corrections import Correct, Rename
-from companion.core.messages import JUDGE
+from companion.core.messages import JUDGE, Pause
 from companion.games.article27.events import VoteCounted
 from companion.sessions import ahead, desk, entries, history, marks, mending, minutes, trying, unmending, why
 from companion.sessions.entries import Entry
@@ -105,6 +105,17 @@ def told_what_could_not_be_paid() -> None:
 
 def refused_because_it_cannot_be_paid(history_before: History) -> Any:
     return history_before.state
+
+
+def appends(real: Any) -> Any:
+    """What was done since the correction that is taken back stands before what that one lost."""
+
+    def steps(history: History, target: LiveEntry, undoes: int = 0) -> Any:
+        found = real(history, target, undoes)
+        since = [each for each in found if undoes and each[1].n > undoes]
+        return [*found[:1], *since, *(each for each in found[1:] if each not in since)]
+
+    return steps
 
 
 PLANTS = (
@@ -234,6 +245,11 @@ PLANTS = (
             patch.object(_Trial, "rests_on_closed_points", lambda *_asked: False),
         ),
         Guard(test_mending.test_whether_somebody_could_pay_is_tried_by_no_judge_in_secret),
+    ),
+    Plant(
+        "What a correction lost comes back after what was done since",
+        lambda: patch.object(History, "steps_from", appends(History.steps_from)),
+        Guard(test_falling.test_what_a_correction_lost_comes_back_before_all_that_was_done_since, ((Pause("so"),),)),
     ),
     Plant(
         "Why of a score ends at the line that told it",

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.corrections import Adjusted, Correct, Corrected, Instead, Rewind
-from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal, TurnOut
+from companion.core.corrections import Adjusted, Correct, Corrected, Instead, JudgeSays, Rewind
+from companion.core.messages import HOST, JUDGE, PUBLIC, Command, Pause, Refusal, Resume, TurnOut
 from companion.core.trial import Falls, Trial
 from companion.games.article27 import commands as c
 from companion.sessions import AppDraws, HandWoundTime, Session
@@ -101,6 +101,35 @@ def test_take_this_correction_back_brings_back_what_was_done_with_later_lines(in
     table.floor("red", "blue", "green")
     assert (table.public.deals, table.public.floor) == (before.public.deals, before.public.floor)
     assert [table.supply(seat) for seat in ("Ben", "Di")] == [8, 12], "it counts again, and was given back"
+    again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
+    assert again.evening.state == table.state
+
+
+@pytest.mark.parametrize("since", [(), (Pause("so"),), (Pause("so"), JudgeSays("penalty", "late", "Cy", 1)),
+                                   (Pause("so"), c.MoveDisc("red", "table"), Resume())])  # fmt: skip
+def test_what_a_correction_lost_comes_back_before_all_that_was_done_since(since: tuple[Command, ...]) -> None:
+    """Seen at a table: after “Stop there” the program paused by itself, and the twenty lines lost stayed lost."""
+    table = Table(chance=True).play("red blue", "Y Y A V").strike().floor("red", "blue")
+    blue = table.session.evening.live[-1]
+    table.deal("Ben", "Cy", 3, "yes")
+    table.call()
+    call = table.session.evening.live[-1]
+    table.vote("Y Y Y Y").reveal().settle().strike().floor("green")
+    before = table.public
+    made = table.do(JUDGE, Correct(blue, "strike", "it never was", stop=call))
+    assert made is not None
+    assert table.public.round < before.round
+    for command in since:
+        table.do(JUDGE if isinstance(command, (Pause, JudgeSays)) else HOST, command)
+    line = mendable(table.session.evening, made.n)
+    assert line is not None
+    order = Correct(**line.undo, reason="it was")
+    trial = tried(table, order)
+    table.do(JUDGE, order)
+    assert (table.public.round, table.public.track, table.public.past) == (before.round, before.track, before.past)
+    assert table.public.floor == ("green",)
+    lost = next(one for one in table.session.evening.entries[-1].events if isinstance(one, Corrected)).lost
+    assert {fall.entry for fall in trial.falls} == set(lost), "what does not come back is told before"
     again = Session.reopen(table.session.journal, HandWoundTime(), AppDraws(1))
     assert again.evening.state == table.state
 

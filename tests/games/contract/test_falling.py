@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from companion.core.corrections import Correct, Corrected, Instead, Rewind
+from companion.core.corrections import Correct, Corrected, Instead, JudgeSays, Rewind
 from companion.core.filling import fill
 from companion.core.messages import JUDGE, PUBLIC, Refusal
 from companion.core.trial import Falls, Trial
@@ -53,6 +53,8 @@ def is_done(session: Session, order: Correct, trial: Trial) -> None:
     assert ("keyed in anew" in told, "the rules refuse" in told) == (bool(event.anew), bool(event.kept))
     again = read_evening(session.journal.header, session.journal.records(), None)
     assert (again.state, pages(session, again)) == (evening.state, pages(session, evening))
+    # What is put on record since comes after all that it lost.
+    assert not isinstance(session.submit(JUDGE, JudgeSays("note", "Read aloud to all.")), Refusal)
     line = mendable(evening, n)
     assert line is not None
     if line.undo and not trial.chance:
