@@ -119,7 +119,7 @@ def check(
         sealed,
         proof.of_key(journal.header, seals, own, key, lines, trusted),
         *([replayed.draws] if replayed.verdict in (Verdict.HOLDS, Verdict.OTHER_RULES) else []),
-        proof.of_time(records, lines),
+        proof.of_time(records, replayed.singly(records), lines),
     ]
     if expect:
         held = sealed.grade is not Grade.BAD
@@ -184,7 +184,7 @@ class _Replayed:
         """How it has ended after each record, where the evening is over then."""
         self.over = False
         self.verdict = Verdict.HOLDS
-        self._codec = Codec(rules)
+        self._codec, self._schema = Codec(rules), header.schema
         self._evening = Evening(rules)
         # With other rules than today's a command may rightly lead to something else.
         self._again = header.rules == rules.meta.rules_version and header.schema == rules.meta.schema
@@ -203,6 +203,15 @@ class _Replayed:
         """By which numbers people call the lines; until the books are open none is said to be closed."""
         told = self.over and self.verdict is not Verdict.SHUT
         return proof.LineNumbers(tuple(entry.number for entry in self._open or self.entries), told)
+
+    def singly(self, records: Sequence[Record]) -> Sequence[Entry | None]:
+        """Every record by itself, as everybody may read it; None for one that nobody can."""
+        return [*self.entries, *(self._single(record) for record in records[len(self.entries) :])]
+
+    def _single(self, record: Record) -> Entry | None:
+        with suppress(Exception):
+            return self._codec.read(record, self._schema, in_the_open=True)
+        return None
 
     @property
     def given_up(self) -> bool:

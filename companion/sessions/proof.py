@@ -11,7 +11,8 @@ from itertools import compress
 from msgspec import Struct
 
 from companion.core.contract import AnyRules
-from companion.core.corrections import DrawsCommitted, Rewound
+from companion.core.corrections import Corrected, DrawsCommitted, Redone, Rewound
+from companion.core.countdown import Instant
 from companion.core.language import _, ngettext
 from companion.core.messages import TABLE, Actor, Draw
 from companion.core.page import SealShown
@@ -371,12 +372,18 @@ def of_draws(entries: Sequence[Entry], answers: Sequence[Came], lines: LineNumbe
     return Finding(Subject.DRAWS, Grade.GOOD if chance else Grade.ASK, f"{say}.", "; ".join(further), 0, left)
 
 
-def of_time(records: Sequence[Record], lines: LineNumbers) -> Finding:
-    """Whether the wall clock goes on from line to line, and at least as long as table time does."""
-    before: tuple[int, datetime] | None = None
+def of_time(records: Sequence[Record], entries: Sequence[Entry | None], lines: LineNumbers) -> Finding:
+    """Whether the wall clock goes on from line to line, and at least as long as table time ran.
+
+    `entries` are the records, each as it could be read: a line that goes back, or brings back, sets table time.
+    """
+    before: datetime | None = None
+    ran, stood = 0, 0
     back: list[tuple[int, float]] = []
     longer: list[int] = []
-    for record in records:
+    for record, entry in zip(records, entries, strict=True):
+        ran += record.at - stood
+        stood = _time_after(entry, records) if entry is not None else record.at
         if not (lines.told or lines.counts(record.n)):
             continue
         try:
@@ -386,13 +393,12 @@ def of_time(records: Sequence[Record], lines: LineNumbers) -> Finding:
             return Finding(Subject.TIME, Grade.ASK, say, "", record.n, _("when it was played"))
         wall = wall if wall.tzinfo else wall.replace(tzinfo=UTC)
         if before is not None:
-            at, then = before
-            passed = (wall - then).total_seconds()
+            passed = (wall - before).total_seconds()
             if passed < 0:
                 back.append((record.n, -passed))
-            elif (record.at - at) / 1000 > passed + SLACK:
+            elif ran / 1000 > passed + SLACK:
                 longer.append(record.n)
-        before = record.at, wall
+        before, ran = wall, 0
     steps = len(back) + len(longer)
     if not steps:
         say = _("The clock of the computer only goes on.")
@@ -414,6 +420,16 @@ def of_time(records: Sequence[Record], lines: LineNumbers) -> Finding:
         more = _("its times of day were written otherwise, or the clock was set back")
     placed = tuple((lines.place(at), words) for at, words in sorted(marks))
     return Finding(Subject.TIME, Grade.ASK, say, more, n, left, marks=placed)
+
+
+def _time_after(entry: Entry, records: Sequence[Record]) -> Instant:
+    """Table time as it goes on after a line: what was taken back or mended sets it, and so does bringing it back."""
+    match entry.first:
+        case Rewound(clock=int(clock)) | Corrected(clock=int(clock)):
+            return clock
+        case Redone(rewind=n) if 0 < n < entry.n:
+            return max(entry.at, records[n - 1].at)
+    return entry.at
 
 
 def _span(seconds: float) -> str:

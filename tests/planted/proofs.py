@@ -25,6 +25,7 @@ from tests.cli.evenings import kept
 from tests.crash import kills
 from tests.games.contract import driving
 from tests.games.contract import test_seals as contract
+from tests.games.contract import test_times_of_day as times_of_day
 from tests.journal import test_books
 from tests.journal import test_forgeries as forgeries
 from tests.planted.planting import Guard, Plant
@@ -198,7 +199,6 @@ def _kept_apart() -> Iterator[tuple[Path, int]]:
             yield folder, watched.fileno()
 
 
-
 def the_books_key_is_missed() -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, pytest.MonkeyPatch.context() as patched:
         forgeries.test_28_the_key_that_the_end_wrote_taken_out_or_changed_is_named_here_and_where_nobody_has_it(
@@ -245,6 +245,21 @@ PLANTS = (
         "A killed evening's second copy has no PINs",
         lambda: patch.object(SecondCopy, "keep_pins", lambda copy, pins: copy._now.keep_pins(pins)),
         Guard(a_played_evening_is_held),
+    ),
+    Plant(
+        "Going back counts as table time that ran",
+        lambda: patch.object(proof, "_time_after", lambda entry, _records: entry.at),
+        Guard(times_of_day.test_whatever_is_taken_back_brought_back_or_mended_nobodys_clock_is_accused, ("article27",)),
+    ),
+    Plant(
+        "After a going back no clock is looked at",
+        lambda: patch.object(proof, "_time_after", lambda _entry, _records: 10**9),
+        Guard(times_of_day.test_a_clock_that_was_set_back_or_a_line_put_elsewhere_is_found_at_its_line, ("article27",)),
+    ),
+    Plant(
+        "Where books are closed no line says that it goes back",
+        lambda: patch.object(check._Replayed, "_single", lambda _replayed, _record: None),
+        Guard(times_of_day.test_nor_is_it_where_the_books_are_closed_and_their_key_is_elsewhere, ("article27",)),
     ),
     Plant(
         "A command line asks nobody for the passphrase of a copy",
