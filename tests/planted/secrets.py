@@ -106,7 +106,7 @@ def member_in_an_open_event() -> AbstractContextManager[Any]:
 
     def dealt(t: Any, seat: str, member: str) -> None:
         deal(t, seat, member)
-        t.tell(e.PlanRejected(member))
+        t.tell(e.HasObjective(member))
 
     return patch.object(decide, "_deal", dealt)
 
