@@ -117,6 +117,7 @@ _REASONS: Mapping[str, str] = {
     "correct_draw": N_("A draw stands: what people keyed in is replaced, and what the app drew is drawn afresh."),
     "correct_not_shown": N_("What was chosen in secret can be mended once it has been shown, not before."),
     "correct_not_then": N_("That could not have been chosen then."),
+    "other_box": N_("That was chosen in secret when something else was asked, or others were."),
     "other_round": N_("It was done in another round ({was}); now it would be {now}."),
 }
 """Reasons that are the evening's, not a game's."""

@@ -287,7 +287,8 @@ class _Trial:
         """Try a later step whatever chance owes; tells whether anything can come after it."""
         if not live.private and self.rests_on_closed_points(live, step):
             return False
-        decided = self._elsewhere(live, step) or self._decide(self._aside, step.by, step.command, step.at)
+        elsewhere = self._elsewhere(live, step) or self._of_another_box(live, step)
+        decided = elsewhere or self._decide(self._aside, step.by, step.command, step.at)
         instead = self._instead.get(step.n)
         if not isinstance(decided, Refusal):
             if not is_short(decided) or is_short(step.events) or self.tells(step, decided):
@@ -319,6 +320,20 @@ class _Trial:
         was, now = (self._rules.phase(one.state.public)[0] for one in (live.before, self._aside))
         given = {"was": was, "now": now}
         return Refusal((Reason("other_round", given=given, hard=True),)) if was != now else None
+
+    def _of_another_box(self, live: LiveEntry, step: Entry) -> Refusal | None:
+        """Why what came out of a box does not count on where no box for the same thing stands open to the same people:
+        it would else lie where another choice was asked for, or under seats that were not asked."""
+        if not isinstance(step.command, TurnOut):
+            return None
+        assert live.before is not None
+        was, now = (self._asked(one.state.public) for one in (live.before, self._aside))
+        return Refusal((Reason("other_box", hard=True),)) if was != now else None
+
+    def _asked(self, public: Any) -> tuple[str, frozenset[Seat]] | None:
+        """What is asked for in secret, and of whom; None where nothing is."""
+        box = self._rules.box(public)
+        return (self._rules.phase(public)[1], frozenset(box.seats)) if box is not None else None
 
     def _goes_on(self, was: Entry, step: Entry, events: Sequence[Event], new: bool = False) -> bool:
         """Take what comes of a step in the place of what it was; not where it would tell what is closed."""

@@ -22,6 +22,7 @@ from companion.sessions.mending import _Trial
 from companion.sessions.session import Session
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections
+from tests.games.politburo import test_box
 from tests.games.renegotiation import test_moments
 from tests.planted.planting import Guard, Plant, both
 from tests.sessions import test_falling, test_mending
@@ -160,6 +161,11 @@ PLANTS = (
         "A trial tells of one seat's hand what was seen of another's",
         lambda: patch.object(mending, "_turned_up", lambda _events: []),
         Guard(test_corrections.test_a_judge_who_plays_learns_from_no_trial_what_is_closed, ("renegotiation",)),
+    ),
+    Plant(
+        "Cards that were played in secret count where thumbs are asked for",
+        lambda: patch.object(_Trial, "_of_another_box", lambda *_asked: None),
+        Guard(test_box.test_r13_after_a_correction_no_card_of_the_third_attempt_lies_where_something_else_is_asked),
     ),
     Plant(
         "A trial that stops compares what came after it stopped",

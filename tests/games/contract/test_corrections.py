@@ -89,6 +89,15 @@ def with_words(session: Session, event: Corrected) -> list[int]:
     return [n for n in event.lost if say_step(rules, entries[n - 1])]
 
 
+def out_of_boxes_that_stood_open(evening: Evening) -> None:
+    """What was chosen in secret counts only where that box stood open to whoever chose."""
+    for live in evening.history.back():
+        if isinstance(live.entry.command, TurnOut) and live.before is not None and live.instead is None:
+            box = evening.rules.box(live.before.state.public)
+            assert box is not None, live.entry.n
+            assert live.entry.command.choices.keys() <= {*box.seats}, live.entry.n
+
+
 def counts(step: LiveEntry) -> bool:
     return step.instead is None and not step.private and is_open(step.entry)
 
@@ -126,6 +135,7 @@ def test_a_correction_balances_can_be_taken_back_and_is_decided_alike_again(slug
         mended += 1
         called_out_and_marked(session, entries + 1)
         assert not drive.rules.broken(evening.state)
+        out_of_boxes_that_stood_open(evening)
         assert isinstance(answer, Entry)
         taken_back_by_another(session, evening, answer, state)
         while evening.live[-1] >= entries + 1:

@@ -7,17 +7,19 @@ from itertools import permutations
 import msgspec
 import pytest
 
-from companion.core.corrections import Adjust, Redo, Rewind
-from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Refusal
+from companion.core.corrections import Adjust, Correct, Redo, Rewind
+from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Refusal, TurnOut
 from companion.core.sealed import Held, Kept
+from companion.core.trial import Trial
 from companion.core.vocabulary import Way
 from companion.games.politburo import commands as c
+from companion.games.politburo import pieces
 from companion.games.politburo.rulings import PRESETS
 from companion.games.politburo.state import Phase
 from companion.journal import JournalError
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import check
-from tests.games.politburo.evenings import Table
+from tests.games.politburo.evenings import SEALED, Table
 
 CARDS = {"Ben": "repress", "Cy": "reform", "Di": "reform"}
 
@@ -185,3 +187,34 @@ def test_r13_the_third_attempt_is_written_in_one_line_with_its_authors_and_nobod
     assert len(table.session.journal.records()) == before + 1
     for viewer in (PUBLIC, HOST, "Ana", "Cy"):
         assert not any("Ben" in said and "epress" in said for said in table.story(viewer))
+
+
+def test_r13_after_a_correction_no_card_of_the_third_attempt_lies_where_something_else_is_asked() -> None:
+    table = Table(sheet=SEALED).plan().appoint()
+    thumbs = next(entry.n for entry in table.session.evening.entries if isinstance(entry.command, TurnOut))
+    for _attempt in range(pieces.ATTEMPTS):
+        table.execute("P P R")
+    assert table.public.last_attempt
+    assert all(table.state.own[seat].card for seat in table.public.executors)
+    cards = [entry.n for entry in table.session.evening.entries if isinstance(entry.command, TurnOut)][-1]
+    order = Correct(thumbs, "strike", "nobody had answered yet")
+    trial = table.session.tried(order)
+    assert isinstance(trial, Trial), trial
+    assert "when something else was asked" in {fall.entry: fall.why for fall in trial.falls}[cards]
+    table.do(JUDGE, order)
+    assert table.phase is Phase.THUMBS
+    assert not any(own.card for own in table.state.own.values())
+
+
+def test_r13_after_a_correction_no_card_of_the_third_attempt_lies_under_who_did_not_execute_it() -> None:
+    table = Table(6).plan().appoint()
+    for _attempt in range(pieces.ATTEMPTS):
+        table.execute("P P R")
+    third = [entry.n for entry in table.session.evening.entries if isinstance(entry.command, c.Appoint)][-1]
+    others = ("Di", "Eve", "Flo")
+    assert table.public.executors != others
+    order = {"do": "appoint", "seats": list(others)}
+    table.do(JUDGE, Correct(third, "replace", "others went", command=order))
+    assert table.phase is Phase.CARDS
+    assert table.public.executors == others
+    assert not any(own.card for own in table.state.own.values())
