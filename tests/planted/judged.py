@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing
+from dataclasses import replace as changed
 from functools import wraps
 from pathlib import Path
 from types import SimpleNamespace
@@ -55,7 +56,7 @@ from ui.forms.cited import Cited
 from ui.panels import board
 from ui.panels import result as results
 from ui.panels import story as stories
-from ui.panels.marks import MarkedPlaces
+from ui.panels.marks import MarkedPlaces, mark_of
 from ui.panels.private_bar import PrivateFoot
 from ui.panels.story import FoundLines
 from ui.panels.story import LineModel as StoryLines
@@ -472,6 +473,11 @@ PLANTS = (
         with_a_folder(
             test_marks.test_a_penalty_is_marked_at_whom_it_cost_and_named_at_the_foot_of_every_wall, "politburo"
         ),
+    ),
+    Plant(
+        "The pencil of a stack floats beside it",
+        lambda: patch.object(board, "mark_of", lambda part, *given: mark_of(changed(part, disc=None), *given)),
+        at_the_desk(test_marks.test_the_mark_of_a_stack_or_of_the_bonus_stands_on_its_rim_and_in_no_empty_place),
     ),
     Plant(
         "What nobody could cover bears a pencil",

@@ -141,6 +141,21 @@ def test_the_mark_of_what_is_an_arch_stands_on_its_rim() -> None:
     assert floor.intersects(mark_of(dataclasses.replace(part, arched=True), 20.0, 2000.0))
 
 
+def test_the_mark_of_a_stack_or_of_the_bonus_stands_on_its_rim_and_in_no_empty_place(at: Desk) -> None:
+    """Seen at a table: five pencils floated on the wall, a hand's breadth from the stacks that were others."""
+    at.evening.projector.wishes()["public"]()
+    at.settle()
+    assert at.evening.public is not None
+    board = at.evening.public.chamber
+    round_ = [part for part in board.parts.values() if part.name == "bonus" or part.name.startswith("stack ")]
+    assert len(round_) == 6
+    for part in round_:
+        assert part.disc is not None
+        mark, radius = board._mark_of(part).center(), part.disc.width() / 2
+        away = mark - part.disc.center()
+        assert abs((away.x() ** 2 + away.y() ** 2) ** 0.5 - radius) < 1, "on the rim"
+
+
 def test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_and_boards_of_a_hall(at: Desk) -> None:
     """Seen at a table: the mark stood on the floor, where the room of the disc's name ended."""
     moves = next(line.entry for line in at.page().story if "goes onto the floor" in line.say and not line.undone)

@@ -90,6 +90,8 @@ class Part:
     """Whose points it shows, by name: what changed them is marked there, whenever it was."""
     words: QRectF | None = None
     """Where its words stand in a box that they do not fill: a mark stands beside them, and not at the box's corner."""
+    disc: QRectF | None = None
+    """The round thing in a box that it does not fill: a mark stands on its rim, and not at the box's corner."""
 
     def paint(self, painter: QPainter) -> None:
         """Draws it, whatever was drawn before."""

@@ -39,9 +39,9 @@ def draw_mark(painter: QPainter, box: QRectF, unit: float) -> None:
 
 
 def mark_of(part: Part, unit: float, wide: float) -> QRectF:
-    """Where the mark of a part lies, on a board so wide: at its corner, over its edge, or on its arch."""
-    side, box = unit * MARK, part.box
-    if part.arched:
+    """Where the mark of a part lies, on a board so wide: at its corner, over its edge, or on a round thing's rim."""
+    side, box = unit * MARK, part.box if part.disc is None else part.disc
+    if part.arched or part.disc is not None:
         inwards = box.width() * ARCH - side / 2
         return QRectF(box.right() - side - inwards, box.top() + inwards, side, side)
     if part.words is not None:

@@ -15,6 +15,7 @@ from companion.games.article27.board import Area, Board, Outcome
 from ui.faces.article27 import disc, wood
 from ui.faces.article27.places import (
     BONUS,
+    COIN,
     COUNT,
     FLOOR,
     FLOOR_BELOW,
@@ -161,12 +162,14 @@ def parts(board: Board, ground: Ground, under_way: frozenset[str]) -> list[Part]
         around = QRectF(at.x() - AROUND, at.y() - AROUND, AROUND * 2, AROUND * 2)
         draw = partial(draw_stack, area=area, index=n, count=count, text=text)
         look = (area.colour, area.left, n, count)
-        found.append(Part(f"stack {area.colour}", ground.on_board(around), look, ground.scaled(draw)))
+        lies = ground.on_board(QRectF(at.x() - STACK, at.y() - STACK, STACK * 2, STACK * 2))
+        found.append(Part(f"stack {area.colour}", ground.on_board(around), look, ground.scaled(draw), disc=lies))
     # Once the last round is over its outcome stands there, too, until the screens are lifted.
     if board.phase not in ("between", "agendas"):
         around = QRectF(BONUS.x() - 60, BONUS.y() - 40, 120, 80)
         draw = partial(draw_bonus, bonus=board.bonus, text=text)
-        found.append(Part("bonus", ground.on_board(around), board.bonus, ground.scaled(draw)))
+        lies = ground.on_board(QRectF(BONUS.x() - COIN, BONUS.y() - COIN, COIN * 2, COIN * 2))
+        found.append(Part("bonus", ground.on_board(around), board.bonus, ground.scaled(draw), disc=lies))
         found += _names(board, ground, under_way)
     elif board.outcome is not None:
         around = QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR, FLOOR * 2, FLOOR + FLOOR_BELOW)
@@ -221,7 +224,7 @@ def draw_stack(painter: QPainter, area: Area, index: int, count: int, text: floa
 
 def draw_bonus(painter: QPainter, bonus: int, text: float) -> None:
     """The success bonus on the floor."""
-    theme, text, radius = style.current(), text * 1.2, 34.0
+    theme, text, radius = style.current(), text * 1.2, COIN
     if bonus <= 0:
         painter.setPen(QPen(QColor(theme.floor_rim), 2, Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)

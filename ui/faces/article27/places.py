@@ -14,7 +14,7 @@ STACK, TABLED, IN_FRONT = 27.0, 36.0, 275.0
 FLOOR = 230.0
 """The floor is a half circle round the same middle; below it is flatter."""
 FLOOR_BELOW = 164.0
-BONUS = QPointF(400, 517)
+BONUS, COIN = QPointF(400, 517), 34.0
 COUNT = 41.0 / RADIUS
 """How far along the wood a stack's count lies from its stack, as an angle."""
 ROWS: dict[int, tuple[tuple[int, ...], float]] = {
