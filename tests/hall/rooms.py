@@ -109,11 +109,16 @@ class Room:
 class Playing:
     """A table that plays an evening by chance, in a file, as the windows would: journal first."""
 
-    def __init__(self, path: Path, game: str = "article27", seed: int = 2, table: str = "7") -> None:
+    def __init__(
+        self, path: Path, game: str = "article27", seed: int = 2, table: str = "7", *, mends: bool = True
+    ) -> None:
+        """Without `mends` no line of it is corrected: without its key a correction is told in one, elsewhere."""
         signer = Signer.of()
         self.rules = GAMES[game]
         seats = simulate.NAMES[: max(4, self.rules.meta.seats[0])]
         self._hands = simulate._Table(self.rules, seats, {}, seed, signer)
+        if not mends:
+            self._hands._mendings = self._hands._corrections = 0
         header = header_for(self.rules, self._hands._wall, signer.fingerprint, table)
         self.path = path
         if path.exists():

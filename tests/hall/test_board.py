@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from functools import cache
+from random import Random
 
 import pytest
 from msgspec.structs import replace
 
-from companion.core.messages import PUBLIC
+from companion.core.messages import JUDGE, PUBLIC, Refusal
 from companion.games import GAMES
 from companion.hall.board import OpenBoard
 from companion.hall.lines import row_of
 from companion.hall.messages import SentRow
 from companion.sessions import Session
 from tests.games.contract.driving import Drive
+from tests.games.contract.test_closed_books import shut
+from tests.games.contract.test_corrections import corrections, under_way
 from tests.games.contract.twins import told
+
+FIELDS = ("board", "heading", "step", "clock", "steps")
+"""What a view shows of the game itself, whoever has looked at a secret deal."""
 
 
 @cache
@@ -34,6 +40,22 @@ def test_the_board_of_a_table_elsewhere_is_the_page_that_everybody_sees_there(ga
     assert page is not None
     there = session.evening.page(PUBLIC, session.evening.history.now, False)
     assert told(page) == told(there)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_correction_the_board_of_a_table_elsewhere_is_as_it_is_there(game: str) -> None:
+    """What a closed part of it says of the lines it mends is not told; whatever stands on the board is."""
+    drive = under_way(game, 0)
+    session = drive.session
+    assert any(not isinstance(session.submit(JUDGE, order), Refusal) for order in corrections(drive, Random(3)))
+    board = OpenBoard(session.journal.header)
+    board.take([row_of(record) for record in shut(session.evening.entries)])
+    page, there = board.page(), session.evening.page(PUBLIC, session.evening.history.now, False)
+    assert page is not None, board.trouble
+    for field in FIELDS:
+        assert getattr(page.view, field) == getattr(there.view, field), field
+    lost = [line.entry for line in there.story if line.kind == "corrected"]
+    assert [line.entry for line in page.story if line.kind == "corrected"] == lost
 
 
 @pytest.mark.parametrize(("what", "say"), [("game", "chess"), ("line", "does not know"), ("nothing", "")])

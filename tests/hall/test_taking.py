@@ -52,7 +52,7 @@ def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
     heard: list[Any] = []
     ears = Ears(room.hub.file, room.head, "Lena", heard=lambda what, _at: heard.append(what))
     ears.open()
-    dead = Playing(tmp_path / "dead.parley", table="7")
+    dead = Playing(tmp_path / "dead.parley", table="7", mends=False)
     first, second = HallKey.new(), HallKey.new()
     link = linked(room, "7", first)
     dead.join(link)

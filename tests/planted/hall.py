@@ -20,8 +20,10 @@ from companion.hall.board import OpenBoard
 from companion.hall.console import ConsolePage, TableCard
 from companion.hall.heard import Hall
 from companion.hall.messages import Care
+from companion.sessions.entries import Entry
+from companion.sessions.history import History, LiveEntry
 from companion.tournament.state import Tournament
-from tests.hall import madeup, test_console, test_console_window, test_pages, test_withheld
+from tests.hall import madeup, test_board, test_console, test_console_window, test_pages, test_withheld
 from tests.planted.desk import with_windows
 from tests.planted.leaks import alike
 from tests.planted.planting import Guard, Plant, both
@@ -138,6 +140,16 @@ def reads_what_is_closed() -> AbstractContextManager[Any]:
     return both(patch.object(OpenBoard, "page", page), patch.object(OpenBoard, "take", take))
 
 
+def forgets_corrections() -> AbstractContextManager[Any]:
+    """A board elsewhere goes on as if a correction had mended nothing."""
+
+    def told(self: History, _rules: Any, entry: Entry, _before: LiveEntry, now: int) -> History:
+        entry.after = [self.state.public] * len(entry.events)
+        return replace(self, now=now)
+
+    return patch.object(History, "_told_anew", told)
+
+
 def any_token() -> AbstractContextManager[Any]:
     """Whoever comes is a judge."""
     return patch.object(screens, "same", lambda _one, _other: True)
@@ -207,6 +219,11 @@ def space_among_lines() -> None:
 
 
 PLANTS = (
+    Plant(
+        "A board elsewhere goes on as if a correction had mended nothing",
+        forgets_corrections,
+        Guard(test_board.test_after_a_correction_the_board_of_a_table_elsewhere_is_as_it_is_there, ("politburo",)),
+    ),
     Plant(
         "Digits search the rows of a console's list",
         lambda: patch.object(ConsoleList, "keyPressEvent", QListView.keyPressEvent),
