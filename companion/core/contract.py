@@ -278,9 +278,12 @@ class Rules(Protocol[Pub, Own, Hid]):
     def moment(self, event: Event, public: Pub) -> Moment | None:
         """What an open event did to somebody's fortune, told after it happened; `None` where it changed nobody's."""
 
+    def dealt(self, public: Pub) -> str:
+        """What the app gives out in private at this table, in words that follow “looks at”."""
+
     def to_see(self, public: Pub) -> str:
         """What everybody finds on the own page now and the table's next step rests on, in words that follow “looks at”;
-        "" for nothing but cards that were dealt. Where a step leads to it, all look before the next one."""
+        "" for nothing but what was dealt. Where a step leads to it, all look before the next one."""
 
     def phase(self, public: Pub) -> tuple[str, str]:
         """What tells one phase from the next: while it stays, what happened in it stays on the public window."""

@@ -123,8 +123,12 @@ class Game:
         """Nothing that happens here changes anybody's fortune but the judge's corrections (see `words.moment`)."""
         return None
 
+    def dealt(self, public: Any) -> str:
+        """Cards, in most games."""
+        return _("the cards")
+
     def to_see(self, public: Any) -> str:
-        """Nothing but the cards that were dealt."""
+        """Nothing but what was dealt."""
         return ""
 
     def say_reason(self, reason: Reason) -> str:

@@ -11,7 +11,6 @@ from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import Redone, Rewound
 from companion.core.countdown import Instant
-from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Moment, Page, Result, SeatCard, Undo, View
@@ -164,7 +163,7 @@ class Pages:
         if len(awaits) == 1 or awaits != self._dealt[1]:
             return view
         judge_sees = state.public.options.get(JUDGE_SEES.key) == "on"
-        what = self._evening.rules.to_see(state.public) or _("the cards")
+        what = self._evening.rules.to_see(state.public) or self._evening.rules.dealt(state.public)
         foot = words.looks_first([card.name for card in still], len(dealt.to) == 1, judge_sees, what)
         return changed(view, foot=foot, looks_first=tuple(card.name for card in still), looks_at=what)
 

@@ -40,7 +40,7 @@ def begun(qapp: QApplication, tmp_path: Path, seats: tuple[str, ...]) -> Desk:
 
 
 def test_space_hands_the_laptop_to_each_in_turn_and_only_then_takes_the_step(at: Desk) -> None:
-    assert at.table.controls.instead == "Ana looks at the cards"
+    assert at.table.controls.instead == "Ana looks at the own page"
     at.key(Key.Key_Space)
     looked = []
     while (window := at.private()) is not None:
@@ -62,8 +62,9 @@ def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besid
     bot, named = Bot(session, 27), set[str]()
     for _step in range(STEPS):
         at.settle()
-        while at.table.controls.instead.endswith("looks at the cards"):
-            name = at.table.controls.instead.removesuffix(" looks at the cards")
+        while at.table.handing.looker:
+            name, what = at.table.controls.instead.split(" looks at ")
+            assert what == at.view.looks_at
             named.add(name)
             at.key(Key.Key_Space)
             window = at.private()
@@ -197,7 +198,7 @@ def test_where_nobody_cares_to_look_the_laptop_goes_round_once_and_space_goes_on
 
 def test_a_curtain_that_is_shut_again_is_offered_to_the_next_and_never_twice(at: Desk) -> None:
     for name in ("Ana", "Ben", "Cy"):
-        assert at.table.controls.instead == f"{name} looks at the cards"
+        assert at.table.controls.instead == f"{name} looks at the own page"
         at.keys(Key.Key_Space, Key.Key_Escape)
     assert at.private() is None
     assert at.table.controls.instead == ""
@@ -236,7 +237,7 @@ def test_whose_pin_is_lost_keeps_nobody_from_going_on(at: Desk) -> None:
 def test_nobody_is_handed_the_laptop_who_is_away(at: Desk) -> None:
     assert not isinstance(at.session.submit(HOST, GoAway("Ana")), Refusal)
     at.settle()
-    assert at.table.controls.instead == "Ben looks at the cards"
+    assert at.table.controls.instead == "Ben looks at the own page"
     assert round_of(at, Key.Key_Return, Key.Key_N) == ["Ben", "Cy"]
     assert at.table.controls.instead == ""
     at.close()
