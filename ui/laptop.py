@@ -28,6 +28,8 @@ class LaptopRound:
     def begin(self, seat: str) -> None:
         """A round begins at this seat."""
         self._to_look = bool(self._handing.looker)
+        if self._to_look:
+            self._handing.goes_round_again()
         self._first, self._whole = seat, not next(self._wanted(self._to_look), "")
 
     def given(self, seat: str) -> None:
@@ -39,9 +41,11 @@ class LaptopRound:
 
         It goes to no seat whose phone is here, unless all are.
         """
+        if looker := self._handing.looker:
+            return looker
         waiting = [card.seat for card in self._around("") if card.waiting and self._privately(card.seat)]
         else_ = waiting[0] if waiting else self._next(self._last)
-        return next(self._wanted(bool(self._handing.looker)), else_)
+        return next(self._wanted(to_look=False), else_)
 
     def _next(self, seat: str) -> str:
         """Who sits after this seat, of those without a phone here; of all, where all have one."""
@@ -79,7 +83,7 @@ class LaptopRound:
 
         While the table's next step is that somebody looks, it is for looking alone, whoever may do something besides;
         a round that began so ends so, or the same key would lead back to the table from a curtain and on from its page.
-        To look it comes to nobody twice in one step: one who passes it on, or has lost the PIN, keeps no round going.
+        To look it comes to nobody twice in one round: one who passes it on, or has lost the PIN, keeps none going.
         """
         waits = False
         for seat in self.waiting(after) if not to_look else ():

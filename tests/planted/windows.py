@@ -14,7 +14,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication, QComboBox, QVBoxLayout, QWidget
 
@@ -114,6 +114,13 @@ def space_waits_for_a_look_at_a_phone() -> None:
     with tempfile.TemporaryDirectory() as folder, patch.object(Handing, "looking", True):
         test_looking.test_space_does_not_lead_past_who_has_not_looked_at_the_own_phone_and_the_steps_own_button_does(
             application(), Path(folder), "article27"
+        )
+
+
+def gold_follows_the_foot() -> None:
+    with tempfile.TemporaryDirectory() as folder, patch.object(Handing, "looking", True):
+        test_looking.test_gold_names_whom_the_foot_still_waits_for_and_the_steps_own_button_ends_both(
+            application(), Path(folder), "article27", (Qt.Key.Key_N,)
         )
 
 
@@ -353,6 +360,19 @@ PLANTS = (
         "Space leads past who has not looked at the own phone",
         lambda: patch.object(Handing, "looks_at_phones", lambda _handing, _page: []),
         Guard(space_waits_for_a_look_at_a_phone),
+    ),
+    Plant(
+        "Who had the laptop, and passed it on, counts as having looked",
+        lambda: patch.object(
+            Handing,
+            "_first",
+            lambda self, page: [
+                card
+                for card in page.view.seats
+                if self.looking and card.name in page.view.looks_first and card.seat not in self.had(page)
+            ],
+        ),
+        Guard(gold_follows_the_foot),
     ),
     Plant("The clock's row pushes the next step down", lambda: over_the_next_step("clock_bar"), Guard(nothing_moves)),
     Plant(

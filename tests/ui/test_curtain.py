@@ -383,6 +383,7 @@ def test_a_curtain_that_rests_shows_it_and_takes_keys_when_it_no_longer_does(des
     QTest.keyClick(window.curtain, Key.Key_Return)
     assert not window.revealed
     assert window.curtain.dimmed, "what was pressed too early makes it rest anew, and that is seen"
+    assert "too soon" in window.curtain.refusal.text(), "and said: nobody goes on as if it had been taken"
     window.curtain.end_rest()
     assert not window.curtain.dimmed
     QTest.keyClick(window.curtain, Key.Key_Return)

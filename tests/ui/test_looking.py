@@ -70,7 +70,7 @@ def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besid
             window = at.private()
             assert window is not None
             assert at.evening.bridge.called(window.seat) == name
-            at.key(Key.Key_Escape)
+            at.keys(Key.Key_Return, Key.Key_Escape, Key.Key_Escape)
         bot.step()
     at.close()
     assert len(named) > 1
@@ -186,21 +186,53 @@ def round_of(at: Desk, *keys: Key) -> list[str]:
     return had
 
 
-def test_where_nobody_cares_to_look_the_laptop_goes_round_once_and_space_goes_on(at: Desk) -> None:
-    step = next(offer for offer in at.page().offers if offer.main)
-    assert round_of(at, Key.Key_N) == ["Ana", "Ben", "Cy"]
-    assert at.table.controls.instead == ""
-    at.key(Key.Key_Space)
-    assert step not in at.page().offers
-    assert not any(card.looked for card in at.view.seats)
+@pytest.mark.parametrize("game", [game for game in GAMES if has_chance(game) and game != "legislation"])
+@pytest.mark.parametrize("keys", [(Key.Key_N,), (Key.Key_Escape,)])
+def test_gold_names_whom_the_foot_still_waits_for_and_the_steps_own_button_ends_both(
+    qapp: QApplication, tmp_path: Path, game: str, keys: tuple[Key, ...]
+) -> None:
+    """Seen at a table: the laptop had passed curtains that stayed shut; the button began the round, and the wall said
+    that three looked first. Whoever pressed it left them without what they had drawn."""
+    session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
+    at = Desk(qapp, tmp_path, session.seats, {}, session, looking=True, painted=False)
+    bot, controls, waited = Bot(session, 27), at.table.controls, 0
+    for _step in range(STEPS):
+        at.settle()
+        if still := at.view.looks_first:
+            waited += 1
+            steps = [offer for offer in at.page().offers if offer.main and not offer.refused]
+            passed = [name for _again in still for name in round_of(at, *keys)]
+            assert {at.evening.bridge.called(seat) for seat in passed} == set(still)
+            assert at.view.looks_first == still
+            assert controls.instead.split(" looks at ")[0] in still
+            assert at.button(steps[0].say).isEnabled()
+            if steps[0].fields:
+                bot.step()
+                at.settle()
+            else:
+                at.click(at.button(steps[0].say))
+            assert not at.view.looks_first
+            assert not at.table.handing.looker
+        bot.step()
+    at.close()
+    assert waited
+
+
+def test_a_curtain_that_is_shut_again_is_offered_to_the_next_and_then_once_more(at: Desk) -> None:
+    for name in ("Ana", "Ben", "Cy", "Ana"):
+        assert at.table.controls.instead == f"{name} looks at the own page"
+        at.keys(Key.Key_Space, Key.Key_Escape)
     at.close()
 
 
-def test_a_curtain_that_is_shut_again_is_offered_to_the_next_and_never_twice(at: Desk) -> None:
-    for name in ("Ana", "Ben", "Cy"):
-        assert at.table.controls.instead == f"{name} looks at the own page"
-        at.keys(Key.Key_Space, Key.Key_Escape)
-    assert at.private() is None
+def test_the_laptop_comes_only_to_those_who_have_not_looked(at: Desk) -> None:
+    """Seen at a table: N led once more to Ben, who had looked."""
+    at.keys(Key.Key_Space, Key.Key_N, Key.Key_Return, Key.Key_N, Key.Key_N)
+    assert list(at.view.looks_first) == ["Ana", "Cy"]
+    at.key(Key.Key_N)
+    assert [window.seat if (window := at.private()) is not None else ""] == ["Ana"]
+    at.keys(Key.Key_Return, Key.Key_N, Key.Key_Return, Key.Key_N)
+    assert not at.view.looks_first
     assert at.table.controls.instead == ""
     at.close()
 
@@ -208,13 +240,14 @@ def test_a_curtain_that_is_shut_again_is_offered_to_the_next_and_never_twice(at:
 def test_who_did_not_care_to_look_is_not_asked_again_at_every_step(at: Desk) -> None:
     """Seen at a table: *Ben looks at the cards* stood before every step of the evening, up to the result."""
     assert round_of(at, Key.Key_N) == ["Ana", "Ben", "Cy"]
+    at.click(at.button(next(offer for offer in at.page().offers if offer.main).say))
     bot, first = Bot(at.session, 5), at.view.heading
     while True:
-        bot.step()
         at.settle()
         if at.view.heading != first:
             break
         assert not at.table.handing.looker, at.view.step
+        bot.step()
     assert round_of(at, Key.Key_N) == ["Ana", "Ben", "Cy"], "what is dealt anew is looked at anew"
     at.close()
 
@@ -230,6 +263,8 @@ def test_whose_pin_is_lost_keeps_nobody_from_going_on(at: Desk) -> None:
     at.keys(Key.Key_Return, Key.Key_N)
     assert at.private() is None
     assert [card.looked for card in at.view.seats] == [True, False, True]
+    assert at.table.controls.instead == "Ben looks at the own page"
+    at.click(at.button(next(offer for offer in at.page().offers if offer.main).say))
     assert at.table.controls.instead == ""
     at.close()
 

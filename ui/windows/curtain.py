@@ -152,6 +152,8 @@ class Curtain(QFrame):
         """Whether a press counts; one that does not makes the rest begin anew, so a held key never gets through."""
         if self._rest.isActive():
             self.begin_rest()
+            # Alike for everybody: it says that something was pressed, and not what.
+            self.refuse(_("That came too soon after the laptop was passed on, and did nothing. Once more, please."))
             return False
         return True
 

@@ -39,6 +39,8 @@ class Handing:
     def __init__(self) -> None:
         self._had: Mapping[Seat, int] = {}
         """Who has had the laptop, and which deal it could look at then."""
+        self._last: Seat = ""
+        """Who had the laptop last."""
         self.on_phones: frozenset[Seat] = frozenset()
         """Whose phones are here: what is theirs to do is done there first."""
         self.looker: Seat = ""
@@ -49,8 +51,13 @@ class Handing:
         return frozenset(card.seat for card in page.view.seats if self._had.get(card.seat, -1) == card.dealt)
 
     def note(self, page: Page, seat: Seat) -> None:
-        """This seat has had the laptop: whether it looked or not, the evening goes on without it from here."""
+        """This seat has had the laptop: whether it looked or not, this round goes on without it from here."""
+        self._last = seat
         self._had = {**self._had, **{card.seat: card.dealt for card in page.view.seats if card.seat == seat}}
+
+    def goes_round_again(self) -> None:
+        """The laptop sets out anew to those who have not looked, whoever has had it before."""
+        self._had = {}
 
     def looks_first(self, page: Page) -> Seat:
         """Who is to have the laptop next to look at what was dealt, where that comes before the table's next step; ""
@@ -62,6 +69,8 @@ class Handing:
         return [card.name for card in self._first(page) if card.seat in self.on_phones]
 
     def _first(self, page: Page) -> list[SeatCard]:
-        """Who is to look, and was not handed the laptop to do so."""
-        first, had = page.view.looks_first if self.looking else (), self.had(page)
-        return [card for card in page.view.seats if card.name in first and card.seat not in had]
+        """Who is to look, as the foot of all windows says it: beginning after whom the laptop came to last."""
+        first = page.view.looks_first if self.looking else ()
+        cards = page.view.seats
+        start = next((i + 1 for i, card in enumerate(cards) if card.seat == self._last in self.had(page)), 0)
+        return [card for card in (*cards[start:], *cards[:start]) if card.name in first]
