@@ -191,8 +191,13 @@ def _foot_opening(public: Public) -> str:
 
 def _sheets(public: Public) -> str:
     """What belongs to the box's own set-up, as long as nobody has keyed it in (R4); nothing once play has begun."""
-    begun = public.phase is not Phase.OPENING and (public.moved or public.picked != "" or not untouched(public))
-    return "" if public.in_app or public.characters or begun else _("Everybody takes a character sheet first.")
+    done = public.in_app or public.characters or _begun(public)
+    return "" if done else _("Everybody takes a character sheet first.")
+
+
+def _begun(public: Public) -> bool:
+    """Whether somebody has moved or picked up: the box is set up by then."""
+    return public.phase is not Phase.OPENING and (public.moved or public.picked != "" or not untouched(public))
 
 
 def _foot_turn(public: Public) -> str:
@@ -284,17 +289,24 @@ def board(public: Public) -> Board:
 
 
 def _map_note(public: Public) -> str:
-    """With printed cards: which of the two maps is played on, and how far the counts on this one are to be trusted."""
+    """With printed cards: how the stacks are made and on which of the two maps they lie, until play has begun; and how
+    far the counts on this one are to be trusted."""
     if public.in_app or public.light:
         return ""
-    counted = _("counts are assumed, until keyed in")
-    if public.capitals != capitals.default():
-        return counted
-    if public.options["map.mode"] == "app":
-        said = _("the printed map stays in the box: stacks lie by the capitals' names")
-    else:
-        said = _("not the printed map")
-    return f"{said} · {counted}"
+    ours, lie = public.capitals == capitals.default(), public.options["map.mode"] == "app"
+    said = [] if not ours or (lie and _begun(public)) else [_("This is not the printed map.")]
+    if not _begun(public):
+        where = _("on each capital")
+        if ours and lie:
+            said = [_("The printed map has other capitals, and stays in the box.")]
+            where = _("by a slip with the name of each capital here")
+        first = _("Deal {cards} cards to everybody, and lay {cards} face down {where}; {four} share the rest.")
+        if public.options["four_capitals_first"] != "yes":
+            first = _(
+                "Deal {cards} cards to everybody, and lay {cards} face down {where} but {four}, which share the rest."
+            )
+        said.insert(0, first.format(cards=pieces.DEALT, where=where, four=listed(pieces.FOUR)))
+    return " ".join((*said, _("Counts are assumed, until keyed in.")))
 
 
 def _way(public: Public) -> tuple[str, ...]:

@@ -893,16 +893,24 @@ def test_r04_with_printed_cards_the_foot_names_the_character_sheets_until_play_h
     assert "character" not in Table().foot(), "without the box there are none"
 
 
-def test_r03_with_printed_cards_the_map_says_which_one_is_played_on_and_that_counts_are_assumed() -> None:
-    """Seen at a table: nothing said on which of two maps the printed stacks were to lie."""
-    counted = "counts are assumed, until keyed in"
-    notes = {mode: printed(map_mode=mode, small=False).board().map_note for mode in ("app", "table", "light")}
+def test_r03_with_printed_cards_the_map_says_how_stacks_are_made_and_once_play_began_only_what_holds_then() -> None:
+    """Seen at a table: nothing said how 28 stacks are made; that the map stays in its box stood there all evening."""
+    counted = "Counts are assumed, until keyed in."
+    four = "London, Brussels, Paris and Berlin"
+    tables = {mode: printed(map_mode=mode, small=False) for mode in ("app", "table", "light")}
+    notes = {mode: table.board().map_note for mode, table in tables.items()}
     assert notes == {
-        "app": f"the printed map stays in the box: stacks lie by the capitals' names · {counted}",
-        "table": f"not the printed map · {counted}",
+        "app": "Deal 3 cards to everybody, and lay 3 face down by a slip with the name of each capital here;"
+        f" {four} share the rest. The printed map has other capitals, and stays in the box. {counted}",
+        "table": f"Deal 3 cards to everybody, and lay 3 face down on each capital; {four} share the rest."
+        f" This is not the printed map. {counted}",
         "light": "",
     }
-    assert printed().board().map_note == counted, "a map of the table's own is the printed one"
+    for mode, said in (("app", counted), ("table", f"This is not the printed map. {counted}")):
+        tables[mode].do(HOST, c.PickUp())
+        assert tables[mode].board().map_note == said
+    own = printed().board().map_note
+    assert own.endswith(f"share the rest. {counted}"), "a map of the table's own is the printed one"
 
 
 def test_r07_a_travel_card_that_is_keyed_in_is_called_one_on_the_wall_and_in_the_story() -> None:

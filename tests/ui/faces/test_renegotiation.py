@@ -21,6 +21,7 @@ from companion.core.page import Page, SeatCard, Step, View
 from companion.games.renegotiation import capitals, deck
 from companion.games.renegotiation.board import Board, CardFace, City, HandCard, InForce, Mine, Played, Player, Speech
 from companion.games.renegotiation.pieces import HAND
+from tests.games.renegotiation.evenings import printed as printed_cards
 from tests.ui.ink import Ink, said, words
 from ui.faces.renegotiation import mood, names, places, seat, speech
 from ui.faces.renegotiation import words as worded
@@ -716,6 +717,18 @@ def test_with_the_box_the_hand_on_a_phone_is_as_high_as_its_sentence() -> None:
     mine = Mine(seat="Nora", city="London", known=False, count=1)
     assert HandPanel().high(page(board()), mine) <= 8
     assert HandPanel().told(page(board()), mine).startswith("You hold 1 card. It lies before you")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), *SIZES])
+def test_what_is_said_of_the_map_lies_under_it_whole_and_on_no_name(qtbot: QtBot, size: tuple[int, int]) -> None:
+    """Seen on a wall: “counts a Helsinki ed, until keyed in”, just where it said on which map the stacks lie."""
+    note = printed_cards(map_mode="app", small=False).board().map_note
+    shown = msgspec.structs.replace(board(), map_note=note)
+    drawn = words(projector(qtbot, page(shown), size))
+    lines = [word for word in drawn if len(word.text) > 15 and word.text in note]
+    assert " ".join(line.text for line in lines) == note
+    lowest = max(word.base for word in drawn if word.text in {city.name for city in shown.cities})
+    assert all(line.base > lowest + 4 for line in lines)
 
 
 def test_a_map_that_is_not_the_printed_one_says_so(qtbot: QtBot) -> None:

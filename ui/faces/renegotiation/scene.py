@@ -208,6 +208,10 @@ class Stage(Scene[Board, Layout]):
             face, under = card
             draw = partial(strip.card, box=laid.strip, face=face, under=under, unit=u)
             found.append(Part("strip", laid.strip, card, draw))
+        elif board.cities and board.map_note and not laid.strip.isEmpty():
+            # No name of a capital lies here, wherever the map has its own.
+            draw = partial(strip.aside, box=laid.strip, text=board.map_note, unit=u)
+            found.append(Part("strip", laid.strip, board.map_note, draw))
         return found
 
     def _laid(self, frame: Frame[Board], laid: Layout) -> list[Part]:
@@ -250,11 +254,9 @@ class Stage(Scene[Board, Layout]):
 
         lines = [(cities[a].at, cities[b].at) for a, b in pairs if a in cities and b in cities]
         found = [Part("map", laid.stage, (frame.pressed, lines), ground, kept=True)]
-        if said := board.map_note or ("" if board.official else _("not the printed map")):
-            wide = laid.stage.width() - u * 0.6
-            # Above, where the north is empty, there is room for a sentence.
-            down = laid.stage.top() + u * 0.2 if board.map_note else laid.stage.bottom() - u * 1.4
-            edge = QRectF(laid.stage.left() + u * 0.3, down, wide, u * 1.3)
+        if not (board.map_note or board.official):
+            said, wide = _("not the printed map"), laid.stage.width() - u * 0.6
+            edge = QRectF(laid.stage.left() + u * 0.3, laid.stage.bottom() - u * 1.4, wide, u * 1.3)
             found.append(Part("not official", edge, said, partial(chart.note, box=edge, text=said, unit=u)))
         stops = [cities[key].at for key in board.way if key in cities]
         if len(stops) > 1:

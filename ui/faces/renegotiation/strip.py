@@ -83,6 +83,14 @@ def quiet(painter: QPainter, box: QRectF, text: str, unit: float) -> None:
     paint.write(painter, inner, text, unit * 1.6, theme.brass_ink, paint.BOLD, paint.CENTER, least=unit)
 
 
+def aside(painter: QPainter, box: QRectF, text: str, unit: float) -> None:
+    """What is to be known of the map, in as many lines as it needs, while no card lies there."""
+    inner = box.adjusted(unit * 0.6, unit * 0.3, -unit * 0.6, -unit * 0.3)
+    sizes = (unit * each for each in (1.3, 1.2, 1.1, 1.0))
+    size = next((s for s in sizes if len(paint.wrapped(text, inner.width(), s)) * s * SPACING <= inner.height()), unit)
+    paint.write_lines(painter, inner, text, size, style.current().ink_soft, paint.MEDIUM, spacing=SPACING)
+
+
 def notice(painter: QPainter, box: QRectF, icon: str, text: str, unit: float) -> None:
     """A line across the map with a symbol: what everybody is waiting for."""
     theme = style.current()
