@@ -12,7 +12,7 @@ from companion.cli.show import with_its_key
 from companion.cli.trouble import Trouble
 from companion.core.language import _
 from companion.journal import SqliteJournal
-from companion.journal.seals import this_fingerprint
+from companion.journal.seals import JUDGE, this_fingerprint
 from companion.journal.sixwords import LENGTH, read
 from companion.journal.trusted import trusted
 from companion.sessions.check import Report, Verdict, check
@@ -81,7 +81,7 @@ def _told(report: Report) -> list[str]:
     lines = [f"{head}: {' '.join(report.say)}" if report.verdict is not Verdict.HOLDS else f"{head}."]
     for finding in report.findings:
         lines.append(f"{called()[finding.part]}: {grades[finding.grade]}. {finding.whole}")
-    for found in report.seals:
+    for found in sorted(report.seals, key=lambda each: each.seal.why == JUDGE):
         seal = found.seal
         told = _("Seal {number}, lines 1 to {n}").format(number=seal.number, n=seal.called)
         lines.append(f"{', '.join(filter(None, (told, found.where)))}: {' '.join(seal.words)}")

@@ -14,6 +14,7 @@ import msgspec
 from companion.core.contract import changed
 from companion.core.language import _
 from companion.core.page import Page
+from companion.journal import seals
 from companion.sessions.minutes import as_html
 from companion.sessions.seen import Seen
 from companion.sessions.texts import unshown
@@ -44,7 +45,9 @@ def _told(shown: Seen) -> Seen:
         story=tuple(changed(each, entry=line_of(each.entry), step=line_of(each.step)) for each in page.story),
         ledger=tuple(changed(each, entry=line_of(each.entry)) for each in page.ledger),
     )
-    sealed = [changed(each, entry=line_of(each.entry)) for each in shown.sealed]
+    # Those that people write down come first.
+    sealed = sorted(shown.sealed, key=lambda each: each.why == seals.JUDGE)
+    sealed = [changed(each, entry=line_of(each.entry)) for each in sealed]
     return changed(shown, page=told, sealed=sealed)
 
 

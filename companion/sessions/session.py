@@ -457,13 +457,16 @@ class Session:
         return seals.ROUND if self._phase(before)[0] != self._phase(after)[0] else ""
 
     def _seal(self) -> SealShown | None:
-        """The last seal; it is new while the phase lasts in which it was made."""
-        if not self._seals:
-            return None
-        last = self._seals[-1]
-        then = self.evening.entries[last.entry - 1].after
-        new = not then or self._phase(then[-1]) == self._phase(self.evening.public)
-        return changed(last, new=new)
+        """The last seal; that of a round or of the end while the phase lasts in which it was made: it is new then.
+
+        People write its words down, whatever the judge decides meanwhile; what is sealed with that is never new.
+        """
+        words = next((seal for seal in reversed(self._seals) if seal.why != seals.JUDGE), None)
+        if words is not None:
+            then = self.evening.entries[words.entry - 1].after
+            if not then or self._phase(then[-1]) == self._phase(self.evening.public):
+                return changed(words, new=True)
+        return self._seals[-1] if self._seals else None
 
     def _phase(self, public: Any) -> tuple[str, str]:
         """The heading and the step of a state. Each step and each page asks for those of the same few states, and every

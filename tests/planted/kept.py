@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
+from companion.core.contract import changed
 from companion.games import GAMES
 from companion.journal import MemoryJournal, SqliteJournal, seals, whole
 from companion.journal.seals import Signer
@@ -104,6 +105,15 @@ PLANTS = (
                 test_seals.test_the_evening_is_sealed_at_each_rounds_end_and_every_window_shows_the_same_six_words(
                     session
                 )
+            )
+        ),
+    ),
+    Plant(
+        "A judge's decision takes the words of a round from the wall",
+        lambda: patch.object(Session, "_seal", lambda session: changed(session._seals[-1], new=True)),
+        sealed(
+            lambda session, *_beside: (
+                test_seals.test_a_judges_decision_takes_no_words_from_the_wall_and_puts_none_there(session)
             )
         ),
     ),

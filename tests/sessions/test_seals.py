@@ -11,14 +11,17 @@ from typing import Any
 
 import pytest
 
+from companion.cli.check import _told
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.games import GAMES
 from companion.journal import JournalError, Signer, SqliteJournal
 from companion.journal.seals import JUDGE as BY_JUDGE
 from companion.journal.seals import ROUND, hash_of, holds
 from companion.sessions import AppDraws, HandWoundTime, Session
-from companion.sessions.export import FORMATS
+from companion.sessions.check import check
+from companion.sessions.export import FORMATS, as_markdown
 from companion.sessions.library import Library
+from companion.sessions.seen import seen_in
 from companion.sessions.session import header_for
 
 
@@ -97,6 +100,32 @@ def test_what_the_judge_decides_is_sealed_at_once_and_what_the_host_does_is_not(
     assert undo is not None
     do(session, JUDGE, do="rewind", to=undo.to, reason="too early")
     assert [seal.why for seal in session.journal.seals()[count:]] == [BY_JUDGE]
+
+
+def test_a_judges_decision_takes_no_words_from_the_wall_and_puts_none_there(session: Session) -> None:
+    """Seen at a table: 22 seals in three rounds, and the six words that people write down were gone at once."""
+    one_round(session)
+    one_round(session)
+    words = session.page(PUBLIC).seal
+    do(session, JUDGE, do="judge_says", kind="note", words="so")
+    assert session.journal.sealed()[-1].why == BY_JUDGE
+    assert session.page(PUBLIC).seal == words
+    do(session, HOST, do="strike_gavel")
+    do(session, JUDGE, do="judge_says", kind="note", words="so")
+    seal = session.page(PUBLIC).seal
+    assert seal is not None
+    assert (seal.why, seal.new) == (BY_JUDGE, False)
+
+
+def test_the_words_of_rounds_come_before_those_of_a_judges_decisions_on_paper(session: Session) -> None:
+    one_round(session)
+    do(session, JUDGE, do="judge_says", kind="note", words="so")
+    one_round(session)
+    told = as_markdown(seen_in(session.journal))
+    order = sorted(session.journal.sealed(), key=lambda seal: told.index(" ".join(seal.words)))
+    assert [seal.why for seal in order] == [ROUND, ROUND, BY_JUDGE]
+    said = "\n".join(_told(check(session.journal)))
+    assert order == sorted(session.journal.sealed(), key=lambda seal: said.index(" ".join(seal.words)))
 
 
 def test_every_seal_is_a_signature_over_the_chain_that_rests_on_the_one_before(session: Session) -> None:
