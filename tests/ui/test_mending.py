@@ -638,6 +638,21 @@ def test_what_the_drawer_opens_with_says_how_and_what_was_mended_and_no_button_l
     assert "is put right: Di chose Yes, not Veto (judge Mia). so it was" in said(judge), "the latest of what was done"
 
 
+def test_whoever_stops_at_a_later_line_comes_back_to_the_choices_in_the_same_trial(at: Desk) -> None:
+    """Seen at a table: after “Stop there” the choices were gone, and the line had to be struck out anew."""
+    judge = drawer(at)
+    judge.mending.go_to(next(one.entry for one in at.page().story if "Ben calls the vote" in one.say))
+    press(at, judge, "Strike it out")
+    first = judge.mending.trial
+    stops = [b for b in judge.mending._outcome.findChildren(QPushButton) if b.text() == "Stop there"]
+    at.click(stops[0])
+    at.settle()
+    assert judge.mending.trial != first
+    press(at, judge, "Do not stop there")
+    assert judge.mending.trial == first
+    assert len([b for b in judge.mending._outcome.findChildren(QPushButton) if b.text() == "Stop there"]) == len(stops)
+
+
 def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confirmed(at: Desk) -> None:
     judge = drawer(at)
     write(at, "di vetoed")

@@ -132,6 +132,11 @@ class Outcome(QWidget):
         count = len(trial.falls)
         say = ngettext("{count} later line no longer works", "{count} later lines no longer work", count)
         box.addWidget(label(say.format(count=count), "title", wrap=True))
+        if not stop:
+            on = make_button(_("Do not stop there"), partial(self.stopped.emit, 0))
+            on.setToolTip(tooltip(_("Every later line is tried again, and only what no longer works is left out.")))
+            on.setProperty("kind", "fine")
+            box.addWidget(on)
         for one in trial.falls[:MOST_SHOWN]:
             where = f"{one.heading}, {_('line {n}').format(n=one.number)}"
             box.addWidget(label("\n".join(filter(None, (f"{where}: {one.say}", one.why))), wrap=True))
