@@ -110,7 +110,9 @@ PLANTS = (
     ),
     Plant(
         "A judge's decision takes the words of a round from the wall",
-        lambda: patch.object(Session, "_seal", lambda session: changed(session._seals[-1], new=True)),
+        lambda: patch.object(
+            Session, "_seal", lambda session: next((changed(each, new=True) for each in session._seals[-1:]), None)
+        ),
         sealed(
             lambda session, *_beside: (
                 test_seals.test_a_judges_decision_takes_no_words_from_the_wall_and_puts_none_there(session)
