@@ -12,6 +12,7 @@ from companion.cli.show import with_its_key
 from companion.cli.trouble import Trouble
 from companion.core.language import _
 from companion.journal import SqliteJournal
+from companion.journal.connection import OpenElsewhere
 from companion.journal.seals import JUDGE, this_fingerprint
 from companion.journal.sixwords import LENGTH, read
 from companion.journal.trusted import trusted
@@ -52,10 +53,14 @@ def add(words: Any) -> None:
 def run(asked: argparse.Namespace) -> int:
     """Say what was found."""
     expect = _words(asked.expect)
-    with_its_key(asked.file)
-    with closing(SqliteJournal.open(asked.file, write=False)) as journal:
-        report = check(journal, expect, asked.key, this_fingerprint(), trusted())
-        begun = journal.header.program
+    try:
+        with_its_key(asked.file)
+        with closing(SqliteJournal.open(asked.file, write=False)) as journal:
+            report = check(journal, expect, asked.key, this_fingerprint(), trusted())
+            begun = journal.header.program
+    except OpenElsewhere as error:
+        more = _("While it is played, the tab Proof of its judge's drawer (Ctrl+J) says the same.")
+        raise OpenElsewhere(f"{error} {more}") from error
     say(*_told(report))
     if begun not in ("", program()):
         # By which program it was played, where that is not this one.

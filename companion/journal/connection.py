@@ -19,6 +19,10 @@ BESIDE = ("-wal", "-journal")
 """What SQLite may leave beside a file when its program dies; with it goes what was confirmed last."""
 
 
+class OpenElsewhere(JournalError):  # noqa: N818 -- nothing is wrong with the file
+    """Another program holds the file."""
+
+
 def exclusive(path: Path) -> sqlite3.Connection:
     """The file for this program alone, with its log's index in memory; nothing of it is read yet."""
     db = sqlite3.connect(path, isolation_level=None, timeout=1.0, check_same_thread=False)
@@ -123,7 +127,7 @@ def trouble(path: Path, error: BaseException) -> JournalError | None:
         case JournalError():
             return None
         case sqlite3.OperationalError() if "locked" in str(error):
-            return JournalError(_("{path} is open in another Parley; close it there first.").format(path=path))
+            return OpenElsewhere(_("{path} is open in another Parley; close it there first.").format(path=path))
         case sqlite3.OperationalError() if "interrupted" in str(error):
             return Broken(0, _("{path} takes too long to read: it is damaged, or no evening.").format(path=path))
         case sqlite3.OperationalError() if "readonly" in str(error):

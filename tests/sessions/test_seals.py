@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import stat
+from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.check import _told
+from companion.cli.check import _told, run
 from companion.core.messages import HOST, JUDGE, PUBLIC
 from companion.games import GAMES
 from companion.journal import JournalError, Signer, SqliteJournal
@@ -126,6 +127,12 @@ def test_the_words_of_rounds_come_before_those_of_a_judges_decisions_on_paper(se
     assert [seal.why for seal in order] == [ROUND, ROUND, BY_JUDGE]
     said = "\n".join(_told(check(session.journal)))
     assert order == sorted(session.journal.sealed(), key=lambda seal: said.index(" ".join(seal.words)))
+
+
+def test_an_evening_that_is_played_elsewhere_is_not_checked_and_it_is_said_where_it_can_be(session: Session) -> None:
+    path = session.journal.path  # type: ignore[attr-defined]  # it lies in a file
+    with pytest.raises(JournalError, match=r"close it there first\. While it is played, the tab Proof"):
+        run(Namespace(file=path, expect="", key=""))
 
 
 def test_every_seal_is_a_signature_over_the_chain_that_rests_on_the_one_before(session: Session) -> None:
