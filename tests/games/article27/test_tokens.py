@@ -58,7 +58,8 @@ def test_q05_who_looks_only_at_the_next_draws_reads_how_much_belongs_behind_the_
     table = mixed().begin_round()
     assert table.mine("Cy").settle_say == "In tokens 12 belong behind your screen now."
     table.strike().floor("red").vote("Y Y Y Y").reveal().settle()
-    assert "at the next look" in table.page("public").view.foot
+    foot = table.page("public").view.foot
+    assert "In tokens each takes or pays what the own page says." in foot, "after the last round no next look comes"
     table.begin_round()
     held = points(table.public, table.own("Cy"))
     assert f"In tokens {held} belong behind your screen now" in table.mine("Cy").settle_say
