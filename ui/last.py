@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec import Struct, structs
@@ -49,6 +50,15 @@ class Memory:
         with contextlib.suppress(ValueError):
             return read_kept(self._path(game), LastTime)
         return None
+
+    def way(self, games: Iterable[str]) -> str:
+        """How people sat down the last time, whichever of these games it was; "" where none was played here."""
+        when: dict[float, str] = {}
+        for game in games:
+            with contextlib.suppress(OSError):
+                when[self._path(game).stat().st_mtime] = game
+        last = self.of(when[max(when)]) if when else None
+        return last.way if last is not None else ""
 
     def keep(self, game: str, last: LastTime) -> None:
         """Remember it, whole or not at all."""

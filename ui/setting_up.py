@@ -52,6 +52,9 @@ class SettingUp(QObject):
             gone = {key: default for key, default in asked.items() if last.options.get(key) in last.seats}
             known_now = dict.fromkeys(asked, won[0]) if len(won) == 1 and won[0] in last.seats else {}
             last = structs.replace(last, options=last.options | gone | known_now)
+        elif (way := self.memory.way(GAMES)) in rules.presets:
+            # Played here for the first time: its box is most likely there as the last one was.
+            last = LastTime(way=way)
         if last is not None and phones:
             last = structs.replace(last, phones=True)
         # Made where it will stand: what moves into a window is dressed anew, with all that is in it.

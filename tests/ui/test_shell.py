@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 
 from companion.core.messages import HOST, PUBLIC, Refusal
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.games.renegotiation import commands as renegotiation
 from companion.journal import keys
@@ -873,6 +874,23 @@ def test_after_an_evening_its_winner_supplies_the_two_words_of_the_next_one(shel
     assert setup_page(home).as_last_time(()).options["speech.words"] == "Ana"
     home.setting_up.show("renegotiation")
     assert setup_page(home).as_last_time(()).options.get("speech.words", "nobody") == "nobody", "who won is not known"
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("way", [Way.BOX, Way.MIXED])
+def test_a_game_that_is_new_here_is_sat_down_to_as_the_last_one_was(shell: OpenShell, game: str, way: Way) -> None:
+    """Seen at a table: after an evening with box and companion the next game's page stood on *No box*."""
+    home = shell()
+    before = next(other for other in GAMES if other != game)
+    home.setting_up.memory.keep(before, LastTime(way=way))
+    home.setting_up.show(game)
+    page = setup_page(home).as_last_time(())
+    assert page.way == (way if way in GAMES[game].presets else Way.APP)
+    assert GAMES[game].presets[Way(page.way)].items() <= page.options.items()
+    home.setting_up.memory.keep(game, LastTime(way=Way.APP))
+    home.setting_up.memory.keep(before, LastTime(way=way))
+    home.setting_up.show(game)
+    assert setup_page(home).as_last_time(()).way == Way.APP, "what was set for this game itself comes first"
 
 
 @pytest.mark.parametrize("page", ["choice", "set-up", "library"])
