@@ -29,6 +29,8 @@ class SettingUp(QObject):
         super().__init__(parent)
         self.home = home
         self.memory = Memory(home.settings.path.parent / "last")
+        self._won: tuple[str, ...] = ()
+        """Who won the evening that was played last, until another begins."""
 
     def show(self, game: str, guest: str = "", phones: bool = False, won: Sequence[str] = ()) -> None:
         """Show the set-up page of this game, with the `phones` that the same people have in their hands.
@@ -45,16 +47,17 @@ class SettingUp(QObject):
             known += [person.name for person in self.home.playing_by.people.values() if person.name not in known]
         # Bound before anybody adds a word: what the table sees here is the seed of the evening that begins from it.
         draws = CommittedDraws()
-        last = self.memory.of(game)
+        last, self._won = self.memory.of(game), tuple(won) or self._won
+        won = self._won
+        if last is None and (way := self.memory.way(GAMES)) in rules.presets:
+            # Played here for the first time: its box is most likely there as the last one was.
+            last = LastTime(way=way)
         if last is not None:
             # Who won before the last game is nobody's answer to who won that one.
             asked = {rule.key: rule.default for rule in rules.house_rules if rule.won}
             gone = {key: default for key, default in asked.items() if last.options.get(key) in last.seats}
-            known_now = dict.fromkeys(asked, won[0]) if len(won) == 1 and won[0] in last.seats else {}
+            known_now = dict.fromkeys(asked, won[0]) if len(won) == 1 and won[0] in (last.seats or known) else {}
             last = structs.replace(last, options=last.options | gone | known_now)
-        elif (way := self.memory.way(GAMES)) in rules.presets:
-            # Played here for the first time: its box is most likely there as the last one was.
-            last = LastTime(way=way)
         if last is not None and phones:
             last = structs.replace(last, phones=True)
         # Made where it will stand: what moves into a window is dressed anew, with all that is in it.
@@ -101,6 +104,7 @@ class SettingUp(QObject):
         from companion.sessions import pins
 
         try:
+            self._won = ()
             session = self.home.library.new(
                 GAMES[self.home.game], wanted.seats, dict(wanted.options), draws=self._draws, cut=wanted.cut
             )

@@ -872,8 +872,9 @@ def test_after_an_evening_its_winner_supplies_the_two_words_of_the_next_one(shel
     home.archive.reopen(Library(tmp_path / "tables").games()[0].path)
     home.wish("again")
     assert setup_page(home).as_last_time(()).options["speech.words"] == "Ana"
+    home.setting_up.show("article27")
     home.setting_up.show("renegotiation")
-    assert setup_page(home).as_last_time(()).options.get("speech.words", "nobody") == "nobody", "who won is not known"
+    assert setup_page(home).as_last_time(()).options["speech.words"] == "Ana", "also by way of another game's page"
 
 
 @pytest.mark.parametrize("game", GAMES)
