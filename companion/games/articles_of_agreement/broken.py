@@ -32,7 +32,7 @@ def broken(state: State) -> list[Violation]:
             past.how != "failed"
             and not public.on_table
             and (shared := sum(map(len, past.shares.values()))) != pieces.SHARED
-            and (shared > pieces.SHARED or ruling(public, "discard.reshuffle") != "nothing")
+            and (shared > pieces.SHARED or public.deck_left or ruling(public, "discard.reshuffle") != "nothing")
             and not public.moved
         ):
             found.append(Violation("6", f"other than seven treasures were shared out in round {past.round}"))
