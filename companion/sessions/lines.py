@@ -270,7 +270,10 @@ class Lines:
                         change[event.src] -= sign * event.amount
         names, seats = names_at(self._evening.public), self._evening.public.everybody
         told = [(names.of(seat), change[supply(seat)]) for seat in seats if change[supply(seat)]]
-        return ", ".join(f"{name} {signed(points)}" for name, points in told)
+        moved = ", ".join(f"{name} {signed(points)}" for name, points in told)
+        closed = any(supply(seat) not in self._evening.public.accounts for seat in seats if change[supply(seat)])
+        # What each gets behind a screen may be more, and of the other sign.
+        return _("{points}; hidden payouts not counted").format(points=moved) if closed else moved
 
     def _headings(self, entry: Entry) -> list[str]:
         """Where the evening stood at each event of a correction that tells a step anew; "" for what is told now."""
