@@ -158,11 +158,6 @@ PLANTS = (
         Guard(test_falling.test_a_line_that_a_rule_refuses_is_let_stand_by_the_judge_alone_and_goes_on_standing),
     ),
     Plant(
-        "A trial tells of one seat's hand what was seen of another's",
-        lambda: patch.object(mending, "_turned_up", lambda _events: []),
-        Guard(test_corrections.test_a_judge_who_plays_learns_from_no_trial_what_is_closed, ("renegotiation",)),
-    ),
-    Plant(
         "Cards that were played in secret count where thumbs are asked for",
         lambda: patch.object(_Trial, "_of_another_box", lambda *_asked: None),
         Guard(test_box.test_r13_after_a_correction_no_card_of_the_third_attempt_lies_where_something_else_is_asked),
