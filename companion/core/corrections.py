@@ -211,7 +211,8 @@ class Redone(OpenEvent, frozen=True):
 
 
 class Repeated(Event, frozen=True):
-    """The step of entry `entry` still holds: what happens in it anew follows. Closed, for the step may be private.
+    """The step of entry `entry` still holds: what happens in it anew follows. Closed, for the step may be private; in a
+    correction everybody may read it where something open follows.
 
     In a correction this is so for every later step, and for the one in its place; 0 is one that was put in.
     """

@@ -236,23 +236,26 @@ class History(Struct, frozen=True):
 
     def _corrected(self, rules: AnyRules, entry: Entry, event: Corrected, now: Instant) -> History:
         """All from the mended line on counts as the entry tells it, each step under the number that it had."""
-        target = self.counted(event.at)
-        if target is None and isinstance(entry.command, Unread):
-            # A line within an earlier correction: which of what is told there it was stands in the closed part.
+        target, unread = self.counted(event.at), isinstance(entry.command, Unread)
+        if target is None and unread:
+            # A line within a correction of an older file: which of what is told there it was stands in the closed part.
             raise Shut(entry.n)
         assert target is not None, "there is no such line to mend"
         assert target.before is not None, "how an evening began is not mended"
-        if isinstance(entry.command, Unread):
+        if unread and len(entry.events) > 1 and not isinstance(entry.events[1], Repeated):
             return self._told_anew(rules, entry, target.before, now if event.clock is None else event.clock)
         later = self.steps_from(target, entry.command.undoes if isinstance(entry.command, Correct) else 0)
         known = {step.n: (live, step) for live, step in later}
         last, parts, stands = target.before, [], set[int]()
         entry.after = [self.state.public]
-        for place, stop in _groups(entry.events):
-            n = entry.events[place].entry  # type: ignore[attr-defined]  # a `Repeated` stands there
+        told = [*_groups(entry.events)]
+        for n, start, stop in _with_closed(told, event, [step.n for _live, step in later]) if unread else told:
             was, step = known.get(n, (None, None))
-            made = _remade(rules, entry, n, step, entry.events[place + 1 : stop])
-            entry.after.append(last.state.public)
+            if unread and step is None and n != entry.n:
+                step = self._once(n)  # which correction this one takes back cannot be read
+            made = _remade(rules, entry, n, step, entry.events[start:stop])
+            if start:
+                entry.after.append(last.state.public)
             state = _folded(rules, last.state, made)
             entry.after += made.after
             stands.add(n)
@@ -260,8 +263,8 @@ class History(Struct, frozen=True):
             if same and was is not None:
                 live = LiveEntry(was.entry, state, last, told=was.told)
             else:
-                live = LiveEntry(made, state, last, told=Told(entry.n, place + 1, stop))
-            parts.append(CarriedStep(made, Told(entry.n, place + 1, stop), not same))
+                live = LiveEntry(made, state, last, told=Told(entry.n, start, stop))
+            parts.append(CarriedStep(made, Told(entry.n, start, stop), not same))
             last = live
         entry.parts = tuple(parts)
         if event.way == "replace":
@@ -299,7 +302,8 @@ class History(Struct, frozen=True):
 
         Of what is closed nobody learns whether it is.
         """
-        if made is None or not (event.seat or all(PUBLIC in one.open_to() for one in made.events)):
+        unread = made is None or isinstance(made.command, Unread)
+        if made is None or unread or not (event.seat or all(PUBLIC in one.open_to() for one in made.events)):
             return ()
         mends = [live for live in self.past() if isinstance(one := live.entry.first, Corrected)
                  and (one.way, one.at, one.seat) == (event.way, event.at, event.seat)]  # fmt: skip
@@ -310,7 +314,7 @@ class History(Struct, frozen=True):
     def _struck(self, made: Entry | None) -> tuple[int, Entry] | None:
         """The line that was struck out and that a correction puts in again as it was, and which one had struck it out;
         None where it is a new one."""
-        for live in self.past() if made is not None else ():
+        for live in self.past() if made is not None and not isinstance(made.command, Unread) else ():
             event = live.entry.first
             if live.instead is None or not isinstance(event, Corrected) or event.way != "strike":
                 continue
@@ -319,8 +323,13 @@ class History(Struct, frozen=True):
                 return live.entry.n, was.entry
         return None
 
+    def _once(self, n: int) -> Entry | None:
+        """The step of this number as it counted at any time, and last."""
+        before = (History(last=live.instead).counted(n) for live in self.past() if live.instead is not None)
+        return next((live.entry for live in before if live is not None), None)
+
     def _told_anew(self, rules: AnyRules, entry: Entry, before: LiveEntry, now: Instant) -> History:
-        """The same where its closed marks cannot be read: what is open of all that counts on is told in one."""
+        """The same in an older file, where every mark is closed: what is open of all that counts on is told in one."""
         entry.after = [self.state.public]
         state = before.state
         for event in entry.events[1:]:
@@ -546,10 +555,24 @@ def _until(steps: Iterator[LiveEntry], cut: LiveEntry | None) -> list[LiveEntry]
     return later[::-1]
 
 
-def _groups(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
-    """The places of each `Repeated` and of the one after it, or of the end."""
-    starts = [place for place, event in enumerate(events) if isinstance(event, Repeated)]
-    return pairwise([*starts, len(events)])
+def _groups(events: Sequence[Event]) -> Iterator[tuple[int, int, int]]:
+    """The step of each `Repeated`, and where what happens in it begins and ends."""
+    starts = [(event.entry, place) for place, event in enumerate(events) if isinstance(event, Repeated)]
+    return ((n, start + 1, stop) for (n, start), (_next, stop) in pairwise([*starts, (0, len(events))]))
+
+
+def _with_closed(
+    told: Sequence[tuple[int, int, int]], event: Corrected, later: Sequence[int]
+) -> list[tuple[int, int, int]]:
+    """The same with the steps of which nothing is told openly, in their places: they move nothing that is open, and
+    may be mended one day."""
+    gone = {*event.lost, *(n for n, _start, _stop in told), *((event.at,) if event.way == "strike" else ())}
+    found, place = [*told], {n: place for place, n in enumerate(later)}
+    for n in later if event.way != "back" else ():
+        if n not in gone:
+            after = (at for at, one in enumerate(found) if place.get(one[0], -1) > place[n])
+            found.insert(next(after, len(found)), (n, 0, 0))
+    return found
 
 
 def put_right(rules: AnyRules, step: Entry, order: Correct) -> Command:
@@ -575,6 +598,15 @@ def in_its_place(rules: AnyRules, step: Entry, order: Correct) -> Command:
 def _remade(rules: AnyRules, entry: Entry, n: int, step: Entry | None, events: Sequence[Event]) -> Entry:
     """A step as a correction tells it anew, with its old number, time and actor, unless it is the one put in."""
     order = entry.command
+    if isinstance(order, Unread):
+        if step is None:
+            return Entry(entry.n, entry.at, entry.wall, TABLE, order, tuple(events))
+        event = entry.first
+        assert isinstance(event, Corrected)
+        righted = (event.way == "replace" and n == event.at) or n in (*event.anew, *event.kept)
+        made = step.anew(events, order if righted else None)
+        made.ruled, made.number = made.ruled or righted, step.number
+        return made
     assert isinstance(order, Correct), "nothing else mends"
     if step is None:
         # It has no number of its own, so it stands under that of the correction.

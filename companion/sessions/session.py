@@ -13,7 +13,7 @@ import msgspec
 
 from companion import words
 from companion.core.contract import AnyRules, changed
-from companion.core.corrections import Begin, Correct, CutDraws, JudgeNamed, OpenWindow
+from companion.core.corrections import Begin, Correct, Corrected, CutDraws, JudgeNamed, OpenWindow, Repeated
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import (
@@ -26,6 +26,7 @@ from companion.core.messages import (
     Actor,
     Command,
     Draw,
+    Event,
     Paused,
     Reason,
     Refusal,
@@ -493,12 +494,26 @@ def _shown(entry: Entry) -> Stored | None:
 
     What the table turns out together may say more than is told of it, and whose doing a closed entry was is not told.
     """
-    told = [event for event in entry.events if PUBLIC in event.open_to()]
+    told = _told_openly(entry)
     together = entry.by == TABLE and not isinstance(entry.command, Draw)
     if len(told) == len(entry.events) and not together and not isinstance(entry.command, Sealed):
         return None
     began_open = entry.by in (HOST, JUDGE) or entry.events[:1] == tuple(told[:1])
     return Stored(entry.by if began_open else TABLE, "", msgspec.json.encode(told).decode())
+
+
+def _told_openly(entry: Entry) -> list[Event]:
+    """What everybody may read of it; in a correction each step of which something is open after its `Repeated`: else
+    nobody could tell without the key which line a later correction mends."""
+    found: list[Event] = []
+    mark: Event | None = None
+    for event in entry.events:
+        if isinstance(event, Repeated) and isinstance(entry.first, Corrected):
+            mark = event
+        elif PUBLIC in event.open_to():
+            found += [event] if mark is None else [mark, event]
+            mark = None
+    return found
 
 
 def header_for(rules: AnyRules, wall: Wall = wall_clock, key: str = "", table: str = "") -> Header:

@@ -15,13 +15,16 @@ from unittest.mock import patch
 from msgspec.structs import replace
 from PySide6.QtWidgets import QListView
 
+from companion.core.corrections import Corrected
+from companion.core.messages import PUBLIC, Event
 from companion.hall import console, heard
 from companion.hall.board import OpenBoard
 from companion.hall.console import ConsolePage, TableCard
 from companion.hall.heard import Hall
 from companion.hall.messages import Care
-from companion.sessions.entries import Entry
-from companion.sessions.history import History, LiveEntry
+from companion.sessions import session
+from companion.sessions.entries import Entry, Unread
+from companion.sessions.history import History
 from companion.tournament.state import Tournament
 from tests.hall import madeup, test_board, test_console, test_console_window, test_pages, test_withheld
 from tests.planted.desk import with_windows
@@ -143,11 +146,25 @@ def reads_what_is_closed() -> AbstractContextManager[Any]:
 def forgets_corrections() -> AbstractContextManager[Any]:
     """A board elsewhere goes on as if a correction had mended nothing."""
 
-    def told(self: History, _rules: Any, entry: Entry, _before: LiveEntry, now: int) -> History:
+    def told(self: History, _rules: Any, entry: Entry, _event: Corrected, now: int) -> History:
         entry.after = [self.state.public] * len(entry.events)
         return replace(self, now=now)
 
-    return patch.object(History, "_told_anew", told)
+    mended = History._corrected
+
+    def corrected(self: History, rules: Any, entry: Entry, event: Corrected, now: int) -> History:
+        return (told if isinstance(entry.command, Unread) else mended)(self, rules, entry, event, now)
+
+    return patch.object(History, "_corrected", corrected)
+
+
+def marks_no_step() -> AbstractContextManager[Any]:
+    """What is open of a correction does not tell which step it belongs to."""
+
+    def told(entry: Entry) -> list[Event]:
+        return [event for event in entry.events if PUBLIC in event.open_to()]
+
+    return patch.object(session, "_told_openly", told)
 
 
 def any_token() -> AbstractContextManager[Any]:
@@ -222,7 +239,12 @@ PLANTS = (
     Plant(
         "A board elsewhere goes on as if a correction had mended nothing",
         forgets_corrections,
-        Guard(test_board.test_after_a_correction_the_board_of_a_table_elsewhere_is_as_it_is_there, ("politburo",)),
+        Guard(test_board.test_after_corrections_the_board_of_a_table_elsewhere_is_as_it_is_there, ("politburo",)),
+    ),
+    Plant(
+        "A board elsewhere is shut once a line within a correction is mended",
+        marks_no_step,
+        Guard(test_board.test_after_corrections_the_board_of_a_table_elsewhere_is_as_it_is_there, ("politburo",)),
     ),
     Plant(
         "Digits search the rows of a console's list",
