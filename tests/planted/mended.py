@@ -23,7 +23,7 @@ from companion.sessions.session import Session
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections
 from tests.games.politburo import test_box
-from tests.games.renegotiation import test_moments
+from tests.games.renegotiation import test_moments, test_rules
 from tests.planted.planting import Guard, Plant, both
 from tests.sessions import test_falling, test_mending
 
@@ -156,6 +156,11 @@ PLANTS = (
         "A later line that the judge lets stand bears the name of its player",
         lambda: patch.object(mending, "let_stand", lambda step, *_order, **_given: step),
         Guard(test_falling.test_a_line_that_a_rule_refuses_is_let_stand_by_the_judge_alone_and_goes_on_standing),
+    ),
+    Plant(
+        "A trial tells of one seat's hand what was seen of another's",
+        lambda: patch.object(mending, "_turned_up", lambda _events: []),
+        Guard(test_rules.test_r09_a_trial_of_who_begins_shows_a_judge_who_plays_no_starting_card_to_be_played_at_once),
     ),
     Plant(
         "Cards that were played in secret count where thumbs are asked for",

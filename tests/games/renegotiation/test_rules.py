@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.corrections import Adjust, Rewind
+from companion.core.corrections import Adjust, Correct, Rewind
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Draw, Hand, Pause, Post, Put, Resume
 from companion.core.offers import ChooseOne
+from companion.core.trial import Trial
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
@@ -263,6 +264,18 @@ def test_r09_a_starting_card_to_be_played_at_once_waits_for_its_players_first_tu
     assert not table.public.must
     table.end()
     assert list(table.public.must) == [called("at_once")]
+
+
+def test_r09_a_trial_of_who_begins_shows_a_judge_who_plays_no_starting_card_to_be_played_at_once() -> None:
+    """Seen at a table: who begins, tried as somebody else, told which card of that hand must be played at once."""
+    shown = []
+    for held in (called("at_once", 2), called("bank")):
+        table = Table(first="", hands={"Ana": ["at_once"], "Ben": [held]})
+        named = table.do(HOST, c.NameStarter("Ana"))
+        assert e.MustPlay("Ana", called("at_once")) in named.events, "so that one of its kind is shown either way"
+        shown.append(table.session.tried(Correct(named.n, "replace", command={"do": "name_starter", "seat": "Ben"})))
+    assert isinstance(shown[0], Trial)
+    assert shown[0] == shown[1]
 
 
 def test_r09_a_card_of_the_own_turn_waits_for_it() -> None:
