@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing
@@ -50,10 +51,11 @@ from tests.sessions import test_mending as mending
 from tests.ui import test_judge, test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
 from tests.ui.panels import test_graph_marks
+from tests.ui.panels import test_moments as panel_moments
 from tests.ui.windows import test_drawer_fits, test_people, test_proof, test_table
 from ui.evening import EveningWindows
 from ui.forms.cited import Cited
-from ui.panels import board
+from ui.panels import board, moments
 from ui.panels import result as results
 from ui.panels import story as stories
 from ui.panels.marks import MarkedPlaces, mark_of
@@ -150,6 +152,15 @@ def with_a_folder(test: Callable[..., None], *more: str) -> Guard:
     return Guard(at)
 
 
+def whole_sentences() -> None:
+    panel_moments.test_of_what_has_no_room_in_the_banner_whole_sentences_are_left_out(application())
+
+
+def stops_and_stays_so(stop: Callable[[Mending, int], None]) -> Callable[[Mending, int], None]:
+    """Where the judge stopped cannot be unsaid."""
+    return lambda mending, entry: stop(mending, entry) if entry else None
+
+
 def figures_open_early() -> Guard:
     """The cards with open figures, whose places are told by letters: those want an application."""
     test = test_marks.test_cards_with_open_figures_bear_the_pencil_before_the_books_are_open
@@ -240,6 +251,8 @@ def everything_is_known() -> AbstractContextManager[Any]:
 
 
 RULE = at_the_desk(test_why.test_a_refusal_tells_its_rule_in_full_where_it_is_said)
+
+
 def whole_length(verdicts: proof_pages.Verdicts, line: int) -> float:
     """Where a line stands, as if all were sealed."""
     x0, x1, _y = verdicts._line()
@@ -562,6 +575,16 @@ PLANTS = (
         Guard(THE_WALL_SAYS),
     ),
     Plant(
+        "The banner of a correction ends in the middle of a sentence",
+        lambda: patch.object(moments, "SENTENCES", re.compile(r"\s+")),
+        Guard(whole_sentences),
+    ),
+    Plant(
+        "Whoever stops at a later line does not come back to the choices",
+        lambda: patch.object(Mending, "_stop_at", stops_and_stays_so(Mending._stop_at)),
+        at_the_desk(test_mending.test_whoever_stops_at_a_later_line_comes_back_to_the_choices_in_the_same_trial),
+    ),
+    Plant(
         "A warning looks like any rule",
         lambda: patch.object(words, "Icon", SimpleNamespace(**{**Icon.__members__, "WARNING": Icon.RULES})),
         Guard(
@@ -641,16 +664,12 @@ PLANTS = (
     Plant(
         "The line of seals has no room for what is unsealed",
         lambda: patch.object(proof_pages.Verdicts, "_place", whole_length),
-        with_the_evening(
-            test_proof.test_what_is_left_to_a_person_is_named_with_its_lines_in_headline_and_at_its_place
-        ),
+        with_the_evening(test_proof.test_what_is_left_to_a_person_is_named_with_its_lines_in_headline_and_at_its_place),
     ),
     Plant(
         "A step of the clock has no place on the line of seals",
         lambda: patch.object(proof_pages, "_marks", lambda _report: []),
-        with_the_evening(
-            test_proof.test_what_is_left_to_a_person_is_named_with_its_lines_in_headline_and_at_its_place
-        ),
+        with_the_evening(test_proof.test_what_is_left_to_a_person_is_named_with_its_lines_in_headline_and_at_its_place),
     ),
     Plant(
         "A key that is trusted stays nobody's",

@@ -44,6 +44,11 @@ def the_number_of_a_private_line() -> Iterator[None]:
         yield
 
 
+def only_deeper(before: LiveEntry | None, last: LiveEntry | None) -> list[LiveEntry]:
+    """What was done since, by how much there is and not by what it is."""
+    return [live for live in (last.back() if last else ()) if before is None or live.depth > before.depth]
+
+
 def everything_stands(evening: Evening, since: int) -> dict[int, range]:
     return {entry.n: range(len(entry.events)) for entry in evening.entries if entry.n >= since}
 
@@ -120,6 +125,23 @@ def appends(real: Any) -> Any:
 
 
 PLANTS = (
+    Plant(
+        "A trial promises the time that is left now",
+        lambda: patch.object(
+            trying, "_set_back", lambda of, then, _at, real=trying._set_back: real(of, then, of.history.now + 1)
+        ),
+        Guard(test_mending.test_the_clock_stands_after_a_correction_where_its_trial_said),
+    ),
+    Plant(
+        "What a judge did by hand before an undo stays marked",
+        lambda: patch.object(marks, "_only_more", only_deeper),
+        Guard(test_mending.test_what_a_judge_did_by_hand_is_marked_until_it_is_taken_back),
+    ),
+    Plant(
+        "The line of a box names no other under which its choices are put right",
+        lambda: patch.object(trying, "_shown_in", lambda *_given: ""),
+        Guard(test_falling.test_a_line_whose_choices_were_shown_later_says_by_which_number_they_are_put_right),
+    ),
     Plant(
         "A judge who plays tries out who could pay for a veto",
         lambda: patch.object(_Trial, "rests_on_closed_points", lambda *_asked: False),

@@ -76,6 +76,11 @@ def each_question_has_its_own_answer() -> None:
     asked_before(application(), "politburo")
 
 
+def a_forgotten_page() -> None:
+    application()
+    test_late.test_a_press_from_a_page_so_old_that_it_is_forgotten_answers_nothing()
+
+
 def everybody_is_sent_the_same() -> None:
     with pytest.MonkeyPatch.context() as patched:
         test_worlds.test_what_everybody_is_sent_does_not_rest_on_what_one_has_chosen(
@@ -373,6 +378,11 @@ PLANTS = (
         "A press that waited for the network answers the next question",
         lambda: patch.object(host, "ANY_TIME", frozenset(Group)),
         Guard(each_question_has_its_own_answer),
+    ),
+    Plant(
+        "A press from a page that is forgotten answers whatever is asked now",
+        lambda: patch.object(paired.Phone, "was_asked", lambda phone, seen, now: phone.asked_on.get(seen, now) == now),
+        Guard(a_forgotten_page),
     ),
     *(IN_BROWSERS if Path(CHROMIUM).exists() else ()),
     Plant("Who pressed on a phone waits for those before", by_their_numbers, Guard(first_who_pressed)),

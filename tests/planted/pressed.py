@@ -109,9 +109,7 @@ PLANTS = (
     Plant(
         "What is to be keyed in waits for Space",
         shut_forms,
-        Guard(
-            test_light.test_what_is_the_only_thing_to_key_in_stands_open_and_takes_its_keys_at_once, ("article27",)
-        ),
+        Guard(test_light.test_what_is_the_only_thing_to_key_in_stands_open_and_takes_its_keys_at_once, ("article27",)),
     ),
     Plant(
         "The wall goes back from a vote to its question without a word",
@@ -127,7 +125,10 @@ PLANTS = (
         Guard(
             with_bot(
                 test_legislation.test_whoever_broke_a_pledge_and_to_whom_are_whole_names_on_every_board,
-                3, 1010, 523, 14.0,
+                3,
+                1010,
+                523,
+                14.0,
             )
         ),
     ),

@@ -138,9 +138,7 @@ PLANTS = (
     Plant(
         "After the last round pistols and barrels are asked for twice",
         lambda: patch.object(ending, "stages", asked_twice),
-        Guard(
-            articles_questions.test_q9_r23_after_the_last_round_weapons_are_asked_for_once, ("one", "before")
-        ),
+        Guard(articles_questions.test_q9_r23_after_the_last_round_weapons_are_asked_for_once, ("one", "before")),
     ),
     Plant(
         "What lies open is as large before a seat as it has room for alone",

@@ -167,6 +167,21 @@ def test_from_a_line_on_nothing_is_kept_where_the_judge_stops_there() -> None:
     assert table.public.floor == ()
 
 
+def test_the_clock_stands_after_a_correction_where_its_trial_said() -> None:
+    table = Table().strike()
+    table.time.wind(20_000)
+    table.floor("red").call()
+    table.time.wind(60_000)
+    order = strike(line(table, "Red"), stop=line(table, "calls the vote"))
+    trial = table.session.tried(order)
+    assert isinstance(trial, Trial)
+    assert trial.clock == 280_000, "as when the vote was called"
+    table.do(JUDGE, order)
+    page = table.page(JUDGE)
+    assert page.view.clock is not None
+    assert page.view.clock.left_at(page.now) == trial.clock
+
+
 def test_a_forgotten_line_is_put_in_before_another_and_may_be_mended_in_its_turn() -> None:
     table = Table().strike().floor("red").call()
     called = line(table, "calls the vote")
@@ -753,6 +768,17 @@ def test_what_was_struck_out_and_counts_again_is_not_marked_and_a_line_put_in_an
     assert not table.page(JUDGE).corrected
     table.do(JUDGE, strike(again.n))
     assert {one.entry for one in table.page(JUDGE).corrected} >= {gone.n}
+
+
+def test_what_a_judge_did_by_hand_is_marked_until_it_is_taken_back() -> None:
+    table = Table().strike()
+    done = table.do(JUDGE, Post(3, supply("Di"), supply("Ben"), "as agreed"))
+    assert done is not None
+    assert [one.entry for one in table.page(JUDGE).corrected] == [done.n]
+    undo = table.page(JUDGE).undo
+    assert undo is not None
+    table.do(JUDGE, Rewind(undo.to, "it was not agreed"))
+    assert not table.page(JUDGE).corrected
 
 
 @pytest.mark.parametrize("mended", [False, True])
