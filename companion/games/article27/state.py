@@ -209,6 +209,12 @@ class Public(TablePublic, frozen=True, kw_only=True):
         return self.options["pieces.hints"] == "on" and not (self.screened or self.over)
 
     @property
+    def lies_in_bank(self) -> bool:
+        """Whether the success bonus stays in the Bank until it is earned: where tokens are paid, and the app is the
+        board, there is no floor on which anybody could lay it (R21)."""
+        return self.in_tokens and self.options["discs.mode"] == "app"
+
+    @property
     def keys_supplies(self) -> bool:
         """Whether the host keys every supply in, where an evening begins in the middle: all know it, or the host."""
         known = self.options["draw.mode"] == "declared" or self.options["hand.peek"] == "open"
@@ -228,6 +234,13 @@ class Public(TablePublic, frozen=True, kw_only=True):
     def in_play(self) -> tuple[str, ...]:
         """Agendas that are in play."""
         return tuple(a for a in pieces.AGENDAS if a not in self.removed)
+
+
+class Came(Struct, frozen=True):
+    """What a round came to for one seat: its score, None where none was paid, and all that moved, as in `Own`."""
+
+    score: int | None
+    moved: Mapping[str, int]
 
 
 class Own(SeatOwn, frozen=True, kw_only=True):
@@ -252,8 +265,10 @@ class Own(SeatOwn, frozen=True, kw_only=True):
     paid: int = 0
     score: int | None = None
     """Score and real payment of the last settlement."""
-    before: tuple[int, int] | None = None
-    """The same of the round before, for who did not look until the next draws; None where nothing was settled."""
+    moved: Mapping[str, int] = {}
+    """What came to the own points since this round began, and went: by what it was for (`story`'s postings)."""
+    before: Came | None = None
+    """What the round before came to, for who did not look until the next draws; None before there was one."""
     history: tuple[int, ...] = ()
     """Points at the start and after each round, for the graph once the books are open."""
 

@@ -95,6 +95,14 @@ def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
     return " ".join(said)
 
 
+def _not_in_play(event: e.AgendasRemoved, public: Public) -> str:
+    # Where the app turns the discs over, all of the box's lie in the box.
+    said = _("Not in play: {agendas}; their discs go back to the box.")
+    if public.options["discs.mode"] == "app":
+        said = _("Not in play: {agendas}; none of their discs is turned over.")
+    return said.format(agendas=listed([agenda(a, public) for a in event.agendas]))
+
+
 def _moved(event: e.DiscMoved, public: Public) -> str:
     text = _("{colour} goes onto the floor.") if event.to == "floor" else _("{colour} goes back to the table.")
     return text.format(colour=coloured(event.colour, public)) + (_(" (keyed in after the gavel)") if event.late else "")
@@ -311,9 +319,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
         if v.fits
         else _("Everybody has confirmed what was keyed in: it stands, though it cannot come from one box.")
     ),
-    e.AgendasRemoved: lambda v, p: _("Not in play: {agendas}; their discs go back to the box.").format(
-        agendas=listed([agenda(a, p) for a in v.agendas])
-    ),
+    e.AgendasRemoved: _not_in_play,
     e.RoundBegun: lambda v, p: _("Round {round}: {seat} holds the gavel.").format(round=v.round, seat=v.secretary),
     e.TokensDrawn: lambda v, p: _("{seat} drew {tokens}.").format(
         seat=v.seat, tokens=", ".join(f"{signed(s)} {label(t)}" for s, t in zip(pieces.SPACES, v.tokens, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
@@ -10,7 +11,7 @@ from companion.core.messages import HOST, Draw, Posted
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
-from companion.games.article27.state import Phase
+from companion.games.article27.state import Phase, points
 from tests.games.article27.evenings import RULES, Table
 
 PLAYERS = (3, 4, 5, 6)
@@ -94,25 +95,55 @@ def test_r49_every_floor_pays_what_the_spaces_say(count: int) -> None:
 
 def test_r49_everybody_reads_the_own_payment_and_nobody_elses() -> None:
     table = Table(4).play("red blue", "Y Y Y Y")
-    assert table.mine("Cy").settle_say == "Your score is −6: you pay the Bank 6."
-    assert table.mine("Ana").settle_say == ("Your score is +8: the Bank pays you 8. You have the success bonus of 5.")
+    assert table.mine("Cy").settle_say == "Your score is −6: you pay the Bank 6. 12 before, −6 score: 6."
+    assert table.mine("Ana").settle_say == (
+        "Your score is +8: the Bank pays you 8. You have the success bonus of 5. "
+        "12 before, +8 score, +5 bonus: 25."
+    )
     assert not any("score" in line.say for line in table.page("public").ledger)
 
 
 def test_r49_only_who_has_the_pieces_in_hand_is_told_to_take_them() -> None:
     table = Table(4, pieces_hints="on").play("red blue", "Y Y Y Y")
     assert table.mine("Cy").settle_say.startswith("Your score is −6: pay 6 to the Bank")
-    assert "Take the success bonus of 5 from the floor." in table.mine("Ana").settle_say
+    assert "Take the success bonus of 5 from the Bank." in table.mine("Ana").settle_say
 
 
 def test_r49_who_looks_again_only_at_the_next_draws_still_reads_what_was_paid() -> None:
     """Seen at a table: nobody opens a private window between the payouts and the next draws."""
     table = Table(4).play("red blue", "Y Y Y Y").begin_round()
-    assert table.mine("Cy").settle_say == "Round 1: your score was −6, and you paid the Bank 6."
-    assert table.mine("Ana").settle_say == "Round 1: your score was +8, and the Bank paid you 8."
+    assert table.mine("Cy").settle_say == "Round 1: 12 before, −6 score: 6."
+    assert table.mine("Ana").settle_say == "Round 1: 12 before, +8 score, +5 bonus: 25."
     assert table.strike().mine("Cy").settle_say == ""
     table.floor("red").vote("V Y Y Y").reveal().settle().begin_round()
     assert table.mine("Cy").settle_say == ""
+    assert table.mine("Ana").settle_say == "Round 2: 25 before, −5 veto: 20."
+
+
+@pytest.mark.parametrize("tokens", ["off", "on"])
+def test_r49_what_the_own_page_says_of_a_round_adds_up_to_the_figure_above_it(tokens: str) -> None:
+    """Seen at a table: 12, “your score +3, the Bank paid 3”, and 17 in tokens: the bonus and a bribe were not said."""
+    table = Table(4, pieces_hints=tokens).begin_round().strike().floor("red", "blue")
+    table.deal("Ana", "Ben", 3, "yes")
+    table.deal("Cy", "Ana", 2, "include", colour="red")
+    table.deal("Cy", "Di", 1, "veto")
+    held = dict.fromkeys(table.names, 12)
+    for ballots, parts in (("Y Y Y Y", {"Ana": [-1, 8, 5], "Ben": [3], "Cy": [-2]}), ("A V Y Y", {"Ben": [-5]})):
+        table.vote(ballots).reveal().settle()
+        seen = {seat: table.mine(seat).settle_say for seat in table.names}
+        table.begin_round()
+        for seat in table.names:
+            now = points(table.public, table.own(seat))
+            for said in (seen[seat], table.mine(seat).settle_say):
+                if found := re.search(r"(\d+) before, (.*): (?:in tokens )?(\d+)", said):
+                    moved = [int(n.replace("−", "-")) for n in re.findall(r"[+−]\d+", found[2])]
+                    assert (int(found[1]), int(found[3])) == (held[seat], now), said
+                    assert held[seat] + sum(moved) == now, said
+                    assert moved[: len(parts.get(seat, []))] == parts.get(seat, []), said
+                else:
+                    assert now == held[seat], f"{seat} had {held[seat]} and has {now}: {said}"
+            held[seat] = now
+        table.strike().floor("red")
 
 
 @pytest.mark.parametrize(("held", "left"), [(0, 0), (1, 0), (5, 0), (6, 0), (7, 1)])

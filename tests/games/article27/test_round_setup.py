@@ -28,6 +28,14 @@ def test_r13_the_gavel_moves_one_seat_clockwise_and_stays_in_round_one(count: in
     assert held == [(r, table.names[(start + r - 1) % count]) for r in range(1, table.public.rounds + 1)]
 
 
+def test_r13_between_two_rounds_foot_and_marks_name_the_same_holder_of_the_gavel() -> None:
+    """Seen on a wall: “the gavel passes to Ben”, while the mark beside it stood with Ana."""
+    view = Table(4).play("red", "Y Y Y Y").page("public").view
+    assert view.foot == "Round 1 is over. With round 2 the gavel passes from Ana to Ben."
+    assert view.leader.startswith("Ana")
+    assert [card.name for card in view.seats if card.leads] == ["Ana"]
+
+
 def test_r13_a_proxy_for_one_round_does_not_change_the_gavels_way() -> None:
     table = Table(4).begin_round()
     table.do(JUDGE, Put("gavel", "Di", "Ana is on the phone"))

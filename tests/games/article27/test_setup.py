@@ -86,7 +86,8 @@ def test_r04_with_four_or_five_the_unused_agendas_are_shown_and_their_discs_go(
     held = {table.own(seat).agenda for seat in table.names}
     assert set(table.public.removed) == set(pieces.AGENDAS) - held
     assert len(table.public.removed) == removed
-    assert any(line.startswith("Not in play:") for line in table.story())
+    (said,) = (line for line in table.story() if line.startswith("Not in play:"))
+    assert said.endswith("none of their discs is turned over."), "they lie in the box, where the app turns discs over"
     assert sum(len(discs_left(table.public, colour)) for colour in pieces.COLOURS) == discs
     assert {row.agenda for row in table.board().track} == held
 

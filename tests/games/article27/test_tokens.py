@@ -11,6 +11,7 @@ from companion.core.messages import HOST
 from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.games.article27 import commands as c
+from companion.games.article27 import pieces
 from companion.games.article27.state import Phase, points
 from tests.games.article27.evenings import Table
 
@@ -48,7 +49,7 @@ def test_q05_the_tokens_of_a_deal_stand_among_what_is_taken_as_it_ended() -> Non
     assert "Back from the mat of Di: 3." in table.mine("Cy").settle_say
     for seat in table.names:
         held = points(table.public, table.own(seat))
-        assert f"In tokens {held} belong behind your screen now" in table.mine(seat).settle_say
+        assert f"n tokens {held} belong behind your screen now" in table.mine(seat).settle_say
     table.begin_round()
     assert "From your mat: 2." in table.mine("Ben").settle_say, "for who looks only now"
     assert "Back from the mat of Di: 3." in table.mine("Cy").settle_say
@@ -62,7 +63,32 @@ def test_q05_who_looks_only_at_the_next_draws_reads_how_much_belongs_behind_the_
     assert "In tokens each takes or pays what the own page says." in foot, "after the last round no next look comes"
     table.begin_round()
     held = points(table.public, table.own("Cy"))
-    assert f"In tokens {held} belong behind your screen now" in table.mine("Cy").settle_say
+    assert f"n tokens {held} belong behind your screen now" in table.mine("Cy").settle_say
+
+
+def test_q05_who_lays_the_success_bonus_is_said_before_the_gavel_and_where_it_is_taken_after_it() -> None:
+    """Seen at a table: “+5” on the app's floor, and nobody knew whether somebody lays a 5 somewhere."""
+    for discs, laid, taken in (
+        ("app", "The success bonus of 5 stays in the Bank until it is earned.", "from the Bank."),
+        ("keyed", "On the floor lie 5 from the Bank, as success bonus.", "from the floor."),
+    ):
+        table = mixed(discs_mode=discs).begin_round()
+        for colour, agenda in zip(pieces.COLOURS, pieces.AGENDAS, strict=False) if discs == "keyed" else ():
+            table.draw(HOST, f"disc:1:{colour}:0.0", agenda if agenda in table.public.in_play else "peace")
+        assert laid in GAMES["article27"].look(table.public).foot, "once all have looked"
+        table.strike().floor("red").vote("Y Y Y Y").reveal().settle()
+        assert f"Take the success bonus of 5 {taken}" in table.mine("Ana").settle_say
+    assert "bonus" not in GAMES["article27"].look(Table(4).begin_round().public).foot
+
+
+def test_r46_what_a_veto_costs_is_said_as_soon_as_it_has_counted() -> None:
+    """Seen at a table: after a pass the foot said who takes 5, after a veto only that the gavel passes on."""
+    table = mixed().begin_round().strike().floor("red").vote("V Y Y Y").reveal()
+    assert table.page("public").view.foot == "All five issues count as failed. Ana pays the Bank 5 for the veto."
+    failed = mixed().begin_round().strike().floor("red").vote("A A Y Y").reveal()
+    assert failed.page("public").view.foot == "All five issues count as failed."
+    weak = mixed(veto_eligibility="none").begin_round().strike().floor("red").vote("V V Y Y").reveal()
+    assert "Ana and Ben pay the Bank 5 each for the veto, or what there is." in weak.page("public").view.foot
 
 
 def test_q05_whoever_vetoed_pays_in_tokens_in_the_open() -> None:

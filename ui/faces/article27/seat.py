@@ -173,7 +173,7 @@ PAYING = ("announce", "payout", "between", "draws", "ready", "agendas")
 class InfluenceCard(PrivateCard):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
-    size = (20, 13.0)
+    size = (20, 14.2)
     phone = (26, 9.9)
 
     def high(self, page: Page, mine: Mine) -> float:

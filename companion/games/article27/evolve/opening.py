@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.contract import changed
 from companion.core.fold import Fold
 from companion.games.article27 import events as e
-from companion.games.article27.state import Disc, Own, Phase, Public, State, points
+from companion.games.article27.state import Came, Disc, Own, Phase, Public, State, points
 
 steps: Fold[State] = Fold()
 
@@ -71,11 +71,11 @@ def _(public: Public, event: e.RoundBegun) -> Public:
 @steps.own(e.RoundBegun)
 def _(own: Own, event: e.RoundBegun, public: Public) -> Own:
     # The tokens are back in the bag (R48, R53); until now their owner could still look at them.
-    before = (own.score, own.paid) if own.score is not None else None
+    before = Came(own.score, own.moved) if public.round else None
     return changed(
         own,
         tokens=(), ballot="", declared=None, neighbour_tokens=(), neighbour_score=None, paid=0, score=None,
-        before=before, turned_down=(),
+        before=before, moved={}, turned_down=(),
     )  # fmt: skip
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from companion.core import ledger
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold
+from companion.core.messages import Posted
 from companion.core.speech import Window
 from companion.games.article27 import events as e
 from companion.games.article27.state import Own, Phase, Public, RoundPast, Row, State
@@ -79,6 +81,15 @@ def _(public: Public, event: e.Collected) -> Public:
     return changed(
         public, collected=(*public.collected, event.seat), window=None, challenger="", countdown=None, unseen=unseen
     )
+
+
+@steps.own(Posted)
+def _(own: Own, event: Posted, public: Public) -> Own:
+    """Whatever moves the own points is kept by what it was for, so that it can be added up to what there is."""
+    by = (ledger.holder(event.dst) == own.seat) - (ledger.holder(event.src) == own.seat)
+    if not by:
+        return own
+    return changed(own, moved={**own.moved, event.why: own.moved.get(event.why, 0) + by * event.amount})
 
 
 @steps.own(e.TokensShown)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Asked
+from companion.core.refusing import ruling
 from companion.core.seats import left_of
 from companion.core.vocabulary import Source
 from companion.games.article27 import pieces, story, words
@@ -81,15 +82,20 @@ def _sentence(public: Public) -> str:
                 return _("Still to count what lies behind the screen: {seats}.").format(seats=names)
             if public.round == 0:
                 return _("{seat} holds the gavel first. Ready for round 1.").format(seat=public.first)
-            return _("Round {round} is over. The gavel passes to {seat}.").format(
-                round=public.round, seat=secretary_of(public, public.round + 1)
-            )
+            text = _("Round {round} is over. With round {next} the gavel passes from {seat} to {other}.")
+            other = secretary_of(public, public.round + 1)
+            if other == public.secretary:
+                text = _("Round {round} is over. {seat} keeps the gavel.")
+            return text.format(round=public.round, next=public.round + 1, seat=public.secretary, other=other)
         case Phase.DRAWS:
             return _draws(public, names)
         case Phase.READY if names:
             return _("Still to draw: {seats}.").format(seats=names)
         case Phase.READY:
-            return _("{seat} may strike the gavel. No deals before that.").format(seat=public.secretary)
+            strike = _("{seat} may strike the gavel. No deals before that.").format(seat=public.secretary)
+            laid = public.bonus and public.options["discs.mode"] == "keyed"
+            lies = _("On the floor lie {bonus} from the Bank, as success bonus.").format(bonus=public.bonus)
+            return f"{strike} {lies}" if laid else strike
         case Phase.NEGOTIATION:
             return _("{seat} moves issues on and off the floor.").format(seat=public.secretary) + " " + passes
         case Phase.FLOOR_CHECK:
@@ -131,6 +137,8 @@ def _tokens(public: Public) -> str:
             told = words.said_pieces(pieces.START_PIECES[points])
             text = _("Everybody takes {points} influence in tokens behind the screen ({pieces}).")
             return text.format(points=points, pieces=told)
+        case Phase.READY if public.lies_in_bank and public.bonus:
+            return _("The success bonus of {bonus} stays in the Bank until it is earned.").format(bonus=public.bonus)
         case Phase.NEGOTIATION if public.deals:
             return _("Whoever gives lays the tokens on the other's mat.")
         case Phase.SCORES | Phase.ANNOUNCE | Phase.PAYOUT if any(past.how in SETTLED for past in public.settled):
@@ -222,4 +230,18 @@ def _payout(public: Public) -> str:
         return f"{said} {_bonus(public)}".strip()
     if public.result == "pass":
         return f"{_('Payments next; the issues on the floor count as successes.')} {_bonus(public)}".strip()
-    return _("All five issues count as failed. The gavel passes on.")
+    return " ".join(filter(None, (_("All five issues count as failed."), *_vetoed(public))))
+
+
+def _vetoed(public: Public) -> list[str]:
+    """Who pays for a veto, as soon as it has counted; less than 5 only where nobody tests it (Q9, Q10)."""
+    seats = [seat for seat, ballot in public.counted.items() if ballot == "veto"] if public.result == "veto" else []
+    if not seats:
+        return []
+    whole = ngettext("{seats} pays the Bank {points} for the veto.",
+                     "{seats} pay the Bank {points} each for the veto.", len(seats))  # fmt: skip
+    tested = ruling(public, "veto.eligibility") != "none" and ruling(public, "veto.illegal") in ("abstain", "revote")
+    if not tested:
+        whole = ngettext("{seats} pays the Bank {points} for the veto, or what there is.",
+                         "{seats} pay the Bank {points} each for the veto, or what there is.", len(seats))  # fmt: skip
+    return [whole.format(seats=listed(seats), points=pieces.VETO_COST)]

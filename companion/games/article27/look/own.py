@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.contract import changed
-from companion.core.language import _, listed, signed
+from companion.core.language import N_, _, listed, signed
 from companion.core.page import DealCard
 from companion.core.vocabulary import DealStatus
 from companion.games.article27 import commands as c
@@ -15,7 +15,7 @@ from companion.games.article27.board import (
 )
 from companion.games.article27.deals import Deal
 from companion.games.article27.look.cards import deal_card
-from companion.games.article27.state import Own, Phase, Public, points, worth
+from companion.games.article27.state import Came, Own, Phase, Public, points, worth
 
 WHAT_IF = (
     Phase.DRAWS, Phase.READY, Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.FORCED_PICK, Phase.VOTE, Phase.BALLOTS_IN
@@ -112,8 +112,9 @@ def _declined(public: Public, own: Own, deal: Deal) -> DealCard:
 def _settle_say(public: Public, own: Own) -> str:
     """What this seat takes from or pays to the Bank for the round, payment by payment."""
     if public.phase in (Phase.DRAWS, Phase.READY):
-        before = _before(public.round - 1, *own.before) if own.before is not None else ""
-        told = [before, *(_deals_in_hand(public, own.seat) if public.in_tokens else []), _belongs(public, own)]
+        came = _added_up(public, own, own.before) if own.before is not None else ""
+        came = _("Round {round}: {sum}").format(round=public.round - 1, sum=came) if came else ""
+        told = [*(_deals_in_hand(public, own.seat) if public.in_tokens else []), _in_sum(public, own, came)]
         return " ".join(filter(None, told))
     if public.phase not in (Phase.BETWEEN, Phase.AGENDAS, Phase.ANNOUNCE, Phase.PAYOUT):
         return ""
@@ -153,10 +154,13 @@ def _settle_say(public: Public, own: Own) -> str:
             said.append((do if in_hand else done).format(paid=paid, seat=payer, bank=bank))
     if public.bonus_paid and own.seat == public.secretary:
         done, do = _("You have the success bonus of {paid}."), _("Take the success bonus of {paid} from the floor.")
+        if public.lies_in_bank:
+            do = _("Take the success bonus of {paid} from the Bank.")
         said.append((do if in_hand else done).format(paid=public.bonus_paid))
     said += _deals_in_hand(public, own.seat) if in_hand else []
-    if said and public.phase in (Phase.BETWEEN, Phase.AGENDAS):
-        said.append(_belongs(public, own))
+    if public.phase in (Phase.BETWEEN, Phase.AGENDAS):
+        came = _added_up(public, own, Came(own.score, own.moved)) if public.result else ""
+        said += [_in_sum(public, own, came)] if came or said else []
     return " ".join(filter(None, said))
 
 
@@ -179,21 +183,47 @@ def _deals_in_hand(public: Public, seat: str) -> list[str]:
     return said
 
 
-def _belongs(public: Public, own: Own) -> str:
-    """How many tokens lie behind the screen once all is taken and paid: who is not sure what was taken counts."""
-    if not public.in_tokens:
+def _in_sum(public: Public, own: Own, came: str) -> str:
+    """What is there once all is taken and paid, after what it adds up from: in tokens who is not sure counts."""
+    now = points(public, own)
+    if came and public.in_tokens:
+        return _("{parts}: in tokens {points} belong behind your screen now.").format(parts=came, points=now)
+    if public.in_tokens:
+        return _("In tokens {points} belong behind your screen now.").format(points=now)
+    return _("{parts}: {points}.").format(parts=came, points=now) if came else ""
+
+
+def _added_up(public: Public, own: Own, came: Came) -> str:
+    """A round from what there was before it to what there is now, part by part; "" where nothing came or went."""
+    if public.screened:
         return ""
-    return _("In tokens {points} belong behind your screen now.").format(points=points(public, own))
+    since = own.moved if came.moved is not own.moved else {}
+    parts = dict.fromkeys(_FOR, 0)
+    for moved in (came.moved, since):
+        for why, by in moved.items():
+            kind = "deals" if why.startswith("deal") else why.partition("_")[0]
+            parts[kind if kind in parts else "other"] += by
+    if came.score is None and not any(parts.values()):
+        return ""
+    now = points(public, own)
+    said = [_("{points} before").format(points=now - sum(parts.values()))]
+    for kind, by in parts.items():
+        if kind == "score" and came.score is not None and by != came.score:
+            said.append(_("{change} for a score of {score}").format(change=signed(by), score=signed(came.score)))
+        elif by or (kind == "score" and came.score is not None):
+            said.append(_(_FOR[kind]).format(change=signed(by)))
+    return ", ".join(said)
 
 
-def _before(number: int, score: int, paid: int) -> str:
-    """What was paid for the round before, for whoever looks again only at the next draws."""
-    text = _("Round {round}: your score was {score}, and nothing was paid.")
-    if paid > 0:
-        text = _("Round {round}: your score was {score}, and the Bank paid you {paid}.")
-    elif paid < 0:
-        text = _("Round {round}: your score was {score}, and you paid the Bank {paid}.")
-    return text.format(round=number, score=signed(score), paid=abs(paid))
+_FOR = {
+    "deals": N_("{change} deals"),
+    "score": N_("{change} score"),
+    "success": N_("{change} bonus"),
+    "veto": N_("{change} veto"),
+    "challenge": N_("{change} challenge"),
+    "other": N_("{change} other"),
+}
+"""What moves the own points in a round, in the order in which it is added up."""
 
 
 def _pieces(public: Public, points: int) -> str:
