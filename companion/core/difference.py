@@ -109,8 +109,10 @@ def lines_changed(before: tuple[L, ...], after: tuple[L, ...]) -> LinesChanged:
 
 
 def _is_marked(was: Line | LedgerLine, is_: Line | LedgerLine) -> bool:
-    """Whether the one is the other, taken back or brought back."""
-    return isinstance(was, Line) and isinstance(is_, Line) and bool(changed(was, undone=is_.undone) == is_)
+    """Whether the one is the other, taken back or brought back, or told anew word for word."""
+    if not isinstance(was, Line) or not isinstance(is_, Line):
+        return False
+    return bool(changed(was, undone=is_.undone, again=is_.again) == is_)
 
 
 def _comes(line: L, after: tuple[L, ...], place: int) -> bool:

@@ -222,6 +222,8 @@ class Line(Struct, frozen=True, gc=False):
     """Where the evening stood, for a step that a correction tells anew; "" where a line stands in its place."""
     quiet: bool = False
     """Whether it is no news of the game, as a look at one's own cards: a story leaves it out until it is searched."""
+    again: int = 0
+    """The entry by which it counts, where a correction told it anew word for word: it is told here, once. Else 0."""
 
     @property
     def called(self) -> str:
@@ -233,6 +235,11 @@ class Line(Struct, frozen=True, gc=False):
     def stands_for(self) -> int:
         """The entry of the step that it tells of: what can be mended about it."""
         return self.step or self.entry
+
+    @property
+    def stands_in(self) -> int:
+        """The entry by which it counts, and in which its postings stand."""
+        return self.again or self.entry
 
 
 class Moment(Struct, frozen=True):

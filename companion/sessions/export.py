@@ -42,7 +42,10 @@ def _told(shown: Seen) -> Seen:
         page,
         entry=line_of(page.entry),
         unkept=line_of(page.unkept),
-        story=tuple(changed(each, entry=line_of(each.entry), step=line_of(each.step)) for each in page.story),
+        story=tuple(
+            changed(each, entry=line_of(each.entry), step=line_of(each.step), again=line_of(each.again))
+            for each in page.story
+        ),
         ledger=tuple(changed(each, entry=line_of(each.entry)) for each in page.ledger),
     )
     # Those that people write down come first.

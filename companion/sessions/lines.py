@@ -99,7 +99,7 @@ class Lines:
         books = (public.rulings, public if public.over else None, public.named)
         if read.upto == upto and read.books == books:
             return read
-        since = self._changed_since(read.upto) if read.books == books else 1
+        since = self._told_since(self._changed_since(read.upto)) if read.books == books else 1
         self._read[reader] = read = self._caught_up(reader, read, since, books)
         return read
 
@@ -124,13 +124,24 @@ class Lines:
         entries, about = self._evening.entries, entry.first
         match about:
             case Corrected():
-                return about.at
+                # What was put in stands before lines of smaller numbers.
+                return min((about.at, *about.lost, *(step.n for step, _place, told in entry.parts if told)))
             case Redone():
                 return self._changes_from(entries[about.rewind - 1])
             case Rewound():
                 gone = (one for one in entries[about.to : entry.n - 1] if isinstance(one.first, Corrected))
                 return min([about.to + 1, *map(self._changes_from, gone)])
         return entry.n
+
+    def _told_since(self, since: int) -> int:
+        """The first entry with a line that these, or one told anew in them, tell: what is told once is read as one."""
+        entries = self._evening.entries
+        while True:
+            made = (one for one in entries[since - 1 :] if isinstance(one.first, Corrected))
+            first = min((self._changes_from(one) for one in made), default=since)
+            if first >= since:
+                return since
+            since = first
 
     def _caught_up(self, viewer: Viewer, read: Read, since: int, books: Any) -> Read:
         """The same, with all from entry `since` on read anew."""
@@ -151,6 +162,7 @@ class Lines:
                         story.append(line)
                     if stands and (posting := posted[place]) is not None:
                         ledger.append(posting)
+        story = told_once(story)
         return Read(len(entries), _with(read.story, since, story), _with(read.ledger, since, ledger), last, books)
 
     def _tell(self, entries: Sequence[Entry]) -> None:
@@ -288,6 +300,26 @@ class Lines:
         if isinstance(step.first, Redone):
             return max(step.at, self._evening.entries[step.first.rewind - 1].at)
         return step.at
+
+
+def told_once(story: list[Line]) -> list[Line]:
+    """The story without what a correction tells anew word for word: that stands where it stood, and is struck only
+    where none of its tellings counts. Who reads it sees as changed what did change."""
+    if not any(line.step for line in story):
+        return story
+    told: dict[tuple[int, str, int], list[Line]] = {}
+    often = Counter[tuple[int, int, str]]()
+    for line in story:
+        said = (line.entry, line.stands_for, line.say)
+        often[said] += 1
+        told.setdefault((line.stands_for, line.say, often[said]), []).append(line)
+    return [_as_one(each) if len(each) > 1 else each[0] for each in told.values()]
+
+
+def _as_one(told: Sequence[Line]) -> Line:
+    """The first of these tellings of one line, with the entry of the one that counts."""
+    first, counts = told[0], next((line.entry for line in told if not line.undone), 0)
+    return changed(first, undone=not counts, again=counts if counts != first.entry else 0)
 
 
 def _told_openly(step: Entry, rules: AnyRules) -> list[tuple[Event, str]]:

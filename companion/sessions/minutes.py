@@ -9,7 +9,7 @@ from html import escape
 
 from msgspec import Struct
 
-from companion.core.contract import AnyRules, changed
+from companion.core.contract import AnyRules
 from companion.core.corrections import (
     Adjusted,
     Corrected,
@@ -206,7 +206,9 @@ def _by_round(shown: Seen) -> Iterator[SheetSection]:
         say.append(_("How often private pages were opened: {who}. When is in the file.").format(who=who))
     yield SheetSection(_("Minutes"), tuple(say))
     heading, lines = "", list[Line]()
-    for line in _once([line for line in shown.page.story if not line.quiet]):
+    for line in shown.page.story:
+        if line.quiet:
+            continue
         now = _where(line, shown) or heading
         if now != heading and lines:
             yield SheetSection(heading, rows=_told(lines, shown.page), under=True)
@@ -215,25 +217,6 @@ def _by_round(shown: Seen) -> Iterator[SheetSection]:
         lines.append(line)
     if lines:
         yield SheetSection(heading, rows=_told(lines, shown.page), under=True)
-
-
-def _once(story: Sequence[Line]) -> list[Line]:
-    """The story without what a correction tells anew word for word: that stands where it stood, and is not struck."""
-    told: dict[tuple[int, str, int], list[Line]] = {}
-    place: list[tuple[int, str, int]] = []
-    often = Counter[tuple[int, int, str]]()
-    for line in story:
-        said = (line.entry, line.stands_for, line.say)
-        often[said] += 1
-        place.append((line.stands_for, line.say, often[said]))
-        told.setdefault(place[-1], []).append(line)
-    kept = []
-    for line, key in zip(story, place, strict=True):
-        if all(one.undone for one in told[key]):
-            kept.append(line)
-        elif line is told[key][0]:
-            kept.append(changed(line, undone=False))
-    return kept
 
 
 def _where(line: Line, shown: Seen) -> str:

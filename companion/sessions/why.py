@@ -121,7 +121,7 @@ def _along(evening: Evening, page: Page, seat: Seat, line: Sequence[int], point:
         return Explained(who, line[point], found.because[:count])
     say, ends = _("what the round came to, by its last line"), _ends(page, len(line), order, when)
     because = tuple(
-        Because(end.entry, end.called, now - was, now, say, end.say, when.get(end.entry, ""))
+        Because(end.entry, end.called, now - was, now, say, end.say, when.get(end.stands_in, ""))
         for was, now, end in zip((0, *line), line[: point + 1], ends, strict=False)
         if now != was
     )
@@ -150,7 +150,7 @@ def _ends(page: Page, count: int, order: Sequence[str], when: Mapping[int, str])
     told = [line for line in page.story if not line.undone]
     if abs(len(order) - count) > 1 or not told:
         return []
-    last = {when.get(line.entry, ""): line for line in told}
+    last = {when.get(line.stands_in, ""): line for line in told}
     return [*(last.get(heading, told[-1]) for heading in order[: count - 1]), *told[-1:] * 2][:count]
 
 
@@ -158,8 +158,9 @@ def rounds(evening: Evening) -> Mapping[int, str]:
     """Where the evening stood at each entry that counts; "" where one entry tells of several rounds."""
     found: dict[int, str] = {}
     for step in evening.history.back():
-        heading, n = evening.phase_after(step)[0], step.told.n
-        found[n] = heading if found.get(n, heading) == heading else ""
+        heading = evening.phase_after(step)[0]
+        for n in {step.told.n, step.entry.n}:  # a line told anew word for word stands where it stood
+            found[n] = heading if found.get(n, heading) == heading else ""
     return found
 
 
@@ -175,7 +176,7 @@ def _whole(evening: Evening, page: Page, account: Account) -> bool:
 
 def _told(story: Sequence[Line], posted: LedgerLine, seat: Seat) -> str:
     """The sentence of the story in which a posting stands: the one that names its reason or its seat, or the first."""
-    here = [line for line in story if line.entry == posted.entry]
+    here = [line for line in story if line.stands_in == posted.entry]
     lines = [line.say for line in here if line.called == posted.called] or [line.say for line in here]
     named = [say for say in lines if seat in say] if seat else lines
     return next((say for say in named if posted.say in say), next(iter(named or lines), ""))
@@ -215,7 +216,8 @@ def _to_the_total(
             if one is not line and (one.say.startswith(f"{say}: ") or (one.by == JUDGE and say in one.say))
         )
         mended = marks.get(entry, "") if line is not None else ""
-        found.append(Because(entry, number, points, held, say, said, at or when.get(entry, ""), rules, mended, rests))
+        where = at or when.get(line.stands_in if line is not None else entry, "")
+        found.append(Because(entry, number, points, held, say, said, where, rules, mended, rests))
     return tuple(found)
 
 

@@ -13,7 +13,7 @@ from companion.core.contract import AnyRules
 from companion.core.corrections import Correct, Rename
 from companion.core.messages import JUDGE, Pause
 from companion.games.article27.events import VoteCounted
-from companion.sessions import ahead, desk, entries, history, marks, mending, minutes, trying, unmending, why
+from companion.sessions import ahead, desk, entries, history, lines, marks, mending, trying, unmending, why
 from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
 from companion.sessions.history import History, LiveEntry
@@ -286,8 +286,8 @@ PLANTS = (
         AttributeError,
     ),
     Plant(
-        "The sheet tells anew what a correction left as it was",
-        lambda: patch.object(minutes, "_once", list),
+        "The story tells anew, word for word, what a correction left as it was",
+        lambda: patch.object(lines, "told_once", lambda story: story),
         Guard(told_once),
     ),
     Plant(

@@ -514,7 +514,7 @@ def test_what_a_correction_tells_anew_keeps_its_number_and_its_round_in_story_wh
     anew = [line for line in page.story if line.entry == page.entry and line.kind != "corrected"]
     assert anew
     assert {line.round for line in anew} == {"Round 1 of 4"}
-    assert first in {line.stands_for for line in anew}
+    assert first in {line.stands_for for line in page.story if line.stands_in == page.entry}
     assert {line.called for line in anew} <= {line.called for line in page.story if line.undone}
     told = three.session.why("Ana", "supply:Ana").because
     assert {one.round for one in told if one.entry == page.entry} == {"Round 1 of 4"}
@@ -693,7 +693,7 @@ def test_the_sheet_tells_each_line_once_that_a_correction_left_as_it_was(three: 
     three.do(JUDGE, ballot(votes(three)[0], "Di", "abstain"))
     page = three.page("public")
     told = minutes_of(three)
-    again = {line.say for line in page.story if line.step and not line.undone} & set(before)
+    again = {line.say for line in page.story if line.again and not line.undone} & set(before)
     assert again, "the step was told anew whole"
     for say in again:
         assert [undone for said, undone in told if said == say].count(False) == before.count(say), say

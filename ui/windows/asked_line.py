@@ -46,4 +46,4 @@ class LineMenu(QMenu):
             self.setActiveAction(first)
 
     def _ask(self, way: str, line: Line, _checked: bool = False) -> None:
-        self.asked.emit(way, line.entry if way == WHY else line.stands_for, line.say)
+        self.asked.emit(way, line.stands_in if way == WHY else line.stands_for, line.say)

@@ -513,7 +513,7 @@ class TableWindow(ScaledWindow):
         """A line of the story was pressed: what can be done about it, where it stands."""
         if (picked := self.story.picked()) is not None:
             line, at = picked
-            self.line_menu.open_for(line, self._counts(line), bool(self._posted(line.entry)), at)
+            self.line_menu.open_for(line, self._counts(line), bool(self._posted(line.stands_in)), at)
 
     def _line_opened(self, entry: int) -> None:
         """Enter after a search: whoever looks for a line here wants to mend it."""

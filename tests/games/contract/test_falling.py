@@ -95,6 +95,11 @@ def test_what_is_offered_for_a_line_that_no_longer_works_can_be_done_is_told_and
     assert done, "and something could be done about one"
 
 
+def telling(session: Session) -> Counter[tuple[int, str]]:
+    """How often the story tells each line, struck or not."""
+    return Counter((line.stands_for, line.say) for line in session.page(PUBLIC).story)
+
+
 def counting(session: Session) -> dict[int, list[str]]:
     """The words of every line that counts."""
     found: dict[int, list[str]] = {}
@@ -112,7 +117,7 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
         drive = under_way(slug, seed)
         session = drive.session
         for order in [*corrections(drive, rnd, ORDERS // 2)]:
-            before, trial = counting(session), session.tried(order)
+            before, told, trial = counting(session), telling(session), session.tried(order)
             answer = session.submit(JUDGE, order)
             assert isinstance(trial, Refusal) == isinstance(answer, Refusal)
             if isinstance(trial, Refusal) or not isinstance(answer, Entry):
@@ -120,8 +125,10 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
             event, after = answer.first, counting(session)
             assert isinstance(event, Corrected)
             others = {n for n, said in before.items() if n != order.at and after.get(n) != said}
-            anew = {line.step for line in session.page(JUDGE).story if line.entry == answer.n}
+            anew = {line.stands_for for line in session.page(JUDGE).story if line.stands_in == answer.n}
             assert others <= anew | {*event.lost}, "after it is agreed"
+            now = Counter({(n, say): count for n, said in after.items() for say, count in Counter(said).items()})
+            assert telling(session) == told | now, "what is told word for word as before is not struck and told again"
             if not trial.closed and not trial.chance:
                 named = {one.entry for one in trial.becomes} | {one.entry for one in trial.falls}
                 assert others <= named, [(before[n], after.get(n)) for n in others - named]
