@@ -1,4 +1,4 @@
-"""Ranking, from best to last: seats in groups that share a place."""
+"""Ranking, from best to last: seats in groups that share a place; and what is said once it is over."""
 
 from __future__ import annotations
 
@@ -6,7 +6,13 @@ from collections.abc import Callable, Iterable
 from itertools import groupby
 from typing import Any
 
+from companion.core.language import _
 from companion.core.messages import Seat
+
+
+def recorded() -> str:
+    """What stands at the foot of every game once it is over."""
+    return _("Game recorded. Every figure can be followed to its line in the story.")
 
 
 def grouped(seats: Iterable[Seat], key: Callable[[Seat], Any]) -> list[list[Seat]]:

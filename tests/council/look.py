@@ -6,6 +6,7 @@ from companion.core.language import _, listed
 from companion.core.ledger import supply
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
+from companion.core.standings import recorded
 from tests.council import words
 from tests.council.board import Board, Mine
 from tests.council.state import Own, Phase, Public
@@ -60,7 +61,7 @@ def mine(public: Public, own: Own) -> Mine:
 
 def _foot(public: Public) -> str:
     if public.over:
-        return _("Game recorded. Every step can be traced in the story.")
+        return recorded()
     names = listed(awaited(public))
     match public.phase:
         case Phase.PROPOSE:

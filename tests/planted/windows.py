@@ -33,6 +33,7 @@ from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
 from tests.ui.windows import test_replay, test_rulebook, test_still
 from ui.faces import plain
+from ui.faces.face import Face
 from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo import mood
 from ui.faces.politburo.scene import Podium
@@ -405,6 +406,15 @@ PLANTS = (
         "A point of the graph is explained by another one's steps",
         lambda: patch.object(why, "_steps", lambda _line, _point, because, _order: len(because)),
         Guard(test_figures.test_every_point_of_the_graph_is_the_sum_of_what_explains_it, ("article27",)),
+    ),
+    Plant(
+        "An own page goes on deciding after the end",
+        lambda: patch.object(Face, "shown", lambda face, _page: [*range(len(face.cards) - 1)]),
+        Guard(
+            lambda: test_contract.test_at_the_end_an_own_page_begins_with_how_it_ended_for_this_seat(
+                "article27", application()
+            )
+        ),
     ),
     Plant("The story tells nothing", silent_story, Guard(a_line_tells_each_figure)),
     Plant("A seat is drawn in the colour of its place", places_for_colours, Guard(a_seat_keeps_its_colour)),

@@ -215,7 +215,7 @@ def result(value: Result = RESULT, people: tuple[tuple[str, str], ...] = FIVE) -
         "seats": seats(people),
         "clock": None,
         "over": True,
-        "foot": "Game recorded. Every number can be traced in the ledger.",
+        "foot": "Game recorded. Every figure can be followed to its line in the story.",
     }
     return page({**changes, "board": board(phase="over")}, result=value)
 

@@ -10,7 +10,9 @@ from typing import Any
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from companion.core.page import Page
 from ui.faces.card import Card
+from ui.faces.ending import ENDING
 from ui.faces.scene import Scene
 from ui.panels.base import Dress, plain
 from ui.theme import style
@@ -58,3 +60,20 @@ class Face:
     """What stands on a private window in place of its wide cards while its player moves something; None for nothing."""
     columns: tuple[int, int] = (21, 11)
     """How the width of a private window is shared between what is being decided and what is mine."""
+
+    @property
+    def cards(self) -> tuple[Card[Any], ...]:
+        """All cards of a seat: those at the left, those at the right, and the one of the end."""
+        return *self.wide, *self.narrow, ENDING
+
+    def shown(self, page: Page) -> list[int]:
+        """Which of `cards` have anything to show, from the top: at the end the result, where was what is decided."""
+        ends = len(self.cards) - 1
+        order = [ends, *range(len(self.wide), ends)] if page.result is not None else range(ends)
+        found = []
+        for place in order:
+            card = self.cards[place]
+            mine = card.mine(page)
+            if mine is not None and card.belongs(page, mine) and not card.silent(page, mine):
+                found.append(place)
+        return found

@@ -52,7 +52,7 @@ class CardView(Painted):
     def part(self, page: Page) -> object:
         """No more than what it says of this seat and of the board can change a card."""
         acts = page.offers if self.card.acts else ()
-        return page.view.mine, page.view.board, page.view.seats, page.in_box, acts, page.corrected
+        return page.view.mine, page.view.board, page.view.seats, page.in_box, acts, page.corrected, page.result
 
     def shown(self, page: Page) -> None:
         mine = self.card.mine(page)

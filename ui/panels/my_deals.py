@@ -1,4 +1,7 @@
-"""A player's own deals and open offers, each with what it promises, how it stands, and what can be done with it."""
+"""A player's own deals and open offers, each with what it promises, how it stands, and what can be done with it.
+
+At the end all of the evening's, with what became of them.
+"""
 
 from __future__ import annotations
 
@@ -35,6 +38,8 @@ class MyDeals(QWidget):
         self._say = say_reason
         self.rest = Rest(self)
         self._shown: tuple[tuple[DealCard, ...], tuple[Offer, ...]] | None = None
+        self.count = 0
+        """How many there are: open ones, and at the end all that were ever made."""
         self.on_cards: tuple[Offer, ...] = ()
         """The offers that stand on the cards, so that they are not listed elsewhere."""
         self._box = QVBoxLayout(self)
@@ -43,7 +48,11 @@ class MyDeals(QWidget):
 
     def set_page(self, page: Page) -> None:
         """Show the deals of this page's viewer."""
+        me = page.view.called(page.viewer)
         mine = page.view.mine.deals if isinstance(page.view.mine, Mine) else ()
+        if page.result is not None:
+            mine = tuple(deal for deal in page.result.deals if me in (deal.payer, deal.addressee))
+        self.count = len(mine)
         # What waits for an answer of this player stands on top, where it is seen whole.
         deals = tuple(sorted(mine, key=_waits_for_no_answer))
         self.on_cards = tuple(o for o in page.offers if any(belongs(o, deal) for deal in deals))
@@ -56,9 +65,7 @@ class MyDeals(QWidget):
                 widget.hide()
                 widget.deleteLater()
         for deal in deals:
-            self._box.addWidget(
-                self._card(deal, page.view.called(page.viewer), [o for o in self.on_cards if belongs(o, deal)])
-            )
+            self._box.addWidget(self._card(deal, me, [o for o in self.on_cards if belongs(o, deal)]))
         if not deals:
             self._box.addWidget(label(_("None now."), "soft"))
         self._box.addStretch(1)

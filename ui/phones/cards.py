@@ -15,6 +15,7 @@ from PySide6.QtGui import QPainter
 
 from companion.core.page import Page
 from ui.faces.card import Card
+from ui.faces.ending import ENDING
 from ui.faces.face import Face
 from ui.faces.scene import Frame as Look
 from ui.faces.scene import Touch
@@ -103,12 +104,7 @@ class DeviceCards:
 
     def shown(self, page: Page) -> list[int]:
         """Which cards have anything to show now."""
-        found = []
-        for place, card in enumerate((*self._face.wide, *self._face.narrow)):
-            mine = card.mine(page)
-            if mine is not None and card.belongs(page, mine) and not card.silent(page, mine):
-                found.append(place)
-        return found
+        return self._face.shown(page)
 
     def stale(self, page: Page, theme: str) -> int | None:
         """The first card that is to be drawn anew; None for none."""
@@ -130,7 +126,7 @@ class DeviceCards:
                 return
             self._album.keep(place, theme, picture)
         self._begun = None
-        column = 0 if place < len(self._face.wide) else 1
+        column = 0 if place < len(self._face.wide) or self._card(place) is ENDING else 1
         name = hashed(self._key, picture.svg, picture.title, picture.words)
         card = CardPicture(name, picture.title, picture.words, picture.wide, picture.high, column, picture.svg)
         self._kept[place, theme] = _Kept(picture.read, card)
@@ -174,7 +170,7 @@ class DeviceCards:
         self._begun = None
 
     def _card(self, place: int) -> Card[object]:
-        return (*self._face.wide, *self._face.narrow)[place]
+        return self._face.cards[place]
 
 
 class PhoneBoard:

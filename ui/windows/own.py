@@ -269,6 +269,8 @@ class PrivatePage(QWidget):
             (self.narrow, Place.RIGHT, self._kept_at_right()),
         ):
             shown = [card for card in cards if card.has_something(page)]
+            if cards is self.wide and page.result is not None:
+                shown = shown[-1:]  # how it ended stands in the place of what was being decided
             if cards is self.wide and self._moves():
                 shown = []
             if place is Place.RIGHT and self._form_needs(sum(card.card.size[1] + GAP for card in shown), room):
@@ -329,7 +331,8 @@ class PrivatePage(QWidget):
         """A form that is filled in has the place of the deals, too."""
         if self.offers.form is None:
             self._form = None
-        mats = self._page is None or self._page.view.mats
+        page = self._page
+        mats = page is None or (page.view.mats and (page.result is None or bool(self.deals.count)))
         self.deals_card.setVisible(mats and self.offers.form is None)
         self.offers.setVisible(
             bool(self.offers.offers) or self.offers.form is not None or self.offers.notice.text() != ""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from companion.core import ledger
 from companion.core.language import _
 from ui.faces import face_of
+from ui.faces.ending import ENDING
 from ui.panels.board import BoardView
 from ui.panels.card import CardView
 from ui.panels.clock import Clock
@@ -58,9 +59,9 @@ def pick(board: BoardView, number: int) -> bool:
 
 
 def own(game: str, unit: float) -> tuple[list[CardView], list[CardView]]:
-    """The cards of one seat: those for the wide column, and those for the narrow one."""
+    """The cards of one seat: those for the wide column, the one of the end last, and those for the narrow one."""
     face = face_of(game)
-    wide, narrow = ([CardView(card, unit) for card in cards] for cards in (face.wide, face.narrow))
+    wide, narrow = ([CardView(card, unit) for card in cards] for cards in ((*face.wide, ENDING), face.narrow))
     for view in (*wide, *narrow):
         view.wear = face.private
     return wide, narrow

@@ -9,6 +9,7 @@ from companion.core.language import _, listed, ngettext
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
+from companion.core.standings import recorded
 from companion.core.vocabulary import Source
 from companion.games.articles_of_agreement import abilities, pieces, scores, words
 from companion.games.articles_of_agreement import commands as c
@@ -243,7 +244,7 @@ def foot(public: Public) -> str:
             )
         case P.TOOLS:
             return _("Still to lay tools to maps: {seats}.").format(seats=names)
-    return _("The loot is shared. Every number can be traced in the ledger.")
+    return recorded()
 
 
 def _spot_first() -> str:

@@ -7,6 +7,7 @@ from companion.core.language import _, listed, ngettext, signed
 from companion.core.ledger import supply
 from companion.core.page import DealCard, SeatCard, Step, View
 from companion.core.refusing import ruling
+from companion.core.standings import recorded
 from companion.core.vocabulary import DealStatus, Icon, Source
 from companion.games.legislation import commands as c
 from companion.games.legislation import effects, pieces, words
@@ -184,7 +185,7 @@ def foot(public: Public) -> str:
             if names:
                 return _("{seat} fills the empty place On Deck.").format(seat=names)
             return _place_stays(public)
-    return _("Game recorded. Every number can be traced in the ledger.")
+    return recorded()
 
 
 def _place_stays(public: Public) -> str:

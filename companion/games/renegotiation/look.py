@@ -8,6 +8,7 @@ from companion.core.ledger import posted_for
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
+from companion.core.standings import recorded
 from companion.games.renegotiation import capitals, pieces, words
 from companion.games.renegotiation.board import (
     Board,
@@ -250,7 +251,7 @@ def _foot_speech(public: Public) -> str:
                 "The speech lasted {seconds} seconds. Was it good?",
                 public.seconds,
             ).format(seconds=public.seconds)
-    return _("Every number can be traced in the ledger.")
+    return recorded()
 
 
 # --- the board --------------------------------------------------------------------------------------------------------

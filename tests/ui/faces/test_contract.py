@@ -33,6 +33,7 @@ from tests.ui.faces.drawn import (
     stale,
 )
 from ui.faces import FACES, face_of
+from ui.faces.ending import ENDING
 from ui.faces.plain import Plain
 from ui.faces.politburo.scene import Layout, Podium
 from ui.faces.scene import Frame, Part, Scene
@@ -127,7 +128,7 @@ def test_the_cards_of_a_seat_are_drawn_within_their_box_and_without_a_widget(gam
     seat = evening(game, seats, PUBLIC)[0].view.seats[0].name
     for place, page in enumerate(moments(game, seats, seat).values()):
         theme = list(THEMES.values())[place % len(THEMES)]  # a colour moves nothing
-        for card in (*face.wide, *face.narrow):
+        for card in face.cards:
             assert card.mine(page) is not None
             image = empty(card.size[0] * 16 + MARGIN * 2, card.size[1] * 16 + MARGIN * 2)
             box = QRect(MARGIN, MARGIN, round(card.size[0] * 16), round(card.size[1] * 16))
@@ -144,10 +145,36 @@ def test_a_screen_reader_reads_whole_sentences_of_each_card(game: str, qapp: QAp
     face, seats = face_of(game), least_and_most(game)[1]
     seat = evening(game, seats, PUBLIC)[0].view.seats[0].name
     for page in moments(game, seats, seat).values():
-        for card in (*face.wide, *face.narrow):
+        for card in face.cards:
             if (mine := card.mine(page)) is not None and card.belongs(page, mine):
                 told = card.told(page, mine)
                 assert not re.search(r"[.?!…]\s*[.,;]", told), (type(card).__name__, told)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_end_an_own_page_begins_with_how_it_ended_for_this_seat(game: str, qapp: QApplication) -> None:
+    """Seen at a table: after the last round the own page had “what it would have come to” on an empty panel."""
+    face, seats = face_of(game), least_and_most(game)[1]
+    seat = evening(game, seats, PUBLIC)[0].view.seats[0].name
+    *before, page = evening(game, seats, seat)
+    assert not any(face.cards[place] is ENDING for page in before if page.result is None for place in face.shown(page))
+    assert page.result is not None
+    first, *others = (face.cards[place] for place in face.shown(page))
+    assert first is ENDING
+    assert not any(card in face.wide for card in others), "what was being decided is over"
+    signs = str.maketrans("−", "-", "+")
+    said = ENDING.told(page, page.view.mine).translate(signs)
+    for one in page.result.standings:
+        assert f"{one.seat} {one.total}" in said
+        if one.seat == seat:
+            assert all(f"{word} {points}" in said for word, points in one.parts)
+    assert all(what in said and who.translate(signs) in said for what, who in page.result.honours)
+    narrow = empty(26 * 16 + MARGIN * 2, ENDING.high(page, page.view.mine) * 16 + MARGIN * 2)
+    box = QRect(MARGIN, MARGIN, 26 * 16, round(ENDING.high(page, page.view.mine) * 16))
+    painter = QPainter(narrow)
+    ENDING.draw(painter, QRectF(box), page, 16.0)
+    painter.end()
+    assert not outside(narrow, box), "on a phone"
 
 
 def shapes(draw: Callable[[], None], monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -176,7 +203,7 @@ def test_every_seat_keeps_its_colour_whoever_left_and_wherever_it_sits(
             part.draw(painter)
 
     def cards(page: Page) -> None:
-        for card in (*face.wide, *face.narrow):
+        for card in face.cards:
             card.draw(painter, QRectF(0, 0, card.size[0] * 16, card.size[1] * 16), page, 16.0)
 
     drawn = empty(SIZES[0][0], SIZES[0][1])

@@ -7,6 +7,7 @@ from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Asked
 from companion.core.refusing import ruling
 from companion.core.seats import left_of
+from companion.core.standings import recorded
 from companion.core.vocabulary import Source
 from companion.games.article27 import pieces, story, words
 from companion.games.article27.deals import Deal, FreeText, Later
@@ -124,7 +125,7 @@ def _sentence(public: Public) -> str:
             return _payout(public)
         case Phase.AGENDAS:
             return _agendas(public)
-    return _("Game recorded. Every number can be traced in the ledger.")
+    return recorded()
 
 
 def _tokens(public: Public) -> str:

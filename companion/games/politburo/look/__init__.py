@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.language import _, listed
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
+from companion.core.standings import recorded
 from companion.core.vocabulary import Source
 from companion.games.politburo import result, words
 from companion.games.politburo.look.own import mine
@@ -199,7 +200,7 @@ def _foot(public: Public) -> str:
             return _("The last round is over. The members are turned one by one, the least influence first.")
         case P.TURNED:
             return _("All are turned. Among those who reached the objective, the most influence wins.")
-    return _("Game recorded. Every step can be traced in the story.")
+    return recorded()
 
 
 __all__ = ["awaited", "look", "mine"]
