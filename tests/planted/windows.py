@@ -28,11 +28,12 @@ from tests.games.contract import test_figures
 from tests.journal import test_journal
 from tests.planted.planting import Guard, Plant, instead
 from tests.ui import test_export, test_keystrokes, test_looking, test_private_look, test_projector
-from tests.ui.faces import drawn, test_contract, test_names, test_plain, test_told
+from tests.ui.faces import drawn, test_contract, test_kept, test_names, test_plain, test_told
 from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
 from tests.ui.windows import test_replay, test_rulebook, test_still
 from ui.faces import plain
+from ui.faces.card import Card
 from ui.faces.face import Face
 from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo import mood
@@ -454,4 +455,9 @@ PLANTS = (
         Guard(only_what_changed_is_painted_and_looks_like_all),
     ),
     Plant("A part is drawn outside its box", lambda: parts(halved), Guard(no_part_leaves_its_box)),
+    Plant(
+        "A private card stands where the evening keeps nothing for it",
+        lambda: patch.object(Card, "has_something", lambda card, page: not card.silent(page, card.mine(page))),
+        Guard(test_kept.test_each_card_that_stands_on_a_private_page_says_something, ("legislation", "box")),
+    ),
 )

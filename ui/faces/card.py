@@ -63,6 +63,11 @@ class Card(Generic[M]):
         """Whether this evening has anything that it could hold, now or later: the same for every seat at the table."""
         return True
 
+    def has_something(self, page: Page) -> bool:
+        """Whether it is drawn on this page: a card that belongs to the evening, and has something to say now."""
+        mine = self.mine(page)
+        return mine is not None and self.belongs(page, mine) and not self.silent(page, mine)
+
     def title(self, page: Page, mine: M | None) -> str:
         """What the card is about."""
         return ""

@@ -70,10 +70,4 @@ class Face:
         """Which of `cards` have anything to show, from the top: at the end the result, where was what is decided."""
         ends = len(self.cards) - 1
         order = [ends, *range(len(self.wide), ends)] if page.result is not None else range(ends)
-        found = []
-        for place in order:
-            card = self.cards[place]
-            mine = card.mine(page)
-            if mine is not None and card.belongs(page, mine) and not card.silent(page, mine):
-                found.append(place)
-        return found
+        return [place for place in order if self.cards[place].has_something(page)]

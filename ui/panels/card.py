@@ -40,8 +40,7 @@ class CardView(Painted):
 
     def has_something(self, page: Page) -> bool:
         """Whether there is anything to draw; a card without a word keeps no room."""
-        mine = self.card.mine(page)
-        return mine is not None and not self.card.silent(page, mine)
+        return self.card.has_something(page)
 
     def sizeHint(self) -> QSize:
         return QSize(round(self.unit * self.card.size[0]), round(self.unit * self.card.size[1]))
@@ -56,7 +55,7 @@ class CardView(Painted):
 
     def shown(self, page: Page) -> None:
         mine = self.card.mine(page)
-        self.setVisible(mine is None or self.card.belongs(page, mine))
+        self.setVisible(mine is None or self.has_something(page))
         changes = (
             one for one in reversed(page.corrected) if self._says(page, one.before) != self._says(page, one.after)
         )
@@ -69,7 +68,7 @@ class CardView(Painted):
         """What the card said of another moment of the same page; "" where there was nothing of this seat."""
         then = changed(page, view=view, offers=(), in_box=())
         mine = self.card.mine(then)
-        return self.card.told(then, mine) if mine is not None and not self.card.silent(then, mine) else ""
+        return self.card.told(then, mine) if mine is not None and self.card.has_something(then) else ""
 
     def draw(self, painter: QPainter) -> None:
         self.card.draw(painter, QRectF(self.rect()), self.page, self.unit)

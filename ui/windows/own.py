@@ -285,7 +285,17 @@ class PrivatePage(QWidget):
                 card.set_unit(max(SMALLEST * LEAST, px * scale))
                 card.grow(card in growing)
                 card.setVisible(card in shown)
+            if cards is self.wide:
+                self._share_columns(bool(shown) or (voting and self._place is Place.LEFT))
         self._columns.activate()
+
+    def _share_columns(self, left: bool) -> None:
+        """Where nothing stands at the left, as with cards that stay cardboard, the other column has the whole page."""
+        wide, narrow = face_of(self._game).columns
+        if not (left or self._moves() or not self.draw.isHidden()):
+            wide = 0
+        self._columns.setStretch(0, wide)
+        self._right_part = narrow / (wide + narrow)
 
     def _moves(self) -> bool:
         """Whether this player moves something now, on a board of its own."""

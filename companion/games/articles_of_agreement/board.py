@@ -198,6 +198,8 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     """The own secret treasures, as far as the app knows them."""
     unknown: int = 0
     """Own secret treasures that lie on the table as cardboard and that the app does not know."""
+    secrets_kept: bool = True
+    """Whether the app knows or counts them; else “none” would stand over two that lie on the table."""
     usable: bool = False
     """Whether a secret one may be turned up to be used (Q8)."""
     looked: tuple[tuple[Seat, tuple[Stack, ...]], ...] = ()

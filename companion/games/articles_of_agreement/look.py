@@ -527,6 +527,7 @@ def mine(public: Public, own: Own) -> Mine:
         hold=stacks(public.hold(seat)),
         secrets=stacks(own.secrets),
         unknown=public.secrets.get(seat, 0) if public.cardboard else 0,
+        secrets_kept=not public.light,
         usable=public.options["secret.usable"] == "yes",
         looked=tuple((victim, stacks(kinds)) for victim, kinds in own.looked),
         ballot=own.choice.ballot if isinstance(own.choice, c.Vote) else own.ballot,

@@ -7,6 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _, signed
 from companion.core.page import Page
+from companion.core.vocabulary import Source
 from companion.games.article27.board import Area, Board, Mine, Space, WhatIf
 from ui.faces.article27 import words
 from ui.faces.card import Card
@@ -76,7 +77,9 @@ class PositionCard(PrivateCard):
         # Before round 1 nothing is drawn, and after the end it is back in the bag: what there is to see comes first.
         board = page.view.board
         waits = isinstance(board, Board) and board.phase in ("opening", "between") and unplayed(board)
-        return waits or page.view.over
+        # While tokens are keyed in they lie in the form: five empty spaces beside it say nothing.
+        keyed = any(one.source is Source.SEAT for one in page.wanted) and not any(one.colour for one in mine.spaces)
+        return waits or keyed or page.view.over
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.drawn

@@ -45,6 +45,9 @@ class SecretCard(PrivateCard):
     size = (44, 8.2)
     phone = (26, 10.4)
 
+    def belongs(self, page: Page, mine: Mine) -> bool:
+        return mine.secrets_kept
+
     def silent(self, page: Page, mine: Mine) -> bool:
         return _phase(page) in COUNTING
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from companion.core.language import _
 from companion.core.page import Page, SeatCard
 from companion.games.legislation.board import Board, HandBill, Mine
-from ui.faces.card import Card
+from ui.faces.card import Card, sentences
 from ui.faces.legislation import compass, mood, paper
 from ui.theme import icons, paint, style
 
@@ -382,7 +382,11 @@ class AgendaCard(PrivateCard):
         return _("My agenda")
 
     def told(self, page: Page, mine: Mine) -> str:
-        return f"{mine.rep_label}. {paper.signed(mine.total)}. {self._effect(mine)}"
+        return sentences(self._agendas(mine), paper.signed(mine.total), self._effect(mine))
+
+    @staticmethod
+    def _agendas(mine: Mine) -> str:
+        return mine.rep_label or _("not known to the app")
 
     @staticmethod
     def _effect(mine: Mine) -> str:
@@ -395,8 +399,7 @@ class AgendaCard(PrivateCard):
         side = min(u * 2.4, box.height())
         compass.cells(painter, QRectF(box.left(), box.top(), side, side), mine.agendas)
         name = QRectF(box.left() + side + u * 0.8, box.top(), box.width() - side - u * 5, u * 2.6)
-        text = mine.rep_label.replace(", ", "\n") or _("not known to the app")
-        for n, line in enumerate(text.split("\n")):
+        for n, line in enumerate(self._agendas(mine).replace(", ", "\n").split("\n")):
             at = QRectF(name.left(), name.top() + n * u * 1.3, name.width(), u * 1.3)
             paint.write(painter, at, line, u * 1.05, theme.ink, paint.BOLD, least=u)
         total = QRectF(box.right() - u * 4, box.top(), u * 4, u * 2.4)

@@ -70,6 +70,11 @@ class HandPanel(_Card):
     phone = (26, ROW * HAND + 2.4)
     acts = True
 
+    def belongs(self, page: Page, mine: Mine) -> bool:
+        board = _board(page)
+        counts = board is not None and any(one.seat == mine.seat and one.hand is not None for one in board.players)
+        return mine.known or counts
+
     def high(self, page: Page, mine: Mine) -> float:
         # How many cards somebody holds everybody knows; below them lies the map.
         return ROW * max(1, mine.count) + 2.4 if mine.known else ROW
@@ -239,7 +244,10 @@ class WherePanel(_Card):
     def silent(self, page: Page, mine: Mine) -> bool:
         board = _board(page)
         # Whoever must discard does not travel: what goes and what stays needs the room.
-        return board is not None and (board.phase == "limit" or (not board.cities and board.phase == "opening"))
+        if board is None:
+            return False
+        bare = not board.cities and (board.phase == "opening" or not self._lines(page, mine))
+        return bare or board.phase == "limit"
 
     def title(self, page: Page, mine: Mine | None) -> str:
         board = _board(page)
