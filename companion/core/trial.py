@@ -50,9 +50,9 @@ class Mendable(Struct, frozen=True):
     """The corrections of it that count, each with its number."""
     undo: Mapping[str, Any] = {}
     """What takes a correction back, as plain data: this one, or the one that struck this line out, or the last that put
-    it right; else {}."""
-    taken: bool = False
-    """Whether it is a correction that another one took back already: the one in `mended`."""
+    it right; else {}. Where that one was `taken` back already, what makes it once more."""
+    taken: str = ""
+    """The line by which the correction was taken back already, as people call it; "" where none did."""
 
 
 class Back(Struct, frozen=True):

@@ -74,6 +74,7 @@ def mendable(evening: Evening, n: int) -> Mendable | None:
         return None
     entry, public, mends = target.entry, target.before.state.public, _mends(evening, target)
     chance = isinstance(entry.command, Draw)
+    last = next(filter(_replaces, mends), None)
     return Mendable(
         entry=n,
         number=entry.called,
@@ -87,7 +88,8 @@ def mendable(evening: Evening, n: int) -> Mendable | None:
         before=_offered(evening, target, HOST) if not public.over else (),
         back=evening.history.at(n) is not None and target is not evening.history.last,
         mended=tuple(_line_with_number(evening, live) for live in mends),
-        undo=next((unmending(evening, live, sees_all(evening)) for live in mends if _replaces(live)), {}),
+        undo=unmending(evening, last, sees_all(evening)) if last is not None else {},
+        taken=last.entry.called if last is not None and last.entry.undoes else "",
     )
 
 
@@ -106,8 +108,8 @@ def _of_a_correction(evening: Evening, n: int) -> Mendable | None:
                 by=line.entry.by,
                 say=_told(evening, line.entry) if struck else (words.say_step(evening.rules, line.entry),),
                 mended=(_line_with_number(evening, tells),) if tells is not None else (),
-                undo=unmending(evening, live, sees_all(evening)) if taken is None else {},
-                taken=taken is not None,
+                undo=unmending(evening, tells or live, sees_all(evening)),
+                taken=tells.entry.called if tells is not None and tells.entry.undoes else "",
             )
     return None
 

@@ -744,8 +744,13 @@ def test_a_correction_taken_back_by_another_says_so_and_leaves_no_mark(three: Ta
     assert not three.page("Di").corrected
     found = mendable(three.session.evening, made.n)
     assert found is not None
-    assert (found.taken, found.undo) == (True, {})
-    assert f"{told}." in found.mended[0]
+    ballots, line = (mendable(three.session.evening, n) for n in (votes(three)[0], made.n))
+    for found in (ballots, line):
+        assert found is not None
+        assert found.taken == back.called, "what is taken back already is not taken back once more"
+        again = {"way": "replace", "at": votes(three)[0], "seat": "Di", "command": {"do": "vote", "ballot": "yes"}}
+        assert found.undo == {**again, "undoes": back.n}, "it can be made once more"
+    assert f"{told}." in line.mended[0] if line is not None else False
     three.do(JUDGE, ballot(votes(three)[0], "Di", "abstain"))
     assert "is put right: Di chose Abstain, not Veto" in three.page("public").moments[-1].say
     assert [one.number for one in three.page("public").corrected] == [f"{called.entry + 1}"]

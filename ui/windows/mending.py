@@ -232,8 +232,12 @@ class Mending(QWidget):
         for one in line.mended:
             box.addWidget(label(one, "soft", wrap=True))
         ways: list[tuple[str, Callable[[], None]]] = []
+        if line.taken:
+            say = _("The correction is taken back already (line {n}).").format(n=line.taken)
+            box.addWidget(label(say, "soft", wrap=True))
         if line.undo:
-            ways.append((_("Take this correction back"), lambda: self._try(line.undo)))
+            say = _("Make it once more") if line.taken else _("Take this correction back")
+            ways.append((say, lambda: self._try(line.undo)))
         if line.rights:
             ways.append((_("Put it right"), lambda: self._put_right_now(line)))
         if line.strike:
@@ -242,11 +246,10 @@ class Mending(QWidget):
             ways.append((_("Before it one is missing"), lambda: self._missing(line)))
         if line.back:
             ways.append((_("Take back to here"), lambda: self._back(line)))
-        if not ways:
+        if not ways and not line.taken:
             alone = _(
                 "It cannot be taken back alone: mend what it is about once more, or take back to a line before it."
             )
-            alone = _("It is taken back already.") if line.taken else alone
             box.addWidget(label(alone, "soft", wrap=True))
         self._ways = [make_button(say, do) for say, do in ways]
         for button in self._ways:

@@ -118,8 +118,16 @@ def taken_back_by_another(session: Session, evening: Evening, made: Entry, befor
     line = mendable(evening, made.n)
     assert line is not None
     if line.undo and not getattr(made.first, "lost", ()):
-        assert isinstance(session.submit(JUDGE, Correct(**line.undo, reason="it was right")), Entry)
+        so = evening.state
+        answer = session.submit(JUDGE, Correct(**line.undo, reason="it was right"))
+        assert isinstance(answer, Entry)
         assert evening.state == before
+        taken = mendable(evening, made.n)
+        if answer.undoes and taken is not None:
+            assert taken.taken == answer.called, "nobody takes it back twice"
+        if answer.undoes and taken is not None and taken.undo:
+            assert isinstance(session.submit(JUDGE, Correct(**taken.undo, reason="no, it was wrong")), Entry)
+            assert evening.state == so
 
 
 @pytest.mark.parametrize("slug", SLUGS)
