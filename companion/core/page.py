@@ -81,6 +81,12 @@ class Mine(Struct, frozen=True, kw_only=True):
     deals: tuple[DealCard, ...] = ()
     """The deals and open offers that concern this seat."""
 
+    @property
+    def holds(self) -> tuple[tuple[str, str], ...]:
+        """What it has that no posting tells of, each in a word with what that is worth or which it is: a judge who may
+        see it reads from this what a correction does to it."""
+        return ()
+
 
 class View(Struct, frozen=True, kw_only=True):
     """What every game shows in the same places; `board` and `mine` are the game's own."""

@@ -134,6 +134,15 @@ class Fares(Struct, frozen=True):
         return self.before is not None and self.after is not None
 
 
+class Holds(Struct, frozen=True):
+    """What a seat has of its own that no posting tells of, before and after; "" where it has none of it."""
+
+    who: str
+    say: str
+    before: str
+    after: str
+
+
 class Trial(Struct, frozen=True):
     """What would follow from a correction, as the difference of two pages of the judge.
 
@@ -143,6 +152,8 @@ class Trial(Struct, frozen=True):
     becomes: tuple[Becomes, ...] = ()
     falls: tuple[Falls, ...] = ()
     fares: tuple[Fares, ...] = ()
+    holds: tuple[Holds, ...] = ()
+    """What of a seat's own would be another; nothing where the judge may not know everything."""
     won: str = ""
     """What was said of the winners, where others win now, or nobody does any more."""
     wins: str = ""

@@ -32,7 +32,7 @@ from companion.core.corrections import (
 from companion.core.difference import Difference, LinesChanged
 from companion.core.page import Page
 from companion.core.sentences import SHARED
-from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
+from companion.core.trial import Becomes, Falls, Fares, Holds, Mendable, Right, Trial
 from companion.games import GAMES
 from companion.referee.requests import KEPT, Happened, New, Owed, Why
 
@@ -100,7 +100,7 @@ def manual() -> str:
 def _lines() -> Iterator[str]:
     yield _HEAD.replace("{kept}", str(KEPT))
     kind: Kind
-    for kind in (New, Happened, Why, Owed, Trial, Becomes, Falls, Fares, Mendable, Right):
+    for kind in (New, Happened, Why, Owed, Trial, Becomes, Falls, Fares, Holds, Mendable, Right):
         yield from _struct(kind)
     yield from ("## Commands of every evening", "")
     for kind in (Rewind, Redo, Correct):

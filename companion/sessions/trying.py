@@ -17,7 +17,7 @@ from companion.core.names import Names
 from companion.core.offers import Offer
 from companion.core.page import LedgerLine, Page, Standing
 from companion.core.rulings import JUDGE_SEES
-from companion.core.trial import Becomes, Falls, Fares, Mendable, Right, Trial
+from companion.core.trial import Becomes, Falls, Fares, Holds, Mendable, Right, Trial
 from companion.sessions.ahead import is_running
 from companion.sessions.deciding import correction, decide
 from companion.sessions.desk import desk_offers
@@ -288,6 +288,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         becomes=becomes,
         falls=falls,
         fares=_told_whole(fares(before, after), (compared, before), (aside, after)),
+        holds=holds(before, after),
         won=won,
         wins=wins,
         stays=sum(not part.told for part in parts),
@@ -353,7 +354,8 @@ def tried_back(evening: Evening, to: int) -> Trial:
     fared = _told_whole(fares(before, after), (evening, before), (then, after))
     gone = evening.history.since(evening.history.at(to))
     clock = _set_back(evening, then, gone[0].entry.at) if gone else None
-    return Trial(fares=fared, won=won, wins=wins, whole=sees_all(evening), clock=clock)
+    own = holds(before, after)
+    return Trial(fares=fared, holds=own, won=won, wins=wins, whole=sees_all(evening), clock=clock)
 
 
 def _set_back(evening: Evening, then: Evening, at: Instant) -> Instant | None:
@@ -451,6 +453,17 @@ def fares(before: Page, after: Page) -> tuple[Fares, ...]:
         if parts or change:
             totals = (line.total if line is not None else None for line in (was, now))
             found.append(Fares(seat, change, tuple(parts), *totals))
+    return tuple(found)
+
+
+def holds(before: Page, after: Page) -> tuple[Holds, ...]:
+    """What of each seat's own is another, of two pages of a judge; nothing where they show no seat's own."""
+    found = []
+    for seat in after.hands:
+        was, now = (dict(page.hands[seat].holds) if seat in page.hands else {} for page in (before, after))
+        for say in dict.fromkeys([*was, *now]):
+            if was.get(say) != now.get(say):
+                found.append(Holds(seat, say, was.get(say, ""), now.get(say, "")))
     return tuple(found)
 
 

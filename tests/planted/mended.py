@@ -225,6 +225,19 @@ PLANTS = (
         Guard(leaves_no_mark),
     ),
     Plant(
+        "A correction that was taken back can be taken back once more",
+        lambda: patch.object(trying, "_taken_by", lambda _evening, _live: None),
+        Guard(leaves_no_mark),
+    ),
+    Plant(
+        "A trial says nothing of what only the seats know",
+        lambda: patch.object(trying, "holds", lambda _before, _after: ()),
+        Guard(
+            test_corrections.test_whatever_a_correction_does_to_a_seats_own_is_in_the_trial_of_a_judge_who_sees_all,
+            ("article27",),
+        ),
+    ),
+    Plant(
         "What takes a correction back reads as one more",
         lambda: patch.object(History, "_undone", lambda *_given: ()),
         Guard(leaves_no_mark),

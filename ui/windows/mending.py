@@ -18,7 +18,7 @@ from companion.core.messages import HOST, JUDGE, NotCovered
 from companion.core.offers import Offer
 from companion.core.page import Line, Page
 from companion.core.trial import Falls, Fares, Mendable, Right, Trial
-from companion.sessions.trying import fares
+from companion.sessions.trying import fares, holds
 from ui.bridge import Bridge
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, restyle
@@ -26,7 +26,7 @@ from ui.panels.story import clock_time
 from ui.windows.cards import MendingButton, empty, make_button, make_card, make_grid, put_into, scroller, struck_out
 from ui.windows.corrections import goes_back
 from ui.windows.old_lines import OldLines
-from ui.windows.outcome import MOST_SHOWN, Outcome, show_fares
+from ui.windows.outcome import MOST_SHOWN, Outcome, show_fares, show_holds
 
 REASON_LONGEST = 200
 COLUMNS_APART = 12
@@ -494,6 +494,7 @@ class Mending(QWidget):
         assert isinstance(box, QVBoxLayout)
         # What it came to, which a trial that had to stop could not say.
         show_fares(box, self._with_figures(fares(before, page)) if before is not None else ())
+        show_holds(box, holds(before, page) if before is not None else ())
         kind = news[0].kind if news else ""
         if before is not None and kind == CORRECTED:
             self._show_later(box, before, page, mended)

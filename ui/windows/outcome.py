@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _, listed, ngettext
-from companion.core.trial import Becomes, Falls, Fares, Trial
+from companion.core.trial import Becomes, Falls, Fares, Holds, Trial
 from ui.forms.buttons import Columns
 from ui.forms.words import label, tooltip
 from ui.panels.story import clock_time
@@ -68,7 +68,8 @@ class Outcome(QWidget):
         made = make_card("card", _("A trial: nothing is changed yet"), *([label(say, wrap=True)] if say else []))
         box = made.layout()
         assert isinstance(box, QVBoxLayout)
-        if not (say or trial.becomes or trial.falls or trial.fares or trial.won or trial.chance or trial.closed):
+        news = trial.becomes, trial.falls, trial.fares, trial.holds, trial.won, trial.chance, trial.closed
+        if not (say or any(news)):
             box.addWidget(label(_("Nothing changes that everybody may see."), wrap=True))
         if trial.won:
             box.addWidget(label(_("Who wins changes"), "title"))
@@ -83,6 +84,7 @@ class Outcome(QWidget):
         if way != "back":
             self._show_falls(box, trial, stop)
         show_fares(box, trial.fares)
+        show_holds(box, trial.holds)
         if others:
             box.addWidget(label(_("What is told otherwise"), "title"))
         heading = ""
@@ -215,6 +217,15 @@ def show_fares(box: QVBoxLayout, fared: Sequence[Fares]) -> None:
             figure = _("{figure} in the open; hidden payouts not counted").format(figure=figure)
         kind = "soft" if not one.change or not one.known else "good" if one.change > 0 else "bad"
         box.addWidget(label(" · ".join(filter(None, (f"{one.who}: {figure}", parts))), kind, wrap=True))
+
+
+def show_holds(box: QVBoxLayout, held: Sequence[Holds]) -> None:
+    """What of a seat's own is another."""
+    if held:
+        box.addWidget(label(_("What else they have, which only they know"), "title", wrap=True))
+    for one in held:
+        was, now = (value or "–" for value in (one.before, one.after))
+        box.addWidget(label(f"{one.who} · {one.say}: {was} → {now}".replace("-", "−"), wrap=True))
 
 
 def _show_becomes(box: QVBoxLayout, one: Becomes) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core import page
+from companion.core.language import _
 from companion.core.messages import Seat
 
 
@@ -216,3 +217,10 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     """Whether it is known what treasures score."""
     parts: tuple[Part, ...] = ()
     """The parts of `with_secrets`, without those of 0."""
+
+    @property
+    def holds(self) -> tuple[tuple[str, str], ...]:
+        """The secret treasures, and what the own treasures score with them."""
+        listed = ", ".join(f"{stack.count} {stack.label}" for stack in self.secrets)
+        found = [(_("secret treasures"), listed)] if self.secrets else []
+        return (*found, *([(_("score with the secret treasures"), f"{self.with_secrets}")] if self.figures else []))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core import page
+from companion.core.language import _
 from companion.core.messages import Seat
 from companion.core.page import DealCard
 
@@ -158,3 +159,9 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     deals: tuple[DealCard, ...] = ()
     """What this seat pledged, and what was pledged on its bills."""
     total: int = 0
+
+    @property
+    def holds(self) -> tuple[tuple[str, str], ...]:
+        """The bills in its hand, and those that lie face down before others."""
+        found = [(_("bills in hand"), self.hand), (_("bills laid face down"), self.lying)]
+        return tuple((say, ", ".join(bill.number for bill in bills)) for say, bills in found if bills)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core import page
+from companion.core.language import _
 from companion.core.messages import Seat
 
 
@@ -179,3 +180,9 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     """What became public of what I did, round by round."""
     past: tuple[str, ...] = ()
     """The rounds that are over, each in a line."""
+
+    @property
+    def holds(self) -> tuple[tuple[str, str], ...]:
+        """Which member it plays, and whether the objective is met."""
+        found = [(_("member"), self.member)] if self.member else []
+        return (*found, *([(self.objective, self.met_say)] if self.objective else []))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core import page
+from companion.core.language import _
 from companion.core.messages import Seat
 
 
@@ -171,3 +172,8 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     active: bool = False
     character: str = ""
     advantage: str = ""
+
+    @property
+    def holds(self) -> tuple[tuple[str, str], ...]:
+        """The cards in its hand."""
+        return ((_("cards in hand"), ", ".join(card.face.title for card in self.hand)),) if self.hand else ()

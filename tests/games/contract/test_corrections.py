@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from msgspec.structs import replace
 from companion.core.corrections import Correct, Corrected, Instead, JudgeIs, JudgeSays, Redo, Rewind
 from companion.core.filling import fill
 from companion.core.messages import HOST, JUDGE, PUBLIC, SIGNED, Draw, Refusal, Seat, TurnOut
+from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Falls, Right, Trial
 from companion.games import GAMES
 from companion.sessions import Entry, Session
@@ -264,6 +266,47 @@ def test_whatever_final_score_a_correction_changes_is_in_its_trial_and_marked(sl
         if changed:
             break
     assert changed or slug != "article27", "where a score counts what no ledger tells"
+
+
+def _agreed(codec: Codec, evening: Evening, order: Correct) -> Evening | None:
+    """The evening as it would be with this correction; None where it is refused."""
+    found = correction(codec, evening.history, JUDGE, order, trying=False)
+    if isinstance(found, Refusal):
+        return None
+    entry = Entry(len(evening.entries) + 1, evening.history.now, "", JUDGE, order, found.events)
+    aside = Evening(evening.rules)
+    aside.believe([*evening.entries, entry], evening.history.after(evening.rules, entry))
+    return aside
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whatever_a_correction_does_to_a_seats_own_is_in_the_trial_of_a_judge_who_sees_all(slug: str) -> None:
+    """A secret agenda's worth, an objective, cards in hand, hidden treasures; a judge who plays reads none of it."""
+    drive, codec, shown = under_way(slug, int(slug == "articles_of_agreement")), Codec(GAMES[slug]), False
+    played_by, evening = drive.session.evening, Evening(GAMES[slug])
+    for entry in played_by.entries:
+        if entry.n == 1:  # the same evening, at a table whose judge sees all
+            begun: Any = entry.events[0]
+            options = {**begun.options, JUDGE_SEES.key: "on"}
+            entry = Entry(1, entry.at, entry.wall, entry.by, entry.command,
+                          (replace(begun, options=options), *entry.events[1:]))  # fmt: skip
+        evening.add(Entry(entry.n, entry.at, entry.wall, entry.by, entry.command, entry.events, entry.asked))
+    for order in corrections(drive, random.Random(4), MANY):
+        trial, blind = tried(codec, evening, order), tried(codec, played_by, order)
+        after = _agreed(codec, evening, order)
+        if isinstance(trial, Refusal) or after is None:
+            continue
+        was, now = (
+            {(seat, say): value for seat in one.public.seats for say, value in one.page(seat, 0, False).view.mine.holds}
+            for one in (evening, after)
+        )
+        said = {(one.who, one.say): (one.before, one.after) for one in trial.holds}
+        both = {key: (was.get(key, ""), now.get(key, "")) for key in {*was, *now}}
+        assert said == {key: (one, other) for key, (one, other) in both.items() if one != other}
+        assert isinstance(blind, Refusal) or not blind.holds
+        if shown := bool(said):
+            break
+    assert shown
 
 
 @pytest.mark.parametrize("slug", SLUGS)
