@@ -707,6 +707,19 @@ def test_what_is_left_out_before_an_end_are_whole_words(qapp: QApplication) -> N
     assert re.fullmatch(r"Bartholomew Featherstone (has )?… (is )?captain\.", drawn), drawn
 
 
+def test_a_name_stands_on_a_line_with_its_digit_in_a_column_of_any_width(show: Show) -> None:
+    """Seen at a table: “3 Cleo” in two lines, because the thicker rim of the keyboard took its room."""
+    names = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+    choices = tuple(Choice(one, one, icon=Icon.PAWN, seat=one) for one in names)
+    form = show(ChooseOne("who", "Who", choices), seats=names)
+    press(Key.Key_Down)  # the keyboard is on one of them
+    buttons = form.findChildren(LongButton)
+    for wide in range(210, 500, 5):
+        form.resize(wide, 500)
+        QApplication.processEvents()
+        assert [button.lines(button.room()) for button in buttons] == [[button.words()] for button in buttons], wide
+
+
 def test_words_that_need_a_second_line_make_their_button_higher(show: Show) -> None:
     form = show(ChooseOne("who", "Who", (Choice("rep", "Social Conservative, Fiscal Progressive (2)"),)))
     (button,) = form.findChildren(LongButton)
@@ -898,10 +911,14 @@ def test_no_enter_needed_is_not_brass_and_stands_only_where_the_last_key_sends_i
 ) -> None:
     """Seen at a table: it stood on the button of a field that waited for Enter."""
     form = show(field, opens=True, seats=CREW[:2] if "ya" in keys else ())
-    says, brass = form.go.text(), form.go.property("kind") == "main"
+    says, brass, drawn = form.go.text(), form.go.property("kind") == "main", form.go.grab().toImage()
+    reached = form.go.focusPolicy() is not Qt.FocusPolicy.NoFocus
     write(keys)
     assert brass is (says == "Done  (Enter)"), "what is pressed is brass"
     if says == "No Enter needed":
+        rim = {drawn.pixel(x, drawn.height() // 2) for x in range(8)}
+        assert len(rim) == 1, "it is a hint, and has no rim as a button has"
+        assert not reached
         assert sent(form), "it went off"
     else:
         assert says.startswith("Done")

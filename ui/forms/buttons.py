@@ -26,6 +26,12 @@ GAP = 6
 LINES = 2
 """How many lines the words of a button may take, unless it is given more."""
 
+MARGIN = 6
+"""Pixels between a symbol and the words."""
+
+KEYED = re.compile(r" *(?:[0-9] {1,2}|\w {2})(?=\S)")
+"""A key before the words: alone on a line it would stand for nothing."""
+
 
 class LongButton(QPushButton):
     """Takes the width that is there, and a second line where it needs one; what is elided even so stands whole in the
@@ -79,19 +85,22 @@ class LongButton(QPushButton):
         """How many pixels wide the words may be, in a button of this width."""
         option = QStyleOptionButton()
         self.initStyleOption(option)
+        option.state &= ~QStyle.StateFlag.State_HasFocus  # its thicker rim breaks no name in two
         if width is not None:
             option.rect = QRect(0, 0, width, self.height())
         inner = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
-        return inner.width() - (self.iconSize().width() + 6 if not self.icon().isNull() else 0)
+        return inner.width() - (self.iconSize().width() + MARGIN if not self.icon().isNull() else 0)
 
     def lines(self, room: int) -> list[str]:
         """The words in as many lines as it may take; the last holds all that is left over, whether it fits or not."""
         advance = self.fontMetrics().horizontalAdvance
         if advance(self.words()) <= room:
             return [self.words()]
-        lines = [""]
-        for part in re.split(r"(?<=[ -])", self.words()):
-            if lines[-1].strip() and advance((lines[-1] + part).rstrip()) > room and len(lines) < self._most:
+        key = KEYED.match(self.words())
+        lines = [key[0] if key else ""]
+        for n, part in enumerate(re.split(r"(?<=[ -])", self.words()[len(lines[0]) :])):
+            over = lines[-1].strip() and advance((lines[-1] + part).rstrip()) > room
+            if over and len(lines) < self._most and (n or not key):
                 lines.append(part)
             else:
                 lines[-1] += part
@@ -136,7 +145,8 @@ class LongButton(QPushButton):
         option.state &= ~QStyle.StateFlag.State_HasFocus
         words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text() or "XXXX")
         if not self.icon().isNull():
-            words = QSize(words.width() + self.iconSize().width() + 4, max(words.height(), self.iconSize().height()))
+            side = self.iconSize()
+            words = QSize(words.width() + side.width() + MARGIN, max(words.height(), side.height()))
         return self.style().sizeFromContents(QStyle.ContentsType.CT_PushButton, option, words, self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -303,9 +303,11 @@ class OfferForm(QFrame):
         shown = [field for field in self.fields if self._belongs(field)]
         lacks = [field for field in shown if field.missing()]
         by_itself = self.opens and bool(lacks) and lacks[-1] is shown[-1] and all(f.ends_itself() for f in lacks)
-        # What is to be pressed is brass and says what it does; here the last answer is all there is to press.
+        # What is to be pressed is brass and says what it does; here the last answer is all there is to press, and the
+        # hint in its place looks like none and has no keyboard.
         self.go.setText(button_text(_("No Enter needed") if by_itself else _("Done  (Enter)")))
-        restyle(self.go, kind="" if by_itself else "main")
+        self.go.setFocusPolicy(Qt.FocusPolicy.NoFocus if by_itself else Qt.FocusPolicy.StrongFocus)
+        restyle(self.go, kind="hint" if by_itself else "main")
 
     def _next(self) -> None:
         sender = self.sender()

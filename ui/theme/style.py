@@ -156,6 +156,8 @@ QPushButton[kind="main"]:hover {{ background: {t.brass}; border: {f + 1}px solid
 QPushButton[kind="main"]:focus {{ {focus} }}
 QPushButton[kind="main"]:disabled {{ background: transparent; color: {t.line_strong};
   border: {f}px dashed {t.line_strong}; }}
+QPushButton[kind="hint"], QPushButton[kind="hint"]:hover {{ background: transparent; color: {t.ink_soft};
+  border-color: transparent; min-height: {em(2.2)}px; }}
 QPushButton[kind="quiet"], QToolButton[kind="quiet"] {{ background: transparent; border-color: transparent; }}
 QPushButton[kind="quiet"]:hover, QToolButton[kind="quiet"]:hover {{ background: {t.panel_high};
   border-color: {t.line_strong}; }}
