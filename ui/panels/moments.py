@@ -115,7 +115,13 @@ class Banner(Painted):
         if before is not None and window is not None and window.isVisible():
             # What was taken back and is brought back has been called out already: its entry is old.
             new = (moment for moment in page.moments if moment.entry > before.entry)
-            self.queue.add(moment for moment in new if not self._called(page, moment))
+            # The foot says it too: what stands there word for word covers no step of the ribbon.
+            told = page.view.foot
+            self.queue.add(
+                moment
+                for moment in new
+                if not self._called(page, moment) and not (moment.say in told and moment.why in told)
+            )
             if page.result is not None:
                 # Nothing stands before the winner's name.
                 self.queue.end()

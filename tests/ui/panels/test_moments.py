@@ -139,6 +139,20 @@ def test_a_banner_covers_neither_clock_nor_ballots_nor_the_round_and_all_is_read
         assert all(word.high >= 0.03 * 768 for word in drawn)
 
 
+def test_what_the_foot_says_word_for_word_covers_no_step_of_the_ribbon(qtbot: QtBot) -> None:
+    """Seen at a table: “Ann has laid enough. Does anybody interrupt?” lay over the phases, and stood at the foot too."""
+    page = pages.page()
+    window, _clock = made(qtbot, page)
+    due = Moment("Ann has laid enough", "Does anybody interrupt?", entry=page.entry + 1)
+    foot = replace(page, view=replace(page.view, foot=f"{due.say}. {due.why}"))
+    window.set_page(told(foot, due))
+    assert not window.banner.isVisible()
+    assert due.say in said(window)
+    window.set_page(replace(told(foot, due, replace(SHOT, entry=page.entry + 2)), entry=page.entry + 2))
+    assert window.banner.moment is not None
+    assert window.banner.moment.say == SHOT.say, "all else is called out"
+
+
 def test_nothing_stands_before_the_winners_name(qtbot: QtBot) -> None:
     over = QWidget()
     qtbot.addWidget(over)
