@@ -32,6 +32,7 @@ class CardFace(Struct, frozen=True, kw_only=True):
 
     card: str
     title: str
+    """"" on a printed card whose title nobody has keyed in."""
     text: str = ""
     kind: str = "event"
     """"points", "bank" or "event"."""

@@ -357,10 +357,9 @@ def _cities(public: Public) -> tuple[City, ...]:
 def face(public: Public, card: str) -> CardFace:
     """What is printed on a card that may be seen."""
     one = public.card(card)
-    title = one.title or _("Points card")
     return CardFace(
         card=card,
-        title=title,
+        title=one.title,
         text=one.text,
         kind=one.kind,
         points=one.points,

@@ -48,8 +48,11 @@ def _paper(public: Public) -> Paper | None:
         return None
     terms: list[tuple[int, str]] = []
     for seat in public.winners:
-        cards = (public.card(card) for card in public.row(seat))
-        terms += [(card.points, card.title or _("Points card")) for card in cards]
+        cards = [public.card(card) for card in public.row(seat)]
+        terms += [(card.points, card.title) for card in cards if card.title]
+        if without := [card.points for card in cards if not card.title]:
+            say = ngettext("{count} printed card", "{count} printed cards", len(without)).format(count=len(without))
+            terms.append((sum(without), say))
         terms += [(points, why) for why, points in posted_for(public, seat)]
         if seat == public.finisher:
             terms.append((pieces.BONUS, _("finished first")))

@@ -343,6 +343,15 @@ def test_r14_the_terms_of_the_speaker_are_there_to_be_presented(qtbot: QtBot) ->
     assert row
     told = said(projector(qtbot, page(shown)))
     assert all(card.title in told for card in row)
+    # Seen at a table: “Points card” four times over, as if the deal had such terms.
+    first, nameless = row[0], msgspec.structs.replace(row[0], title="", text="")
+    bare = (first, nameless, nameless)
+    omar = msgspec.structs.replace(shown.players[1], row=bare)
+    told = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(shown.players[0], omar)))))
+    assert f"{2 * first.points} | 2 printed cards | Whoever speaks reads out what they say." in told
+    assert "in 3 terms" in told
+    assert first.title in told
+    assert "Points card" not in told
 
 
 # --- the table's window -----------------------------------------------------------------------------------------------

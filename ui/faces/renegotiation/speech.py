@@ -22,12 +22,23 @@ LINE = 4.2
 
 @dataclass(frozen=True)
 class Term:
-    """A laid points card as it is presented, or what a card `posted`; `text` goes first where there is no room."""
+    """A laid points card as it is presented, or what a card `posted`; `text` goes first where there is no room.
+
+    Printed cards without a title are no terms to be read here: so many of them are one line, which says where they are.
+    """
 
     points: int
     title: str
     text: str = ""
     posted: bool = False
+    cards: int = 1
+
+
+def nameless(cards: int, points: int) -> Term:
+    """So many printed cards whose titles nobody has keyed in, with what they are worth together."""
+    title = ngettext("{count} printed card", "{count} printed cards", cards).format(count=cards)
+    says = ngettext("Whoever speaks reads out what it says.", "Whoever speaks reads out what they say.", cards)
+    return Term(points, title, says, cards=cards)
 
 
 @dataclass(frozen=True)
@@ -135,7 +146,8 @@ def _sum(painter: QPainter, box: QRectF, deal: Deal, u: float) -> None:
     lie = [term for term in deal.terms if not term.posted]
     laid, posted = sum(term.points for term in lie), [term for term in deal.terms if term.posted]
     x, end = box.left(), box.right() - wide - u
-    count = ngettext("in {count} term", "in {count} terms", len(lie)).format(count=len(lie))
+    cards = sum(term.cards for term in lie)
+    count = ngettext("in {count} term", "in {count} terms", cards).format(count=cards)
     said = [(str(laid), u * 1.9, ours.print, paint.HEAVY), (count, u * 1.15, ours.print, paint.MEDIUM)]
     if deal.bonus:
         said += [(f"+{deal.bonus}", u * 1.9, ours.points, paint.HEAVY),

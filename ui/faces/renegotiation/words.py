@@ -40,7 +40,7 @@ def when(card: CardFace) -> str:
 
 def title(card: CardFace) -> str:
     """The title of a card; one that nobody has keyed in is called by its kind."""
-    return card.title or band(card)
+    return card.title or (_("Points card") if card.kind == "points" else band(card))
 
 
 def by(played: Played, waiting: int = 0) -> str:
