@@ -89,9 +89,9 @@ def test_a_card_that_the_host_picked_up_is_looked_at_before_space_ends_the_turn(
 
 
 def test_a_light_turn_costs_at_most_four_presses(light: Desk) -> None:
-    # Ana lays a card worth 7: her digit, the points, Enter, and Space for the next turn.
+    # Ana lays a card worth 7: the digit after the seats' own, the points, Enter, and Space for the next turn.
     light.presses = 0
-    light.keys(Key.Key_1, Key.Key_7, Key.Key_Return)
+    light.keys(Key.Key_3, Key.Key_7, Key.Key_Return)
     assert [card.points for card in light.view.board.players[0].row] == [7]
     light.key(Key.Key_Space)
     assert (light.view.board.active, light.presses) == ("Ben", 4)
@@ -291,22 +291,48 @@ def test_the_laptop_goes_to_whose_turn_it_is_and_back_to_the_table(dealt: Desk) 
     assert dealt.private() is None
 
 
-def test_with_printed_cards_a_digit_picks_up_and_another_plays_a_travel_card_all_turn_long(boxed: Desk) -> None:
-    """Seen at a table: the commonest steps had neither digit nor key, and stood below what a slip must not hit."""
+def test_a_digit_does_the_same_all_evening_or_nothing(boxed: Desk) -> None:
+    """Seen at a table: the digit that laid a card in Ana's turn interrupted with one in Ben's, a card had none to be
+    played with, and the numbers under each other were 5, 6, 8 before a move and 5, 6, 7 after it."""
+    meant: dict[int, set[tuple[str, object, object]]] = {}
+
+    def look() -> list[int]:
+        by_digit = {n: boxed.table.controls.at_digit(n) for n in range(1, 10)}
+        for n, offer in by_digit.items():
+            if offer is not None:
+                seat = offer.given["seat"] if n <= len(NAMES) else ""
+                meant.setdefault(n, set()).add((offer.do, seat, offer.given.get("travel", False)))
+        return [n for n, offer in by_digit.items() if offer is not None]
+
+    assert look() == [1, 2, 3, 4, 5]
     order = [offer.do for offer in boxed.page().offers]
-    assert order.index("pick_up") < order.index("key_laid") < order.index("hum")
-    boxed.key(Key.Key_4)  # after the two seats' own digits and Pick up's
+    assert order.index("key_laid") < order.index("pick_up") < order.index("hum")
+    boxed.key(Key.Key_5)
     assert boxed.page().story[-1].say == "Ana plays a travel card."
     assert boxed.view.board.played.card.title == "A travel card"
-    boxed.key(Key.Key_3)
+    boxed.key(Key.Key_4)
     assert boxed.view.board.picked == "London"
+    assert look() == [1, 2, 3, 4, 5], "also once it was done"
+    boxed.keys(Key.Key_3, Key.Key_7, Key.Key_Return)
+    assert [card.points for card in boxed.view.board.players[0].row] == [7]
+    boxed.keys(Key.Key_2, Key.Key_Return)
+    assert boxed.view.board.interrupts, "Ben's own digit plays a card of Ben's"
+    look()
+    boxed.key(Key.Key_Space)
+    boxed.click(boxed.button("Ana's turn ends"))
+    assert boxed.view.board.active == "Ben"
+    assert look() == [1, 2, 3, 4, 5]
+    assert meant == {
+        1: {("key_played", "Ana", False)}, 2: {("key_played", "Ben", False)}, 3: {("key_laid", "", False)},
+        4: {("pick_up", "", False)}, 5: {("key_played", "", True)},
+    }  # fmt: skip
 
 
 def test_words_typed_on_after_the_enter_of_the_points_press_no_key_of_the_table(boxed: Desk) -> None:
     """Seen at a table: Enter after the points laid the card without its name, and the name typed then hit the table."""
     wished: list[str] = []
     boxed.table.wished.connect(wished.append)
-    boxed.keys(Key.Key_1, Key.Key_7, Key.Key_Return)
+    boxed.keys(Key.Key_3, Key.Key_7, Key.Key_Return)
     assert [card.points for card in boxed.view.board.players[0].row] == [7]
     before = len(boxed.session.evening.entries)
     for letter in (Key.Key_B, Key.Key_H, Key.Key_N, Key.Key_1, Key.Key_Space, Key.Key_P, Key.Key_Return):
@@ -314,12 +340,12 @@ def test_words_typed_on_after_the_enter_of_the_points_press_no_key_of_the_table(
     assert (wished, len(boxed.session.evening.entries)) == ([], before)
     assert boxed.table.controls.form is None
     assert "type them before Enter" in boxed.table.controls.notice.text()
-    boxed.key(Key.Key_1)
+    boxed.key(Key.Key_3)
     assert boxed.table.controls.form is not None, "after the words each key is its own again"
     boxed.keys(Key.Key_6, *(getattr(Key, f"Key_{letter}") for letter in "FISH"), Key.Key_Return)
     assert boxed.view.board.players[0].row[-1].title.casefold() == "fish", "a letter after the points begins the name"
 
 
 def test_a_key_that_is_no_letter_is_its_own_at_once_after_a_form(boxed: Desk) -> None:
-    boxed.keys(Key.Key_1, Key.Key_7, Key.Key_Return, Key.Key_3)
+    boxed.keys(Key.Key_3, Key.Key_7, Key.Key_Return, Key.Key_4)
     assert boxed.view.board.picked == "London"

@@ -217,9 +217,16 @@ def _foot_turn(public: Public) -> str:
     if not acted(public):
         if public.travel:
             return _("{seat} travels: a move and a card, in either order.").format(seat=seat)
-        return _("{seat} moves up to three capitals or picks up in {capital}.").format(
-            seat=seat, capital=public.pawns[seat]
-        )
+        here = public.pawns[seat]
+        if not public.counts[city(here)]:
+            none = _("{seat} moves up to three capitals: no card lies in {capital}.")
+            if not public.in_app:
+                none = _(
+                    "{seat} moves up to three capitals. In {capital} no card is counted; one that lies there may be"
+                    " picked up all the same."
+                )
+            return none.format(seat=seat, capital=here)
+        return _("{seat} moves up to three capitals or picks up in {capital}.").format(seat=seat, capital=here)
     if public.counts[hand(seat)] > pieces.HAND:
         return _("{seat} may play cards; then the hand is cut to five.").format(seat=seat)
     return _("{seat} may play cards, then the turn ends.").format(seat=seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from companion.core.language import _, listed, ngettext
@@ -266,21 +266,21 @@ def _middle(m: _Menu) -> None:
 def _turn(m: _Menu) -> None:
     """What the player whose turn it is does openly; the host may do it for that player."""
     public = m.public
+    if m.by == HOST and not public.in_app and public.phase is not P.FINISHING:
+        # First, and whatever else is going on: what a digit does it does all evening, or it does nothing.
+        _lay(m, {"seat": public.active})
     if public.interrupts:
         _resolve(m)
         return
     if public.phase is P.FINISHING:
         say = _("Nobody interrupts: {seat} has finished").format(seat=public.finishing)
         main = not (public.paused or waiting(public))
-        m.add(c.LetFinish(), say, icon=Icon.GAVEL, main=main, group=Group.TURN)
+        m.add(c.LetFinish(), say, icon=Icon.GAVEL, main=main, group=_no_digit(m))
         return
     if public.phase is P.TURN:
         if not public.light:
-            # First what a turn is for: these keep their places, and so their digits, all turn long.
-            here = public.pawns[public.active]
-            say = _("Pick up in {capital} ({count})").format(capital=here, count=public.counts[city(here)])
-            m.add(c.PickUp(), say, icon=Icon.HAND, group=Group.TURN)
-            if not public.in_app and public.counts[hand(public.active)]:
+            m.add(c.PickUp(), _pick_up(public), icon=Icon.HAND, group=Group.TURN)
+            if not public.in_app:
                 travels = {"travel": True, "seat": public.active}
                 say = _("{seat} plays a travel card").format(seat=public.active) if m.by == HOST else _(
                     "Play a travel card"
@@ -300,7 +300,30 @@ def _turn(m: _Menu) -> None:
         done = acted(public) or card or public.light or ends_turn(public)
         main = done and not (public.paused or waiting(public))
         given = {"card": True} if card else {}
-        m.add(c.EndTurn(card), end, icon=Icon.GAVEL, main=main, group=Group.TURN, given=given)
+        m.add(c.EndTurn(card), end, icon=Icon.GAVEL, main=main, group=_no_digit(m), given=given)
+
+
+def _no_digit(m: _Menu) -> Group:
+    """Where the host finds what Space does sooner or later: with a digit it would have one in half of its moments."""
+    return Group.STEP if m.by == HOST else Group.TURN
+
+
+def _pick_up(public: Public) -> str:
+    """Picking up, where the pawn stands; of a printed stack the app only assumes how high it is."""
+    here = public.pawns[public.active]
+    count = public.counts[city(here)]
+    if count or public.in_app:
+        return _("Pick up in {capital} ({count})").format(capital=here, count=count)
+    return _("Pick up in {capital}: a card lies there all the same (0 are counted)").format(capital=here)
+
+
+def _lay(m: _Menu, given: Mapping[str, object] | None = None, seat: Seat = "") -> None:
+    """A printed points card is laid: by a seat on its own page, or keyed in by the host."""
+    say = _("{seat} lays a points card").format(seat=m.public.active) if m.by == HOST else _("Lay a points card")
+    number = Number("points", _("Points on the card"), 0, pieces.MOST_POINTS, 5)
+    title = Text("title", _("What the card is called, for the speech"), LONGEST_TITLE)
+    group = Group.CARDS if seat else Group.TURN
+    m.add(c.KeyLaid(1, m.public.active), say, number, title, icon=Icon.TERMS, group=group, seat=seat, given=given)
 
 
 def _hum(m: _Menu) -> None:
@@ -330,7 +353,7 @@ def _move(m: _Menu) -> None:
     field = ChooseOne("to", _("To"), (*(Choice(name, said(name), icon=Icon.TRAVEL) for name in reach), *beyond))
     # With printed cards nobody plays on a private page: the turn begins here, and its form does nothing by itself.
     main = m.by == HOST and not (public.in_app or acted(public) or waiting(public) or public.paused)
-    m.add(c.Move(first), say, field, icon=Icon.TRAVEL, group=Group.TURN, main=main and not ends_turn(public))
+    m.add(c.Move(first), say, field, icon=Icon.TRAVEL, group=_no_digit(m), main=main and not ends_turn(public))
 
 
 def _resolve(m: _Menu) -> None:
@@ -350,7 +373,7 @@ def _resolve(m: _Menu) -> None:
         say = words.upper(says[ends].format(card=words.played(public, last.card, last.what), seat=public.active))
         main = ends == usual and not (public.paused or waiting(public))
         icon = Icon.GAVEL if ends else Icon.YES
-        m.add(c.Resolve(ends), say, icon=icon, main=main, group=Group.TURN, given={"ends": ends})
+        m.add(c.Resolve(ends), say, icon=icon, main=main, group=_no_digit(m), given={"ends": ends})
 
 
 def _own_cards(m: _Menu) -> None:
@@ -471,12 +494,8 @@ def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
     if public.in_app:
         return
     nobody = (Choice("", _("nobody")),)
-    number = Number("points", _("Points on the card"), 0, pieces.MOST_POINTS, 5)
-    title = Text("title", _("What the card is called"), LONGEST_TITLE)
-    if public.active in seats and public.phase is not P.FINISHING:
-        seat = public.active
-        say = _("{seat} lays a points card").format(seat=seat) if m.by == HOST else _("Lay a points card")
-        m.add(c.KeyLaid(1, seat), say, number, title, icon=Icon.TERMS, group=Group.CARDS, seat=seat)
+    if m.by != HOST and public.active in seats and public.phase is not P.FINISHING:
+        _lay(m, seat=public.active)
     others = [s for s in seats if s != public.active]
     own = [] if public.phase is P.FINISHING else [s for s in seats if s == public.active]
     for seat in (s for s in (*own, *others) if public.light or public.counts[hand(s)]):
@@ -500,12 +519,13 @@ def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
     for seat in seats:
         if public.light and seat == public.active:
             say = _("{seat} declares the negotiations over, in Brussels").format(seat=seat)
-            m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=Group.END, seat=seat)
+            m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=Group.END, given={"seat": seat})
         elif not public.light and public.pawns[seat] == pieces.DECLARED_IN:
             say = _("{seat} declares the negotiations over").format(seat=seat)
             main = seat == public.active and not (acted(public) or public.paused or public.interrupts)
             main = main and not waiting(public)
-            m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=Group.TURN, main=main, seat=seat)
+            group = Group.END if m.by == HOST else Group.TURN  # no seat's digit, which plays cards, ends the game
+            m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=group, main=main, given={"seat": seat})
 
 
 def _lasting(m: _Menu) -> None:

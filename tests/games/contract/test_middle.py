@@ -17,7 +17,7 @@ from tests.games.positions import IN_THE_FILE, PAST, POSITIONS, SHEET, Keyed
 
 LEFT_AT = 2
 """The evening is left at so manyth clean point."""
-SEEDS = range(1, 9)
+SEEDS = range(8)
 DO = "begin_in_the_middle"
 
 

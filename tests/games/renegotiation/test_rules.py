@@ -887,9 +887,15 @@ def test_a_draw_that_cannot_come_is_drawn_again_and_names_nothing() -> None:
 
 
 def test_r05_a_printed_card_is_picked_up_where_by_the_count_none_was_left_and_the_count_is_put_right() -> None:
-    """Seen at a table: the assumed stack was empty, *Pick up* was grey, and a card lay there."""
+    """Seen at a table: the assumed stack was empty, *Pick up* was grey, and a card lay there; later “Pick up in London
+    (0)” and the foot offered it as if nothing were odd."""
     table = printed().put("city:London", "0")
+    table.do("Ana", c.KeyPlayed("Leak"))
     held = table.count("hand:Ana")
+    offered = next(offer for offer in table.page(HOST).offers if offer.do == "pick_up")
+    assert offered.say == "Pick up in London: a card lies there all the same (0 are counted)"
+    none = "In London no card is counted; one that lies there may be picked up all the same."
+    assert table.foot() == f"Ana moves up to three capitals. {none}"
     table.do("Ana", c.PickUp())
     assert (table.count("city:London"), table.count("hand:Ana")) == (0, held + 1)
     assert "The count of the stack in London is mended: a card lay there that it did not have." in table.story()

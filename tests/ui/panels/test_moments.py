@@ -140,7 +140,7 @@ def test_a_banner_covers_neither_clock_nor_ballots_nor_the_round_and_all_is_read
 
 
 def test_what_the_foot_says_word_for_word_covers_no_step_of_the_ribbon(qtbot: QtBot) -> None:
-    """Seen at a table: “Ann has laid enough. Does anybody interrupt?” lay over the phases, and stood at the foot too."""
+    """Seen at a table: “Ann has laid enough. Does anybody interrupt?” lay over the phases, and at the foot too."""
     page = pages.page()
     window, _clock = made(qtbot, page)
     due = Moment("Ann has laid enough", "Does anybody interrupt?", entry=page.entry + 1)
