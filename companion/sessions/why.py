@@ -63,20 +63,25 @@ def why(evening: Evening, page: Page, account: Account, point: int | None = None
     The account is named as in the page's ledger. It rests on the page, and on the rounds, which everybody knows.
     With a `point` it is about that figure of the seat's line in the graph, counted from 0.
     """
-    found, seat = _why(evening, page, account), holder(account)
+    when, seat = rounds(evening), holder(account)
+    found = _why(evening, page, account, when)
     line = page.result.graph.get(seat, ()) if page.result is not None else ()
     if point is not None and point < len(line):
-        found = _along(evening, page, seat, line, point, found)
+        found = _along(page, seat, line, point, found, when)
     return changed(found, points=len(line))
 
 
-def _why(evening: Evening, page: Page, account: Account) -> Explained:
-    when = rounds(evening)
-    # As they were played: what a correction told anew stands where it was.
-    stood = {(step.told.n, step.entry.called): -place for place, step in enumerate(evening.history.back())}
-    moved = (line for line in page.ledger if account in (line.src, line.dst))
-    lines = sorted(moved, key=lambda line: stood.get((line.entry, line.called), 1))
+def _why(evening: Evening, page: Page, account: Account, when: Mapping[int, str]) -> Explained:
+    moved = [line for line in page.ledger if account in (line.src, line.dst)]
     told = [line for line in page.story if not line.undone]
+    here: dict[int, list[Line]] = {line.entry: [] for line in moved}
+    for line in told:
+        if line.stands_in in here:
+            here[line.stands_in].append(line)
+    # As they were played: what a correction told anew stands where it was.
+    back = enumerate(evening.history.back())
+    stood = {(step.told.n, step.entry.called): -place for place, step in back if step.told.n in here}
+    lines = sorted(moved, key=lambda line: stood.get((line.entry, line.called), 1))
     who = next((line.src_say if line.src == account else line.dst_say for line in lines), holder(account) or account)
     marks = {one.entry: one.say for one in page.corrected}
     found: list[Because] = []
@@ -87,7 +92,7 @@ def _why(evening: Evening, page: Page, account: Account) -> Explained:
             continue
         held += change
         rules = tuple((number, rule(page.game, number)) for number in posted.rules)
-        said = _told(told, posted, holder(account))
+        said = _told(here[posted.entry], posted, holder(account))
         found.append(
             Because(
                 posted.entry,
@@ -107,14 +112,16 @@ def _why(evening: Evening, page: Page, account: Account) -> Explained:
     return Explained(who, standing.total, _to_the_total(page, standing, found, told, when, marks))
 
 
-def _along(evening: Evening, page: Page, seat: Seat, line: Sequence[int], point: int, found: Explained) -> Explained:
+def _along(
+    page: Page, seat: Seat, line: Sequence[int], point: int, found: Explained, of_entries: Mapping[int, str]
+) -> Explained:
     """The steps to a point of the graph: postings where they come to all of its line, else what each round came to."""
     assert page.result is not None
     last = point == len(line) - 1 and page.result.counted
     since = page.result.graph_from
     where = _("end") if last else str(point + since) if point + since else _("start")
     who = f"{seat} · {page.result.graph_say or _('Points by round')}: {where}"
-    when = dict(sorted(rounds(evening).items()))
+    when = dict(sorted(of_entries.items()))
     order = list(dict.fromkeys(filter(None, when.values())))
     count = _steps(line, point, found.because, order)
     if count is not None:
@@ -135,9 +142,11 @@ def _steps(line: Sequence[int], point: int, because: Sequence[Because], order: S
     held = [0, *(one.held for one in because)]
     if not set(line) <= set(held):
         return None
+    places = {heading: place for place, heading in enumerate(order)}
+    played = [places.get(one.round, -1) for one in because]
 
     def nearest(point: int) -> int:
-        later = (n for n, one in enumerate(because) if one.round in order and order.index(one.round) > point)
+        later = (n for n, place in enumerate(played) if place > point)
         by_then = len(because) if point == len(line) - 1 else next(later, len(because))
         return min((n for n, sum_ in enumerate(held) if sum_ == line[point]), key=lambda n: abs(n - by_then))
 
@@ -174,9 +183,9 @@ def _whole(evening: Evening, page: Page, account: Account) -> bool:
     return key in evening.public.accounts or (own is not None and key in own.accounts)
 
 
-def _told(story: Sequence[Line], posted: LedgerLine, seat: Seat) -> str:
-    """The sentence of the story in which a posting stands: the one that names its reason or its seat, or the first."""
-    here = [line for line in story if line.stands_in == posted.entry]
+def _told(here: Sequence[Line], posted: LedgerLine, seat: Seat) -> str:
+    """The sentence of its entry's lines in which a posting stands: the one that names its reason or its seat, or the
+    first."""
     lines = [line.say for line in here if line.called == posted.called] or [line.say for line in here]
     named = [say for say in lines if seat in say] if seat else lines
     return next((say for say in named if posted.say in say), next(iter(named or lines), ""))
