@@ -339,18 +339,19 @@ def _move(m: _Menu) -> None:
     seat = public.active
     far = distances(public, seat)
 
-    def said(name: str) -> str:
-        links = ngettext("{count} link", "{count} links", far[name]).format(count=far[name])
-        there = words.cards(public.counts[city(name)])
-        return _("{capital} ({links}, {cards})").format(capital=name, links=links, cards=there)
+    # Of as many capitals few lie equally far, and few have another count: each is put into words once.
+    lie = {name: public.counts[city(name)] for name in far}
+    links = {n: ngettext("{count} link", "{count} links", n).format(count=n) for n in {*far.values()}}
+    cards, say = {n: words.cards(n) for n in {*lie.values()}}, _("{capital} ({links}, {cards})")
+    said = {name: say.format(capital=name, links=links[far[name]], cards=cards[lie[name]]) for name in far}
 
     reach = within_reach(public, seat)
     others = sorted(name for name, steps in far.items() if steps and name not in reach)
     why = out_of_reach(public, others)
-    beyond = tuple(Choice(name, said(name), tuple(why[name]), icon=Icon.TRAVEL) for name in others)
+    beyond = tuple(Choice(name, said[name], tuple(why[name]), icon=Icon.TRAVEL) for name in others)
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
     first = reach[0] if reach else others[0]
-    field = ChooseOne("to", _("To"), (*(Choice(name, said(name), icon=Icon.TRAVEL) for name in reach), *beyond))
+    field = ChooseOne("to", _("To"), (*(Choice(name, said[name], icon=Icon.TRAVEL) for name in reach), *beyond))
     # With printed cards nobody plays on a private page: the turn begins here, and its form does nothing by itself.
     main = m.by == HOST and not (public.in_app or acted(public) or waiting(public) or public.paused)
     m.add(c.Move(first), say, field, icon=Icon.TRAVEL, group=_no_digit(m), main=main and not ends_turn(public))
