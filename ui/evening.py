@@ -335,14 +335,14 @@ class EveningWindows(QObject):
             # The question shuts first; a window that opens under it would drop behind.
             QTimer.singleShot(0, self, then)
 
-    def ask_line(self, way: str, entry: int, say: str) -> None:
+    def ask_line(self, way: str, entry: int, say: str, sought: str) -> None:
         """Open the judge's drawer at a line of the story, to mend it or to take back to it."""
-        self._judging_then(partial(self._as_judge, partial(self._mend_line, way, entry, say)))
+        self._judging_then(partial(self._as_judge, partial(self._mend_line, way, entry, say, sought)))
 
-    def _mend_line(self, way: str, entry: int, say: str) -> None:
+    def _mend_line(self, way: str, entry: int, say: str, sought: str) -> None:
         self._open_judge("")
         assert self.judge is not None
-        self.judge.mend(entry, say, back=way == BACK)
+        self.judge.mend(entry, say, sought, back=way == BACK)
 
     def _open_judge(self, at: str) -> None:
         if self.judge is None:

@@ -66,6 +66,7 @@ from ui.panels.why import WhyPanel
 from ui.pins import TablePins
 from ui.windows import cards, old_lines, outcome
 from ui.windows import judge as drawers
+from ui.windows import mending as mendings
 from ui.windows import proof as proof_pages
 from ui.windows.mending import Mending
 from ui.windows.table import TableWindow
@@ -89,6 +90,12 @@ def at_the_desk(test: Callable[[Desk], None]) -> Guard:
 
     at.__name__ = test.__name__
     return Guard(at)
+
+
+def knows_no_line(mending: Mending, order: dict[str, Any]) -> None:
+    """It is agreed, and forgotten which line it was about."""
+    mending._before = mending._page
+    mending.asked.emit(dict(order))
 
 
 def everything_lasts(of: Callable[..., dict[str, str]]) -> Callable[..., dict[str, str]]:
@@ -290,6 +297,16 @@ PLANTS = (
         at_the_desk(
             test_marks.test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_and_boards_of_a_hall
         ),
+    ),
+    Plant(
+        "Enter on a line leads to the first seat, whoever was looked for",
+        lambda: patch.object(mendings, "names", lambda _words, _name: False),
+        at_the_desk(test_mending.test_enter_on_a_line_leads_to_whom_the_words_named_by_which_it_was_sought),
+    ),
+    Plant(
+        "What came out otherwise later begins with the mended line",
+        lambda: patch.object(Mending, "_give", knows_no_line),
+        at_the_desk(test_mending.test_enter_on_a_line_leads_to_whom_the_words_named_by_which_it_was_sought),
     ),
     Plant(
         "A line of the story beside the board cannot be pressed",

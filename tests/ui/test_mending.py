@@ -376,7 +376,7 @@ def test_whoever_mends_a_public_line_is_asked_who_sees_the_screen_only_by_a_judg
     table = Table(judge_sees=sees).play("red blue", "Y Y A V")
     at = Desk(qapp, tmp_path, (), {}, session=table.session, unseen=False, painted=False)
     line = next(line for line in at.page().story if "Di vetoed" in line.say)
-    at.evening.ask_line(MEND, line.entry, line.say)
+    at.evening.ask_line(MEND, line.entry, line.say, "")
     at.settle()
     assert (at.asked() is not None) == (sees == "on")
     assert (at.evening.judge is not None and at.evening.judge.isVisible()) == (sees == "off")
@@ -394,6 +394,32 @@ def test_lines_that_say_the_same_are_told_apart_and_found_by_their_round(at: Des
     assert story._found.rowCount() == 1
     story.search.clear()
     assert "Round" not in story._found.index(0, 0).data(HEAD), "who does not search reads the lines alone"
+
+
+def test_enter_on_a_line_leads_to_whom_the_words_named_by_which_it_was_sought(at: Desk) -> None:
+    """Seen at a table: found by “Ben: Yes”, the next Enter pressed Anna's ballot; on the list it opened a menu."""
+    story = at.table.story
+    story.search.setText("cy abs")
+    at.settle()
+    assert story.view.height() > story.view.fontMetrics().lineSpacing() * 6, "what is found has room"
+    story.view.setFocus()
+    at.key(Key.Key_Return)
+    at.settle()
+    assert not at.table.line_menu.isVisible()
+    judge = at.evening.judge
+    assert judge is not None
+    mending = judge.mending
+    focus = judge.focusWidget()
+    assert focus is not None
+    assert focus.accessibleName().startswith("Cy: ")
+    press(at, judge, "Di: Yes")
+    judge.signed.setText("Mia")
+    mending.reason.setText("so it was")
+    press(at, judge, "Agree and apply")
+    later = [b.text() for b in mending._outcome.findChildren(QPushButton)]
+    shown = next(line.called for line in at.page().story if "Cy: Abstain" in line.say)
+    assert later
+    assert not any(text.startswith(f"{shown}  ") for text in later), "the mended line is no later one"
 
 
 def test_a_round_has_one_heading_and_a_mended_line_stands_where_it_was_played(at: Desk) -> None:

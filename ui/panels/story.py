@@ -178,12 +178,17 @@ class MeasuredList(QListView):
     """A list whose rows are measured anew, all at once, when the letters or the width have become others."""
 
     widened = Signal()
+    entered = Signal()
+    """Enter was pressed on the marked line."""
     nothing = ""
     """What is said where no line stands."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows and Enter are the list's; Space, digits and letters mean in it what they mean in its window."""
-        if event.text().isprintable() and event.text():
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            if not event.isAutoRepeat():
+                self.entered.emit()
+        elif event.text().isprintable() and event.text():
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -214,7 +219,7 @@ class Story(QWidget):
 
     entry_clicked = Signal(int)
     opened = Signal(int)
-    """Enter was pressed after a search: this is the entry of the line that it marked."""
+    """Enter was pressed in what is searched for, or on a line: this is the entry of the marked line."""
 
     def __init__(self, unit: float = 15.0, hint: str = "", rounds: Callable[[], Mapping[int, str]] = dict) -> None:
         """`hint` says where one searches what a press on a line is good for; `rounds` tells where the evening stood at
@@ -252,7 +257,8 @@ class Story(QWidget):
         bar.valueChanged.connect(self._scrolled)
         bar.rangeChanged.connect(self._grown)
         self.view.clicked.connect(self._picked)
-        self.view.activated.connect(self._picked)
+        # Not at once: the Enter that is left over would press what has the keyboard then.
+        self.view.entered.connect(lambda: QTimer.singleShot(0, self, self._tell_opened))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.search)

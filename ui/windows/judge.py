@@ -480,12 +480,14 @@ class JudgeWindow(QMainWindow):
     def _mend(self, entry: int) -> None:
         picked = self.story.picked()
         line = picked[0] if picked is not None and picked[0].entry == entry else None
-        self.mend(line.stands_for if line is not None else entry, line.say if line is not None else "")
+        sought = self.story.search.text()
+        self.mend(line.stands_for if line is not None else entry, line.say if line is not None else "", sought)
 
-    def mend(self, entry: int, say: str = "", back: bool = False) -> None:
-        """Show what can be done about a line of the story; with `back` all after it is to be taken back."""
+    def mend(self, entry: int, say: str = "", sought: str = "", back: bool = False) -> None:
+        """Show what can be done about a line of the story, with the keyboard at whom the words that were `sought` name;
+        with `back` all after it is to be taken back."""
         self.tabs.setCurrentWidget(self.mending)
-        self.mending.go_to(entry, say)
+        self.mending.go_to(entry, say, sought)
         if back:
             self.mending.take_back()
 

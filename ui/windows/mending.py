@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 from companion.core.corrections import Corrected
 from companion.core.language import _, listed
 from companion.core.ledger import supply
-from companion.core.messages import HOST, JUDGE, NotCovered
+from companion.core.messages import HOST, JUDGE, NotCovered, Posted
 from companion.core.offers import Offer
 from companion.core.page import Line, Page
 from companion.core.trial import Falls, Fares, Mendable, Right, Trial
@@ -25,14 +25,14 @@ from ui.forms.words import RefusalText, button_text, label, lines, restyle
 from ui.panels.story import clock_time
 from ui.windows.cards import MendingButton, empty, make_button, make_card, make_grid, put_into, scroller, struck_out
 from ui.windows.corrections import goes_back
-from ui.windows.old_lines import OldLines
+from ui.windows.old_lines import OldLines, names
 from ui.windows.outcome import MOST_SHOWN, Outcome, show_fares, show_holds
 
 REASON_LONGEST = 200
 COLUMNS_APART = 12
 """Pixels between the lines, what is right, and what that comes to."""
-CORRECTED, NOT_COVERED = (str(kind.__struct_config__.tag) for kind in (Corrected, NotCovered))
-"""The kinds of lines by which a correction is known, and what could not be paid."""
+CORRECTED, NOT_COVERED, POSTED = (str(kind.__struct_config__.tag) for kind in (Corrected, NotCovered, Posted))
+"""The kinds of lines by which a correction is known, what could not be paid, and what was."""
 IN_A_ROW = 3
 """So many sentences of a line are shown above what can be done about it."""
 
@@ -73,6 +73,8 @@ class Mending(QWidget):
         self._ways: list[MendingButton] = []
         """What can be done about the marked line."""
         self._order: dict[str, Any] = {}
+        self._mended: frozenset[str] = frozenset()
+        """How people call the line that was mended last, and the one that showed it: neither is a later line."""
         self._under: dict[str, Any] = {}
         """The correction in which a later line is being keyed in anew; it stands as it was where that is left."""
         self.form: OfferForm | None = None
@@ -110,7 +112,7 @@ class Mending(QWidget):
         whole.addWidget(self.lines, 3)
         whole.addLayout(right, 8)
         self.lines.marked.connect(self._marked)
-        self.lines.gone_on.connect(self._go_on)
+        self.lines.gone_on.connect(lambda: self._go_on())
         self._outcome.stopped.connect(self._stop_at)
         self._outcome.laid.connect(self.laid)
         self._outcome.chosen.connect(self._falls)
@@ -124,10 +126,11 @@ class Mending(QWidget):
             self.lines.found.scrollToBottom()
             self._show_line(None)
 
-    def go_to(self, entry: int, say: str = "") -> None:
-        """Mark this line among those of its round; `say` is which sentence of its entry was meant."""
+    def go_to(self, entry: int, say: str = "", sought: str = "") -> None:
+        """Mark this line among those of its round; `say` is which sentence of its entry was meant, and `sought` by what
+        words it was found."""
         self.lines.mark_in_its_round(entry, say)
-        self._go_on()
+        self._go_on(sought)
 
     def take_back(self) -> None:
         """All after the marked line is to be taken back: what that comes to, and the reason."""
@@ -138,8 +141,8 @@ class Mending(QWidget):
         if entry or self._line is not None:
             self._show_line(self._bridge.mendable(entry) if entry else None)
 
-    def _go_on(self) -> None:
-        """From the marked line to what can be done about it."""
+    def _go_on(self, sought: str = "") -> None:
+        """From the marked line to what can be done about it: at whom the words name by which it was `sought`."""
         entry = self.lines.entry()
         if entry and (self._line is None or self._line.entry != entry):
             self._marked(entry)
@@ -147,9 +150,10 @@ class Mending(QWidget):
         buttons = [b for b in body.findChildren(QPushButton) if b.isEnabled()] if body is not None else []
         rights = [b for b in buttons if b.isCheckable()]
         # Among the choices of several, that of whom was looked for, or whom the line is about.
-        named = ((words, b) for words in (self.lines.search.text(), self.lines.words()) for b in rights)
-        about = (b for words, b in named if b.accessibleName().partition(":")[0].casefold() in words.casefold())
-        first = next(about, next(iter(rights or buttons), None))
+        whose = [(b, b.accessibleName().partition(":")[0]) for b in rights]
+        meant = [b for b, name in whose if names(sought or self.lines.search.text(), name)]
+        about = [b for b, name in whose if name.casefold() in self.lines.words().casefold()]
+        first = next(iter(meant or about or rights or buttons), None)
         (first or self.lines.found).setFocus(Qt.FocusReason.TabFocusReason)
 
     # --- the marked one ----------------------------------------------------------------------------------------------
@@ -468,6 +472,8 @@ class Mending(QWidget):
 
     def _give(self, order: Mapping[str, Any]) -> None:
         self._before = self._page
+        at = self._bridge.mendable(order["at"]) if "at" in order else None
+        self._mended = frozenset((at.number, at.shown)) if at is not None else frozenset()
         self.asked.emit(dict(order))
 
     def refuse(self, why: Sequence[RefusalText]) -> None:
@@ -483,7 +489,6 @@ class Mending(QWidget):
         before = self._before
         self.reason.clear()
         self.lines.search.clear()
-        mended = self._order.get("at", 0)
         self.set_page(now)
         self._order = {}
         self._ready()
@@ -497,7 +502,7 @@ class Mending(QWidget):
         show_holds(box, holds(before, page) if before is not None else ())
         kind = news[0].kind if news else ""
         if before is not None and kind == CORRECTED:
-            self._show_later(box, before, page, mended)
+            self._show_later(box, before, page)
         if kind == "rewound" and page.redo is not None:
             box.addWidget(make_button(_("Take it back"), self._redo))
         elif page.undo is not None and kind not in ("", "rewound", "redone"):
@@ -506,18 +511,23 @@ class Mending(QWidget):
         self._outcome.put(card)
         self.lines.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _show_later(self, box: QVBoxLayout, before: Page, page: Page, mended: int) -> None:
+    def _show_later(self, box: QVBoxLayout, before: Page, page: Page) -> None:
         """The later lines that a correction lost, then those that it told otherwise, first what cannot be paid any
         more: each leads to where it can be mended."""
         counts, counted = ({line.stands_for for line in one.story if not line.undone} for one in (page, before))
-        gone = {line.stands_for: line for line in reversed(page.story) if line.undone and line.stands_for != mended}
+        later = [line for line in page.story if line.called not in self._mended]
+        gone = {line.stands_for: line for line in reversed(later) if line.undone}
         fell = [gone[n] for n in sorted(gone) if n in counted - counts]
-        anew = [line for line in page.story if line.entry == page.entry and line.step not in (0, mended)]
+        anew = [one for one in later if not one.undone and one.stands_in == page.entry != one.stands_for]
         was = {(line.stands_for, line.say): line for line in reversed(before.story) if not line.undone}
-        told = {line.step: line for line in reversed(anew)}
-        told |= {line.step: line for line in reversed(anew) if (line.step, line.say) not in was}
-        told |= {line.step: line for line in anew if line.kind == NOT_COVERED}
-        otherwise = sorted(told.values(), key=lambda line: (line.kind != NOT_COVERED, line.step))
+        now = {(line.stands_for, line.say) for line in anew}
+        # Of each the first that is new, rather what was done than what moved by it; else the first that is no longer.
+        told = {n: replace(line, say=_no_longer(say)) for (n, say), line in was.items() if (n, say) not in now}
+        told = {n: told[n] for n, _say in now if n in told}
+        new = [line for line in reversed(anew) if (line.stands_for, line.say) not in was]
+        told |= {line.stands_for: line for line in sorted(new, key=lambda line: line.kind != POSTED)}
+        told |= {line.stands_for: line for line in anew if line.kind == NOT_COVERED}
+        otherwise = sorted(told.values(), key=lambda line: (line.kind != NOT_COVERED, line.stands_for))
         if fell:
             box.addWidget(label(_("Later lines that no longer count"), "title", wrap=True))
         for line in fell[:MOST_SHOWN]:
@@ -525,12 +535,7 @@ class Mending(QWidget):
         if otherwise:
             box.addWidget(label(_("Later lines that came out otherwise"), "title", wrap=True))
         for line in otherwise[:MOST_SHOWN]:
-            say = line.say
-            if (line.step, say) in was:  # nothing new is said of it: something no longer is
-                stays = {one.say for one in anew if one.step == line.step}
-                gone_so = (said for n, said in reversed(was) if n == line.step and said not in stays)
-                say = _("no longer: “{said}”").format(said=next(gone_so, say).rstrip("."))
-            made = make_button(f"{line.called}  {say}", partial(self.go_to, line.step))
+            made = make_button(f"{line.called}  {line.say}", partial(self.go_to, line.stands_for))
             made.setProperty("kind", "fine")
             box.addWidget(made)
         for some in (fell, otherwise):
@@ -565,6 +570,10 @@ def _with(order: Mapping[str, Any], at: int, done: Mapping[str, Any]) -> dict[st
     """A correction with this done about a later line that no longer works, and about the others what was."""
     others = [one for one in order.get("instead", ()) if one["at"] != at]
     return {**order, "instead": [*others, *([{"at": at, **done}] if done else [])]}
+
+
+def _no_longer(say: str) -> str:
+    return _("no longer: “{said}”").format(said=say.rstrip("."))
 
 
 def _was(right: Right, offer: Offer) -> bool:

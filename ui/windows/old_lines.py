@@ -267,6 +267,12 @@ class OldLines(QWidget):
         self.shown = (), 0
 
 
+def names(words: str, name: str) -> bool:
+    """Whether these words, by which a line was sought, name somebody: whole, or as a part of the name begins."""
+    begun = [word for word in words.casefold().split() if len(word) > 1]
+    return any(part.startswith(word.rstrip(":")) for word in begun for part in name.casefold().split())
+
+
 def _entry(item: QListWidgetItem | None) -> int:
     """The entry of a line; 0 of a heading, or of none."""
     return (item.data(ENTRY) or 0) if item is not None else 0

@@ -68,6 +68,8 @@ LINES = 9
 """Lines for which there is room at least below the host's buttons: the story and a phone that asks, or a hall."""
 STORY = 0.26
 """How much of the window's height the story has, with what comes and goes beside it."""
+SEARCHED = 0.5
+"""The same while a line is searched for: several that fit are seen at once."""
 SIDE, CLOCK_WIDE = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
 
@@ -76,7 +78,7 @@ class TableWindow(ScaledWindow):
     """Shows the host's page and submits as the host; everything else is sent on as a wish, by its name in `keys`."""
 
     wished = Signal(str)
-    line_asked = Signal(str, int, str)
+    line_asked = Signal(str, int, str, str)
     """Something is wanted of a line of the story (see `LineMenu.asked`)."""
     closing = Signal()
 
@@ -199,6 +201,7 @@ class TableWindow(ScaledWindow):
         self.board.installEventFilter(self)
         self.story.entry_clicked.connect(self._line_pressed)
         self.story.opened.connect(self._line_opened)
+        self.story.search.textChanged.connect(self._share_height)
         self.line_menu.asked.connect(self._line_asked)
         self.why.entry_clicked.connect(self.show_line)
         self.seats.figure_clicked.connect(self.ask_why)
@@ -362,7 +365,8 @@ class TableWindow(ScaledWindow):
 
     def _share_height(self) -> None:
         lines = self.fontMetrics().lineSpacing() * LINES
-        self.beside.set_high(max(lines + self.clock_bar.sizeHint().height(), round(self.height() * STORY)))
+        share = SEARCHED if self.story.search.text().strip() else STORY
+        self.beside.set_high(max(lines + self.clock_bar.sizeHint().height(), round(self.height() * share)))
 
     def hall_says(self, words: str, calls: str, message: str, stopped: str) -> None:
         """How the table stands in its hall, as `HallBar.show_now` has it, and that its judges stopped the clock."""
@@ -516,10 +520,10 @@ class TableWindow(ScaledWindow):
             self.line_menu.open_for(line, self._counts(line), bool(self._posted(line.stands_in)), at)
 
     def _line_opened(self, entry: int) -> None:
-        """Enter after a search: whoever looks for a line here wants to mend it."""
+        """Enter on a line: whoever looks for one here wants to mend it, for whom the words name that were sought."""
         picked = self.story.picked()
         if picked is not None and self._counts(picked[0]):
-            self._line_asked(MEND, picked[0].stands_for, picked[0].say)
+            self._line_asked(MEND, picked[0].stands_for, picked[0].say, self.story.search.text())
         else:
             self._line_pressed(entry)
 
@@ -534,11 +538,11 @@ class TableWindow(ScaledWindow):
         ]
         return next(filter(None, map(holder, accounts)), "")
 
-    def _line_asked(self, way: str, entry: int, say: str) -> None:
+    def _line_asked(self, way: str, entry: int, say: str, sought: str = "") -> None:
         if way == WHY:
             self.reckon(self._posted(entry))
         else:
-            self.line_asked.emit(way, entry, say)
+            self.line_asked.emit(way, entry, say, sought)
 
     def find_line(self) -> None:
         """The keyboard goes to the story, to find a line in it."""
