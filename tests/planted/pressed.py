@@ -19,6 +19,8 @@ from tests.ui import test_asking, test_forms, test_legislation_evening
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_scoring
 from tests.ui.windows import test_table
+from ui.forms import form
+from ui.forms.form import FieldContext
 from ui.forms.piles import PilesField
 from ui.panels.scoring import Scoring
 from ui.theme import paint
@@ -80,7 +82,16 @@ def the_card_goes() -> None:
         test_scoring.test_the_next_act_of_the_table_takes_it_from_the_wall(application(), Path(folder), "politburo")
 
 
+def each_letter_is_one_fields() -> None:
+    test_forms.test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(application(), "article27")
+
+
 PLANTS = (
+    Plant(
+        "A field does not know which letters stand on others of its form",
+        lambda: patch.object(form, "FieldContext", lambda *given: FieldContext(*given[:4])),
+        Guard(each_letter_is_one_fields),
+    ),
     Plant(
         "What everybody receives goes off by its last card",
         lambda: patch.object(PilesField, "ends_itself", lambda _field: True),

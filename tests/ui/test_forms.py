@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from itertools import pairwise
+from itertools import combinations, pairwise
 from string import ascii_lowercase
 from typing import Any, cast, get_args
 
@@ -129,7 +129,10 @@ def test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(qapp: QApp
     seats = drive.session.seats
     called = {seat: LONG.format(n=n) for n, seat in enumerate(seats, 1)}
     for tried in drive.run(150):
-        if tried.offer is None or not tried.offer.fields or tried.by != HOST:
+        if tried.offer is None or not tried.offer.fields:
+            continue
+        each_letter_is_one_fields(tried.offer, seats, kinds)
+        if tried.by != HOST:
             continue
         for field in tried.offer.fields:
             typed_as_they_are(field, seats)
@@ -145,6 +148,36 @@ def test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(qapp: QApp
     form = OfferForm(Offer("appoint", "Appoint three", fields=(ChooseMany("seats", "Three", three, 3, 3),)), str)
     assert form.minimumSizeHint().width() <= LAPTOP
     form.deleteLater()
+
+
+def each_letter_is_one_fields(offer: Offer, seats: Sequence[str], seen: set[object]) -> None:
+    """No letter stands on choices of two fields of a form. Seen at a table: “A Abstain” and “A this round”."""
+    kind = (offer.do, tuple(field.name for field in offer.fields))
+    if len(offer.fields) < 2 or kind in seen:
+        return
+    seen.add(kind)
+    form = OfferForm(offer, str, seats=seats)
+    stand = [{button.text().strip() for button in field.findChildren(LongButton)} for field in form.fields]
+    keyed = [{text for text in texts if re.match("[A-Z] ", text)} for texts in stand]
+    for texts, others in combinations(keyed, 2):
+        # The same thing has the same letter, whichever field asks for it.
+        alike = {text[0] for text in texts - others} & {text[0] for text in others - texts}
+        assert not alike, (offer.say, keyed)
+    form.deleteLater()
+
+
+def test_the_field_that_a_digit_would_answer_is_marked(show: Show) -> None:
+    """Seen at a table: giver and receiver have the same digits, and nothing but a thin frame said whose turn it is."""
+    form = show(ChooseOne("giver", "From", BALLOTS), ChooseOne("receiver", "To", BALLOTS))
+
+    def marked() -> list[str]:
+        return [field.name for field in form.fields if field.caption.property("here")]
+
+    assert marked() == ["giver"]
+    write("1")
+    assert marked() == ["receiver"]
+    write("2")
+    assert marked() == []
 
 
 def typed_as_they_are(field: AnyField, seats: Sequence[str]) -> None:

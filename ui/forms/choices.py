@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
 from string import ascii_lowercase
 
@@ -22,16 +22,17 @@ NUMBER = re.compile(r"[+−-]?[0-9]{1,9}")
 WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
 
 
-def letters(choices: Sequence[Choice], digits: int = 0) -> dict[str, str]:
+def letters(choices: Sequence[Choice], digits: int = 0, used: Container[str] = ()) -> dict[str, str]:
     """A letter for each choice, by its value: the first of its words that no other choice has taken, or any that is
     free. Only letters that every keyboard has: a name may be written in another script.
 
     The first `digits` choices have a digit to show, and leave the better letters to those that have none. Where a game
-    gives a choice its key, it has that.
+    gives a choice its key, it has that. None is one of the `used`, as long as there are enough.
     """
     taken = {choice.value: choice.key for choice in choices if choice.key}
     for choice in (one for one in (*choices[digits:], *choices[:digits]) if not one.key):
-        free = [c for c in ascii_lowercase if c not in taken.values()]
+        rest = [c for c in ascii_lowercase if c not in taken.values()]
+        free = [c for c in rest if c not in used] or rest
         letter = next((c for c in choice.say.casefold() if c in free), free[0] if free else "")
         taken[choice.value] = letter
     return taken
@@ -91,13 +92,15 @@ class Choices(Columns):
         seats: Sequence[str] = (),
         only_digits: bool = False,
         numbered: bool = True,
+        used: Container[str] = (),
         parent: QWidget | None = None,
     ) -> None:
         """At most `most` stand in a row. Where the choices are among `seats`, each has its seat's own number, and they
         stand in seat order.
 
         With `only_digits` the numbers alone stand on the buttons; the names stand elsewhere, and in the tooltips.
-        Choices that are not `numbered` leave the digits to whoever holds them.
+        Choices that are not `numbered` leave the digits to whoever holds them. The letters that are `used` in
+        other fields of the form stand on none here.
         """
         super().__init__(most, parent)
         numbers = seat_numbers(choices, seats)
@@ -110,12 +113,15 @@ class Choices(Columns):
         self._many, self._marks, self._pictures = many, marks, pictures
         self._only_digits, self._numbered = only_digits, numbered
         by_letter = by_letter or any(choice.key for choice in choices)
-        self._letters = letters(choices, 0 if by_letter else 9)
+        self._letters = letters(choices, 0 if by_letter else 9, used)
+        self.letters: set[str] = set()
+        """The letters that stand on the buttons."""
         self._printed = printed_numbers(choices) if numbered else ()
         if self._printed:
             # A digit begins a printed number; the one press is a letter, in the order in which they stand.
             by_letter = True
-            self._letters = {c.value: ascii_lowercase[n] for n, c in enumerate(choices[: len(ascii_lowercase)])}
+            free = [letter for letter in ascii_lowercase if letter not in used]
+            self._letters = {choice.value: letter for choice, letter in zip(choices, free, strict=False)}
         self._begun = ""
         """What is typed of a printed number."""
         self._refused = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
@@ -138,6 +144,8 @@ class Choices(Columns):
             key = self._letters[choice.value].upper()
         if key == choice.say:
             key = ""  # it is its own key
+        if key.isalpha():
+            self.letters.add(key.casefold())
         gap = "  " if self._pictures else " "
         text = f"{key}{gap}{choice.say}" if key else choice.say
         if self._only_digits and key:

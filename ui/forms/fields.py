@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -131,10 +131,15 @@ class OneField(FieldWidget):
     """One of the choices."""
 
     def __init__(
-        self, field: offers.ChooseOne, say: SayReason, by_letter: bool = False, seats: Sequence[str] = ()
+        self,
+        field: offers.ChooseOne,
+        say: SayReason,
+        by_letter: bool = False,
+        seats: Sequence[str] = (),
+        used: Container[str] = (),
     ) -> None:
         super().__init__(field.name, field.say)
-        self.choices = Choices(field.choices, say, by_letter=by_letter, seats=seats)
+        self.choices = Choices(field.choices, say, by_letter=by_letter, seats=seats, used=used)
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
         if "" in possible or len(possible) == 1:
@@ -471,10 +476,12 @@ class ArrangeField(FieldWidget):
 class EitherField(FieldWidget):
     """One of two words."""
 
-    def __init__(self, field: offers.Either, say: SayReason, by_letter: bool = False) -> None:
+    def __init__(
+        self, field: offers.Either, say: SayReason, by_letter: bool = False, used: Container[str] = ()
+    ) -> None:
         super().__init__(field.name, field.say)
         ways = [offers.Choice("no", field.no), offers.Choice("yes", field.yes)]
-        self.choices = Choices(ways, say, by_letter=by_letter)
+        self.choices = Choices(ways, say, by_letter=by_letter, used=used)
         self.choices.set_chosen(["yes" if field.start else "no"])
         self.choices.picked.connect(self._picked)
         self.hold(self.choices)

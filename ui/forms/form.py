@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -28,6 +28,7 @@ from companion.core.offers import Offer
 from companion.core.vocabulary import Role
 from ui.forms.allot import AllotField
 from ui.forms.built import BuiltField
+from ui.forms.choices import Choices
 from ui.forms.cited import Cited
 from ui.forms.fields import (
     ArrangeField,
@@ -56,6 +57,8 @@ class FieldContext(Struct, frozen=True):
     by_letter: bool = False
     seats: Sequence[str] = ()
     called: Called = str
+    used: Container[str] = ()
+    """The letters that stand on choices of other fields."""
 
 
 def _one(field: offers.ChooseOne, asked: FieldContext) -> FieldWidget:
@@ -63,7 +66,7 @@ def _one(field: offers.ChooseOne, asked: FieldContext) -> FieldWidget:
         return OwnedField(field, asked.say, asked.seats, asked.called)
     if len(field.choices) > MANY:
         return ListedField(field, asked.say)
-    return OneField(field, asked.say, asked.by_letter, asked.seats)
+    return OneField(field, asked.say, asked.by_letter, asked.seats, asked.used)
 
 
 def _many(field: offers.ChooseMany, asked: FieldContext) -> FieldWidget:
@@ -85,7 +88,7 @@ FORMS: Mapping[type[offers.Field], Callable[[Any, FieldContext], FieldWidget]] =
     offers.Arrange: _arrange,
     offers.ShareOut: lambda field, asked: ShareField(field, asked.say, asked.seats),
     offers.Text: lambda field, _asked: TextField(field),
-    offers.Either: lambda field, asked: EitherField(field, asked.say, asked.by_letter),
+    offers.Either: lambda field, asked: EitherField(field, asked.say, asked.by_letter, asked.used),
     offers.Allot: lambda field, asked: AllotField(field, asked.seats),
     offers.Piles: lambda field, asked: PilesField(field, asked.say, asked.seats),
     offers.Built: lambda field, _asked: BuiltField(field),
@@ -162,9 +165,13 @@ class OfferForm(QFrame):
         head.addWidget(self.title, 1)
         box.addLayout(head)
         self.fields: list[FieldWidget] = []
+        # A letter that a game gives to something is that thing's in every field of the form.
+        asked = (field for field in offer.fields if isinstance(field, offers.ChooseOne | offers.ChooseMany))
+        letters = {choice.key for field in asked for choice in field.choices if choice.key}
         for field in offer.fields:
             by_letter = bool(self.fields) and self.fields[-1].passes_letters
-            widget = field_widget(field, FieldContext(say_reason, by_letter, seats, called))
+            widget = field_widget(field, FieldContext(say_reason, by_letter, seats, called, letters))
+            letters |= {letter for choices in widget.findChildren(Choices) for letter in choices.letters}
             if field.say == offer.say:
                 widget.drop_caption()
             widget.answered.connect(self._next)
@@ -198,6 +205,8 @@ class OfferForm(QFrame):
         box.addStretch(1)
         for line in (*self.findChildren(QLineEdit), *self.findChildren(QSpinBox)):
             line.installEventFilter(self)
+        QApplication.instance().focusChanged.connect(self._show_where)  # type: ignore[union-attr]  # there is one
+        self._show_where(None, None)
         self._follow()
         self._start = self.values()
         if offer.refused:
@@ -207,6 +216,13 @@ class OfferForm(QFrame):
             self.setFocusProxy(self.fields[0])
         else:
             self.setFocusProxy(self.go)
+
+    def _show_where(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Mark the field that has the keyboard: what a digit means is decided there."""
+        for field in self.fields if len(self.fields) > 1 else ():
+            here = now is not None and field.isAncestorOf(now)
+            if field.caption.property("here") != here:
+                restyle(field.caption, here=here)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width: words and buttons that have fewer lines in it leave no gaps."""
