@@ -114,8 +114,9 @@ class EveningWindows(QObject):
         taken_back, ended = self._told_all and page.result is None, page.result is not None and not self._told_all
         self._told_all = page.result is not None
         if ended and (path := self.bridge.file) is not None:
-            say = _("This evening lies in {path} ({key}: open its folder).")
-            self.table.tell(say.format(path=path.absolute(), key=self.keys.text("file")), good=True)
+            # One line: it lies over the foot, and over nothing else.
+            say = _("This evening lies in {file} ({key} opens its folder).")
+            self.table.tell(say.format(file=path.name, key=self.keys.text("file")), good=True)
         if self.judge is not None and self.judge.isVisible() and private and (taken_back or self._drawer_is_private()):
             # What lay open is secret again.
             self.judge.close()

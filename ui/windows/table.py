@@ -164,14 +164,15 @@ class TableWindow(ScaledWindow):
         self.flights = Flights(left, self.seats, partial(scenes.place, self.board, left), self.board.busy_for)
         controls = QVBoxLayout(side)
         controls.setContentsMargins(12, 10, 12, 10)
-        # The next step has the head of the column to itself, whatever else comes and goes.
+        # The next step has the head of the column to itself, whatever else comes and goes; at the end it is this one.
+        controls.addWidget(self.again)
         controls.addWidget(self.question)
         controls.addWidget(self.draw)
         controls.addWidget(self.controls, 1)
         self.beside = Beside((self.wall, self.door, self.hall), self.story, (self.clock_bar,), side)
         controls.addWidget(self.beside)
         # Undo is last, so that what it brings comes above it: a second press means the same.
-        for button in (self.again, self.round, self.trace, self.redo_button, self.undo_button):
+        for button in (self.round, self.trace, self.redo_button, self.undo_button):
             controls.addWidget(button)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
@@ -436,7 +437,8 @@ class TableWindow(ScaledWindow):
         self.wished.emit("round_the_table")
 
     def _again(self) -> None:
-        self.wished.emit("again")
+        if self.controls.rest.takes(self.again):  # the second click of two was meant for the last step of the evening
+            self.wished.emit("again")
 
     def say_wall(self, why: str) -> None:
         """Say why nobody sees the board on the wall (`Projector.covered`); a press ends it."""

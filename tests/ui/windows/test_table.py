@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QPushButton
 
 from companion.core.messages import HOST
 from companion.core.vocabulary import Way
@@ -293,15 +293,26 @@ def test_while_secret_agendas_are_keyed_in_privately_space_is_not_dead(desk: Ope
     assert at.private() is not None
 
 
+def golden(at: Desk) -> QPushButton:
+    """The one obvious next step."""
+    buttons: list[QPushButton] = at.table.findChildren(QPushButton)
+    (found,) = (button for button in buttons if button.isVisible() and button.property("kind") == "main")
+    return found
+
+
 def test_at_the_end_another_evening_is_one_click_away(desk: OpenDesk) -> None:
+    """And where the next step always was. Seen at a table: the golden button had gone to the other end."""
     at = desk()
-    bot = Bot(at.session, 1)
+    bot, place = Bot(at.session, 1), golden(at).mapTo(at.table, QPoint())
     while bot.step():
         pass
     at.settle()
     wished: list[str] = []
     at.table.wished.connect(wished.append)
-    at.click(at.button("Another evening with the same people"))
+    again = at.button("Another evening with the same people")
+    assert again is golden(at)
+    assert QRect(again.mapTo(at.table, QPoint()), again.size()).adjusted(-9, -9, 9, 9).contains(place)
+    at.click(again)
     assert wished == ["again"]
     assert at.view.step == ""
 
