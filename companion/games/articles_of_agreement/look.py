@@ -259,8 +259,11 @@ def _foot_draw(public: Public, names: str) -> str:
     if names:
         return _("Still to key in treasures: {seats}.").format(seats=names)
     host = any(wanted.source is Source.HOST for wanted in drawable(public))
+    box = _(
+        "Deal everybody a character, face up, and two treasures, face down. The host keys in who is which character."
+    )
     texts = {
-        P.OPENING: _("The host keys in who is which character.") if host else _("Characters and treasures are dealt."),
+        P.OPENING: box if host else _("Characters and treasures are dealt."),
         P.DRAW: _("Captain {seat} draws.").format(seat=public.captain),
         P.SECRETS: _("Everybody turns up the secret treasures; the host keys them in."),
     }
@@ -291,6 +294,8 @@ def _foot_window(public: Public) -> str:
         )
     if ruling(public, "priority") == "captain" and len(waiting) > 1 and not public.called:
         return f"{head} " + _("Captain {seat} calls on {seats}.").format(seat=public.captain, seats=listed(waiting))
+    if len(waiting) == 1:
+        return f"{head} " + _("{seat} is asked.").format(seat=waiting[0])
     text = _("Whoever speaks first: {seats}.")
     if ruling(public, "priority") != "first":
         text = _("Lowest number first: {seats}.")
@@ -303,6 +308,10 @@ def _foot_mutiny(public: Public, names: str) -> str:
     if public.proposed:
         return _("Do all mutineers agree? Still to say: {seats}.").format(seats=names)
     said = _("Mutiny! {seats} share out anew and name a captain.").format(seats=mutineers)
+    if public.nominee:
+        said = _("Mutiny! Do {seats} agree to the shares, and to {seat} as captain?").format(
+            seats=mutineers, seat=public.nominee
+        )
     if ruling(public, "mutiny.privacy") == "no":
         said += " " + _("Nobody else may talk.")
     return said

@@ -953,7 +953,7 @@ def use(table: Table, by: str, **said: str) -> list[str]:
 def test_q26_before_the_allocation_and_before_the_votes_turn_holders_are_asked_lowest_number_first() -> None:
     table = Table(characters=records(n1="draw destroy", n3="draw steal", n2="vote look"), secrets={"Di": "ruby map"})
     table.give("Di", "ruby").begin()
-    assert table.page("public").view.foot == "Abilities? Lowest number first: Ben."
+    assert table.page("public").view.foot == "Abilities? Ben is asked."
     assert table.asked() == ("Ben",), "Di has nobody to steal from"
     assert "move_card" not in table.offers(HOST), "nothing is shared out meanwhile"
     assert use(table, "Ben", take="ruby:Di") == ["Ben's ability: Di discards a ruby"]

@@ -357,7 +357,10 @@ def test_r14_the_mutineers_share_the_same_seven_anew_and_name_one_of_them() -> N
     assert table.refused("Ben", c.Nominate("Di")) == ["nominee_mutineer"]
     assert table.refused("Ben", c.Agree()) == ["nothing_proposed"]
     table.do("Ben", c.MoveCard("1", "Cy"))
+    assert table.page("public").view.foot == "Mutiny! Ben and Cy share out anew and name a captain."
     table.do("Cy", c.Nominate("Ben"))
+    asked = "Mutiny! Do Ben and Cy agree to the shares, and to Ben as captain?"
+    assert table.page("public").view.foot == asked, "the foot still asked for a captain who was named"
     assert table.refused("Cy", c.Nominate("Ben")) == ["nominated_already"]
     assert table.pirate("Ben").nominee
     table.do("Cy", c.Propose())
@@ -690,7 +693,10 @@ def test_r23_after_the_sixth_round_a_last_opportunity_then_all_secrets_are_turne
 
 
 def test_r23_cardboard_secrets_are_keyed_in_by_the_host_when_they_are_turned_up() -> None:
-    table = Table(cards_mode="end", vote_medium="open").draw(HOST, "characters", "7 1 2 3")
+    table = Table(cards_mode="end", vote_medium="open")
+    dealt = "Deal everybody a character, face up, and two treasures, face down."
+    assert table.page("public").view.foot == f"{dealt} The host keys in who is which character."
+    table.draw(HOST, "characters", "7 1 2 3")
     in_order = [pieces.kind(card) for card in pieces.CARDS if not card.startswith(("spot", "map"))]
     for place in range(0, 42, 7):
         kinds = in_order[place : place + 7]

@@ -580,6 +580,11 @@ def test_the_secret_treasures_turn_at_the_end(qtbot: QtBot) -> None:
     assert "Ruby | Message" not in said(board), "still face down"
     qtbot.waitUntil(lambda: not board.live.moved, timeout=4000)
     assert said(board).count("Ruby | Message") == 4
+    counted = decks.board("turned", 4, (None,) * 7, middle=())
+    board.set_page(decks.page(counted))
+    assert "Everything is counted" in said(board), "nothing is secret any more"
+    board.set_page(decks.page(msgspec.structs.replace(counted, counting="Gold")))
+    assert "Next is counted: Gold" in said(board)
 
 
 def flying(board: BoardView) -> list[Flyer]:

@@ -36,6 +36,8 @@ def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
             return _("{seat}'s treasures are next").format(seat=board.turning), ""
         case "turned" if board.counting:
             return _("Next is counted: {part}").format(part=board.counting), board.counted
+        case "turned":
+            return _("Everything is counted"), board.counted
     if board.phase in layout.ENDING:
         return _("The secret treasures"), _("They lie open, and count with all the others.")
     if turned < 1:
