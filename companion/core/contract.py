@@ -218,7 +218,10 @@ class Rules(Protocol[Pub, Own, Hid]):
         """What one seat is shown of its own: the view's `mine`."""
 
     def menu(self, viewer: Viewer, public: Pub, own: Own | None) -> Sequence[Offer]:
-        """What this viewer may do now; refused offers carry their reasons."""
+        """What this viewer may do now; refused offers carry their reasons.
+
+        The table is asked only where a box is not signed: what can have come out of it, for a judge who puts it right.
+        """
 
     def box(self, public: Pub) -> Box | None:
         """The box that stands open now, and who puts a sealed choice into it."""

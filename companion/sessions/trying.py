@@ -176,6 +176,11 @@ def _rights(evening: Evening, target: LiveEntry, then: LiveEntry | None = None) 
             Right(box.entry.n, seat, names.of(seat), _alike(evening, before, seat, str(choice["do"])), choice)
             for seat, choice in box.entry.command.choices.items()
         )
+    if box is not None:
+        # Nobody knows whose was whose: what was shown of it all together is another.
+        was = plain(box.entry.command)
+        offers = tuple(offer for offer in _offered(evening, then or box, TABLE) if offer.do == was["do"])
+        return (Right(box.entry.n, "", words.actor(TABLE), offers, was),) if offers else ()
     if isinstance(entry.command, JudgeSays):
         return (_said_by_judge(evening, target, names),)
     kinds = get_args(evening.rules.commands)
@@ -206,15 +211,18 @@ def _alike(evening: Evening, box: LiveEntry, seat: Seat, do: str) -> tuple[Offer
 def _box_shown(evening: Evening, target: LiveEntry) -> LiveEntry | None:
     """The box whose choices this step shows, or which it is."""
     if not any(event.reveals and PUBLIC in event.open_to() for event in target.entry.events):
-        shown = isinstance(target.entry.command, TurnOut) and was_shown(evening.history, target)
-        return target if shown else None
-    boxes = (step for step in target.back() if isinstance(step.entry.command, TurnOut))
+        return target if _out_of_box(target.entry) and was_shown(evening.history, target) else None
+    boxes = (step for step in target.back() if _out_of_box(step.entry))
     box = next(boxes, None)
     if box is None or not was_shown(evening.history, box):
         return None
     between = evening.history.counting_since(box)
     shows = (s for s in [box, *between] if any(e.reveals and PUBLIC in e.open_to() for e in s.entry.events))
     return box if next(shows, None) is target else None
+
+
+def _out_of_box(entry: Entry) -> bool:
+    return entry.by == TABLE and not isinstance(entry.command, Draw)
 
 
 def _shown_in(evening: Evening, target: LiveEntry) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.core.language import _, listed, signed
 from companion.core.ledger import BANK, holder, supply
 from companion.core.menu import Menu
-from companion.core.messages import HOST, JUDGE, PUBLIC, Put, Reason, Viewer
+from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Put, Reason, Viewer
 from companion.core.offers import Allot, AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Wanted
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
@@ -36,6 +36,9 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     if viewer == PUBLIC:
         return []
     m = _Menu(viewer, public, own, refusals)
+    if viewer == TABLE:
+        _box(m)
+        return m.offers
     if viewer == HOST:
         _leads(m)
         _host(m)
@@ -78,16 +81,7 @@ def _keys(m: _Menu, where: Where) -> None:
         case P.THUMBS_IN:
             m.add(c.Reveal(), _("Show the thumbs"), main=True, where=where)
         case P.CARDS if public.options["cards.mode"] == "keyed":
-            # A digit for each: as many as repress, and after them the one for none.
-            for repress in (*range(1, pieces.EXECUTORS + 1), 0):
-                m.add(
-                    c.TurnCards(repress),
-                    _("Shown: {counts}").format(counts=words.counts(repress)),
-                    icon=Icon.REPRESS if repress else Icon.REFORM,
-                    group=Group.CHAIR,
-                    where=Where.TABLE,
-                    given={"repress": repress},
-                )
+            _counts(m)
         case P.POINTING if public.options["purge.mode"] == "open":
             seats = tuple(Choice(seat, seat, seat=seat) for seat in public.executors)
             others = ruling(public, "purge.self_point") == "no"
@@ -101,6 +95,25 @@ def _keys(m: _Menu, where: Where) -> None:
             for seat in public.executors:
                 say = _("The deviant was {seat}").format(seat=seat)
                 m.add(c.NameDeviant(seat), say, icon=Icon.AGENDA, group=Group.CHAIR, seat=seat, where=where)
+
+
+def _counts(m: _Menu) -> None:
+    """A digit for each: as many as repress, and after them the one for none."""
+    for repress in (*range(1, pieces.EXECUTORS + 1), 0):
+        m.add(
+            c.TurnCards(repress),
+            _("Shown: {counts}").format(counts=words.counts(repress)),
+            icon=Icon.REPRESS if repress else Icon.REFORM,
+            group=Group.CHAIR,
+            where=Where.TABLE,
+            given={"repress": repress},
+        )
+
+
+def _box(m: _Menu) -> None:
+    """What can have come out of a box whose cards nobody signed: only as that count a judge puts them right (R10)."""
+    if m.public.phase is P.CARDS and not m.public.last_attempt:
+        _counts(m)
 
 
 def _middle(m: _Menu) -> None:

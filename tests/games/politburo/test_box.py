@@ -218,3 +218,32 @@ def test_r13_after_a_correction_no_card_of_the_third_attempt_lies_under_who_did_
     assert table.phase is Phase.CARDS
     assert table.public.executors == others
     assert not any(own.card for own in table.state.own.values())
+
+
+@pytest.mark.parametrize("sees", ["on", "off"])
+@pytest.mark.parametrize("turned", ["shown", "once"])
+def test_r10_of_a_box_that_nobody_signed_the_judge_is_offered_another_count_once_it_was_shown(
+    sees: str, turned: str
+) -> None:
+    table = Table(6, sheet={"cards.turn": turned, "judge.sees": sees}).plan().appoint("Ben", "Cy", "Di")
+    for seat, card in zip(("Ben", "Cy", "Di"), ("repress", "reform", "reform"), strict=True):
+        table.do(seat, c.DropCard(card))
+    cards = table.session.evening.live[-1]
+    if turned == "shown":
+        line = table.session.mendable(cards)
+        assert line is not None
+        assert line.rights == (), "nothing was shown yet"
+        table.do("Ana", c.ShowCards())
+    for n in {cards, table.session.evening.live[-1]}:
+        line = table.session.mendable(n)
+        assert line is not None
+        (right,) = line.rights
+        assert (right.at, right.seat, right.was["repress"]) == (cards, "", 1)
+        assert [offer.given["repress"] for offer in right.offers] == [1, 2, 3, 0]
+        assert all(not offer.fields for offer in right.offers), "a count, and never whose card"
+    order = Correct(cards, "replace", "two lay there", command=right.offers[1].filled())
+    assert isinstance(table.session.tried(order), Trial)
+    table.do(JUDGE, order)
+    assert table.public.results == (2,)
+    assert any("2 Repress, 1 Reform" in said for said in table.story())
+    assert check(table.session.journal).holds
