@@ -32,6 +32,13 @@ class Bill(Struct, frozen=True):
     effect_used: bool = False
 
 
+class Broke(Struct, frozen=True):
+    """A pledge that a member broke: to whom ("" where that is not known), and on which bill."""
+
+    to: Seat
+    bill: str
+
+
 class Member(Struct, frozen=True, kw_only=True):
     """A seat's place in the house: agendas (none while hidden), total (None while closed) and what lies before it."""
 
@@ -49,6 +56,11 @@ class Member(Struct, frozen=True, kw_only=True):
     betrayed: bool = False
     broken: int = 0
     """How many pledges it has broken so far."""
+    broke: tuple[Broke, ...] = ()
+    """Those of them that were seen here, the newest first."""
+    gained: tuple[tuple[str, int], ...] = ()
+    """What each bill that passed brought it, the newest first; none while its representative is hidden, and none once
+    `earned` tells it."""
     gain: int | None = None
     """What the bill that was voted on last brought it, or what the one on the floor would bring; None while nobody
     may know, or nothing was voted on."""

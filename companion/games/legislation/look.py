@@ -16,6 +16,7 @@ from companion.games.legislation.board import (
     Betrayal,
     Bill,
     Board,
+    Broke,
     HandBill,
     Member,
     Mine,
@@ -281,7 +282,9 @@ def _member(public: Public, seat: str) -> Member:
         sits=_sits_out(public, seat),
         betrayed=seat in public.betrayers,
         broken=broken_by(public, seat),
+        broke=_broke(public, seat),
         gain=_gain(public, seat),
+        gained=_gained(public, seat),
         earned=_earned(public, seat),
         effect=effects.of_rep(public.effects, rep) if rep else "",
         effect_used=f"rep:{seat}" in public.used,
@@ -295,6 +298,20 @@ def _gain(public: Public, seat: str) -> int | None:
         return pieces.worth(rep, public.bill, ruling(public, "dual.scoring")) if rep else None
     known = public.last is not None and (seat in public.reps or public.over)
     return public.last.gains.get(seat, 0) if known and public.last is not None else None
+
+
+def _broke(public: Public, seat: str) -> tuple[Broke, ...]:
+    """To whom and on which bills a seat broke its pledges: that stays when the result of the vote is gone (R13)."""
+    own = (past.pledge for past in reversed(public.past_pledges) if past.pledge.seat == seat and past.how == "broken")
+    return tuple(Broke(pledge.to, pledge.bill) for pledge in own)
+
+
+def _gained(public: Public, seat: str) -> tuple[tuple[str, int], ...]:
+    """What each passed bill brought a seat whose representative lies open, until the count tells it (R10)."""
+    if seat not in public.reps or public.phase in (Phase.COUNT, Phase.OVER):
+        return ()
+    seen = (past for past in reversed(public.past) if past.passed and past.sponsor and seat not in past.without)
+    return tuple((past.bill, past.gains.get(seat, 0)) for past in seen)
 
 
 def _earned(public: Public, seat: str) -> tuple[tuple[str, int], ...]:

@@ -30,6 +30,8 @@ def test_r13_the_count_of_broken_pledges_stays_and_is_said_the_second_time() -> 
     table.put("2").vote("A A A")
     assert table.page(PUBLIC).moments[-1].why.endswith("2 broken pledges so far.")
     assert [member.broken for member in table.board().members] == [0, 2, 0]
+    table.go_on()
+    assert [(one.to, one.bill) for one in table.board().members[1].broke] == [("Ana", "2"), ("Ana", "1")]
 
 
 def test_r10_what_each_gained_by_the_bill_stands_beside_its_total() -> None:
@@ -38,5 +40,6 @@ def test_r10_what_each_gained_by_the_bill_stands_beside_its_total() -> None:
     assert [(member.gain, member.total) for member in table.board().members] == [(1, 1), (-1, -1), (-2, -2)]
     table.go_on().put("").vote("A A A")
     assert [member.gain for member in table.board().members] == [0, 0, 0]
+    assert [member.gained for member in table.go_on().board().members] == [(("14", by),) for by in (1, -1, -2)]
     hidden = Table(rep_visibility="hidden").to_pledges().end_turns().put("1").vote("Y Y Y")
-    assert [member.gain for member in hidden.board().members] == [None, None, None]
+    assert [(member.gain, member.gained) for member in hidden.board().members] == [(None, ())] * 3

@@ -29,6 +29,7 @@ from ui.faces import face_of
 from ui.faces.legislation import benches, mood
 from ui.faces.legislation.chamber import _shared, sector, stack
 from ui.faces.legislation.chamber import ring as benches_ring
+from ui.faces.legislation.columns import HEAD, MEMORY
 from ui.faces.legislation.scene import Parliament
 from ui.faces.legislation.seat import PromiseCard
 from ui.forms.buttons import LongButton
@@ -386,6 +387,31 @@ def test_a_pile_costs_nobody_the_word_that_a_pledge_was_broken(qtbot: QtBot) -> 
     window.set_page(replace(page, view=replace(page.view, board=replace(board, members=members))))
     drawn = [word.text for word in words(window.chamber)]
     assert drawn.count("1, out") == 8
+
+
+def test_r13_who_broke_which_pledge_and_what_each_bill_brought_stay_on_the_wall_after_the_result(qtbot: QtBot) -> None:
+    """Seen at a table: once the result of the vote was gone, “1 broken” was all that was left of it."""
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    for seats in (3, 8):
+        table = Table(seats).to_pledges()
+        table.do("Ben", c.MakePledge("1", "pro"))
+        table.end_turns().put("1").vote(" ".join("Y" if name != "Ben" else "A" for name in table.names)).go_on()
+        window.set_page(table.page())
+        gain = table.board().members[1].total
+        assert gain
+        column, u = window.chamber.laid.columns[1], window.chamber.unit
+        head = {word.text for word in words(window.chamber) if column.left() < word.left < column.right()}
+        assert {"Ana, Bill 1", "Bill 1", f"{gain:+}".replace("-", "−")} <= head, "in the open column"
+        assert "Ben broke a pledge to Ana on Bill 1" in window.chamber.accessibleDescription()
+        table.put("").vote(" ".join("A" * seats)).go_on()
+        window.set_page(table.page())
+        column = window.chamber.laid.columns[1]
+        drawn = [word for word in words(window.chamber) if column.left() < word.left < column.right()]
+        low = [word.text for word in drawn if word.base < column.top() + u * (HEAD + 2 * MEMORY)]
+        assert sum(text in ("1", "Bill 1") for text in low) >= 2, "in a closed one, with the receiver's shape"
 
 
 def test_a_step_of_one_member_draws_no_others_column_anew(qapp: QApplication) -> None:

@@ -18,6 +18,8 @@ HEAD, OPEN_HEAD = 4.9, 5.3
 """How high the head of a closed column is, and of the open one."""
 GAP = 0.35
 BILLS = 3
+MEMORY = 1.25
+"""How high a line of what is remembered is, in units."""
 STRIP = 1.55
 """How high the strip of pledges on a bill in a closed column is, in units."""
 NAME_LEFT = 1.35 + 0.18 + 0.84 + 0.3
@@ -64,10 +66,12 @@ def draw(
     waits = member.seat in board.waiting and not active
     if opened:
         _open_head(painter, inner, member, colour, u, clock=clock, looked=looked)
-        top = inner.top() + u * OPEN_HEAD
     else:
         _head(painter, inner, member, colour, u, waits=waits, looked=looked)
-        top = inner.top() + u * HEAD
+    top = inner.top() + u * _head_high(board, opened=opened)
+    lines = memory(board)
+    said = QRectF(inner.left() + u * 0.1, top - u * MEMORY * lines, inner.width() - u * 0.2, u * MEMORY * lines)
+    _remembered(painter, said, member, colours, u)
     rest = QRectF(inner.left(), top, inner.width(), inner.bottom() - top)
     letters = [key for key, _name in board.columns]
     if member.earned:
@@ -84,11 +88,12 @@ def draw(
 
 
 def pledges(
-    box: QRectF, member: Member, letters: Sequence[str], u: float, *, opened: bool
+    box: QRectF, member: Member, board: Board, u: float, *, opened: bool
 ) -> list[tuple[Token, QRectF]]:
     """Every pledge on the bills of this member's column, and where it lies; none where only counts have room."""
+    letters = [key for key, _name in board.columns]
     inner = box.adjusted(u * 0.22, u * 0.22, -u * 0.22, -u * 0.25)
-    top = inner.top() + u * (OPEN_HEAD if opened else HEAD)
+    top = inner.top() + u * _head_high(board, opened=opened)
     rest = QRectF(inner.left(), top, inner.width(), inner.bottom() - top)
     found: list[tuple[Token, QRectF]] = []
     for bill, card in zip(member.row, _cards(rest, u), strict=False):
@@ -98,6 +103,16 @@ def pledges(
             found += [(one, mark) for _side, _thumb, held in _sides(_strip_box(card, u), bill.tokens, u)
                       for one, mark in held]  # fmt: skip
     return found
+
+
+def memory(board: Board) -> int:
+    """How many lines of a head tell what is remembered: what each bill brought, and which pledges were broken."""
+    return any(member.gained for member in board.members) + any(member.broke for member in board.members)
+
+
+def _head_high(board: Board, *, opened: bool) -> float:
+    """How high the head of a column is, in units: all of them alike."""
+    return (OPEN_HEAD if opened else HEAD) + MEMORY * memory(board)
 
 
 def _roomy(card: QRectF, letters: Sequence[str], u: float) -> bool:
@@ -199,6 +214,42 @@ def _broken(painter: QPainter, box: QRectF, member: Member, u: float, size: floa
     paint.write(painter, room, said, u * size, ink, weight, least=u * size)
 
 
+def _remembered(painter: QPainter, box: QRectF, member: Member, colours: Mapping[str, int], u: float) -> None:
+    """What each bill brought a member, and below it to whom and on which bills it broke its pledges; the newest first,
+    as many as have room, by their bare numbers where words have none."""
+    theme = style.current()
+    gained = [(_worded(number), number, paper.signed(worth)) for number, worth in member.gained]
+    inks = [theme.good if worth > 0 else theme.bad if worth < 0 else mood.soft() for _n, worth in member.gained]
+    spelt = sum(paint.width(long, u) + paint.width(said, u, paint.HEAVY) + u * 1.05 for long, _n, said in gained)
+    x = box.left()
+    for (long, short, said), ink in zip(gained, inks, strict=True):
+        bill = long if spelt <= box.width() else short
+        wide = paint.width(bill, u, paint.MEDIUM) + u * 0.35 + paint.width(said, u, paint.HEAVY)
+        if x + wide > box.right() + 1:
+            break
+        at = QRectF(x, box.top(), wide + 1, u * MEMORY)
+        paint.write(painter, at, bill, u, mood.soft(), paint.MEDIUM)
+        paint.write(painter, at, said, u, ink, paint.HEAVY, paint.RIGHT)
+        x += wide + u * 0.7
+    named = [", ".join(filter(None, (one.to, _worded(one.bill)))) for one in member.broke]
+    ways = named, [_worded(one.bill) for one in member.broke], [one.bill for one in member.broke]
+    room = box.width() - u * 1.65 * len(member.broke)
+    fits = (way for way in ways if sum(paint.width(said, u, paint.BOLD) for said in way) <= room)
+    x = box.left()
+    for one, said in zip(member.broke, next(fits, ways[-1]), strict=True):
+        mark = u * 1.05 if one.to else 0.0
+        wide = mark + paint.width(said, u, paint.BOLD)
+        if x + wide > box.right() + 1:
+            break
+        at = QRectF(x, box.bottom() - u * MEMORY, wide + 1, u * MEMORY)
+        if one.to:
+            colour = colours.get(one.to, 0)
+            shape = QRectF(x, at.center().y() - u * 0.42, u * 0.84, u * 0.84)
+            icons.draw_shape(painter, colour, shape, theme.seat(colour))
+        paint.write(painter, at.adjusted(mark, 0, 0, 0), said, u, theme.bad, paint.BOLD)
+        x += wide + u * 0.6
+
+
 def _open_head(
     painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, clock: bool, looked: bool
 ) -> None:
@@ -236,7 +287,11 @@ def _open_head(
 
 
 def _title(bill: Bill) -> str:
-    return _("Bill {number}").format(number=bill.number)
+    return _worded(bill.number)
+
+
+def _worded(number: str) -> str:
+    return _("Bill {number}").format(number=number)
 
 
 def _bill(

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter
 
 from companion.core.language import _
 from companion.core.page import Moment
-from companion.games.legislation.board import Board
+from companion.games.legislation.board import Board, Broke
 from ui.faces.legislation import chamber, columns, compass, mood, paper
 from ui.faces.scene import Act, Frame, Part, Scene, Spot
 from ui.theme import icons, paint, style
@@ -59,8 +59,10 @@ class Parliament(Scene[Board, Layout]):
         told = [f"{m.seat}: {'' if m.total is None else paper.signed(m.total)}" for m in board.members]
         bill = _("Bill {number}").format(number=board.bill.number) if board.bill else ""
         why = board.outcome.why if board.outcome else ""
-        broken = [_("{seat} broke a pledge").format(seat=one.seat) for one in board.betrayals]
-        return _("The house"), ". ".join(filter(None, (bill, why, *broken, ", ".join(told))))
+        broken = [broke(member.seat, one) for member in board.members for one in member.broke]
+        gained = [f"{m.seat}: " + ", ".join(f"{n} {paper.signed(worth)}" for n, worth in m.gained)
+                  for m in board.members if m.gained]  # fmt: skip
+        return _("The house"), ". ".join(filter(None, (bill, why, *broken, *gained, ", ".join(told))))
 
     def lay(self, frame: Frame[Board]) -> Layout:
         return _chamber(frame) if votes(frame.board) else _columns(frame)
@@ -73,7 +75,7 @@ class Parliament(Scene[Board, Layout]):
         if votes(board):
             return _vote_parts(board, laid, u, colours)
         found = []
-        common = (board.columns, colours)
+        common = (board.columns, colours, columns.memory(board))
         cards = {card.name: card.looked for card in frame.page.view.seats}
         # Once all have looked the marks have said what they had to say.
         looked = {name for name, on in cards.items() if on} if False in cards.values() else set()
@@ -97,10 +99,10 @@ class Parliament(Scene[Board, Layout]):
         offered = {offer.deal for offer in frame.page.offers if offer.deal}
         if votes(board) or not offered:
             return []
-        found, letters = [], [key for key, _name in board.columns]
+        found = []
         for box, member in zip(laid.columns, board.members, strict=True):
             opened = member.seat == board.active and board.phase in _OPEN
-            for one, place in columns.pledges(box, member, letters, u, opened=opened):
+            for one, place in columns.pledges(box, member, board, u, opened=opened):
                 if one.key in offered:
                     said = _("{seat} pledges Yay") if one.side == "pro" else _("{seat} pledges Nay")
                     found.append(Spot(one.key, place, said.format(seat=one.seat), _("Change it, or take it back")))
@@ -108,6 +110,13 @@ class Parliament(Scene[Board, Layout]):
 
     def pressed(self, frame: Frame[Board], laid: Layout, key: str) -> Act:
         return Act(deal=key)
+
+
+def broke(seat: str, one: Broke) -> str:
+    """Who broke a pledge, to whom where that is known, and on which bill."""
+    if one.to:
+        return _("{seat} broke a pledge to {to} on Bill {bill}").format(seat=seat, to=one.to, bill=one.bill)
+    return _("{seat} broke a pledge on Bill {bill}").format(seat=seat, bill=one.bill)
 
 
 def votes(board: Board) -> bool:
