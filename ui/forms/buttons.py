@@ -37,12 +37,17 @@ class LongButton(QPushButton):
     """Takes the width that is there, and a second line where it needs one; what is elided even so stands whole in the
     tooltip, unless the tooltip says more."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None, most: int = LINES, ends: bool = False) -> None:
-        """At most so many lines; with `ends` what does not fit is left out before the end, where such words differ."""
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, most: int = LINES, ends: bool = False, least: int = 1
+    ) -> None:
+        """At most so many lines; with `ends` what does not fit is left out before the end, where such words differ.
+
+        It is never lower than with `least` lines and a symbol, so that nothing beside it moves when its words come.
+        """
         super().__init__(text, parent)
         self._hint: tuple[tuple[object, ...], QSize] = ((), QSize())
         self._most = most
-        self._ends = ends
+        self._ends, self._least = ends, least
         self._holding = False
         """Whether its height is to be looked at in the next turn."""
         self.setAutoDefault(False)
@@ -134,7 +139,7 @@ class LongButton(QPushButton):
         rests_on = (self.text(), self.width(), self.icon().isNull(), self.iconSize().width())
         if self._hint[0] != rests_on:
             hint = self._on_a_line()
-            more = len(self.lines(self.room())) - 1
+            more = max(self._least, len(self.lines(self.room()))) - 1
             self._hint = (rests_on, QSize(hint.width(), hint.height() + more * self.fontMetrics().lineSpacing()))
         return self._hint[1]
 
@@ -144,7 +149,7 @@ class LongButton(QPushButton):
         self.initStyleOption(option)
         option.state &= ~QStyle.StateFlag.State_HasFocus
         words = self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, self.text() or "XXXX")
-        if not self.icon().isNull():
+        if not self.icon().isNull() or self._least > 1:
             side = self.iconSize()
             words = QSize(words.width() + side.width() + MARGIN, max(words.height(), side.height()))
         return self.style().sizeFromContents(QStyle.ContentsType.CT_PushButton, option, words, self)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from companion.core.language import _
+from ui.faces import FACES
 from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, label, restyle
 from ui.panels.poster import LEAST_HIGH, LEAST_WIDE, Picture, Playbill, Poster
@@ -54,9 +55,12 @@ class PosterShelf(QWidget):
     moved = Signal(QWidget)
     """The keyboard has come to this poster."""
 
-    def __init__(self) -> None:
+    def __init__(self, count: int) -> None:
+        """For so many posters as there will be: until they come, their places stand empty and nothing jumps."""
         super().__init__()
         self.posters: list[Poster] = []
+        self.places = [QRect()] * count
+        """Where each of them stands, or will stand."""
         self.unit, self._room, self._columns = 15.0, QSize(), 1
 
     def set_posters(self, posters: Sequence[Poster]) -> None:
@@ -65,6 +69,7 @@ class PosterShelf(QWidget):
             old.hide()
             old.deleteLater()
         self.posters = list(posters)
+        self.places = [QRect()] * len(posters)
         for poster in self.posters:
             poster.setParent(self)
             poster.set_unit(self.unit)
@@ -74,20 +79,34 @@ class PosterShelf(QWidget):
     def arrange(self, room: QSize, unit: float) -> None:
         """Place them in a room of this size; more height is taken where they need it."""
         self._room, self.unit = room, unit
-        if not self.posters:
+        count = len(self.places)
+        if not count:
             return
-        self._columns, wide, high = arranged(len(self.posters), room, unit)
-        gap, count = round(unit * GAP), len(self.posters)
+        self._columns, wide, high = arranged(count, room, unit)
+        gap = round(unit * GAP)
         rows = -(-count // self._columns)
         whole = rows * high + (rows - 1) * gap
         self.setMinimumSize(wide, whole)
         top = max(0, (room.height() - whole) // 2)
-        for place, poster in enumerate(self.posters):
+        for place in range(count):
             row, column = divmod(place, self._columns)
             here = min(self._columns, count - row * self._columns)
             left = max(0, (room.width() - here * wide - (here - 1) * gap) // 2)
+            self.places[place] = QRect(left + column * (wide + gap), top + row * (high + gap), wide, high)
+        for poster, box in zip(self.posters, self.places, strict=False):
             poster.set_unit(unit)
-            poster.setGeometry(QRect(left + column * (wide + gap), top + row * (high + gap), wide, high))
+            poster.setGeometry(box)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The places of posters that are still to come."""
+        if self.posters:
+            return
+        painter = QPainter(self)
+        paint.begin(painter)
+        for box in self.places:
+            paint.panel(painter, QRectF(box), self.unit * 0.9)
+        painter.end()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows move the keyboard from poster to poster."""
@@ -148,19 +167,20 @@ class ChoicePage(QWidget):
         self.notice = label("", "bad", wrap=True)
         self.notice.hide()
         self.box.addWidget(self.notice)
-        self.shelf = PosterShelf()
+        self.shelf = PosterShelf(len(FACES))
         self.viewed = ShelfScroll(self.shelf)
         self.viewed.resized.connect(self._arrange)
         self.shelf.moved.connect(self._in_view)
         self.box.addWidget(self.viewed, 1)
         foot = QHBoxLayout()
-        self.last = LongButton()
+        self.last = LongButton(least=2)
         self.last.setProperty("kind", "last")
         self.last.clicked.connect(self._open_last)
+        kept = self.last.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.last.setSizePolicy(kept)
         self.last.hide()
         foot.addWidget(self.last, 3)
-        self.empty = QWidget()
-        foot.addWidget(self.empty, 3)
         self.library = LongButton(button_text(_("All evenings")))
         self.library.clicked.connect(self._library)
         foot.addWidget(self.library, 1)
@@ -228,7 +248,6 @@ class ChoicePage(QWidget):
     def set_last(self, last: Shelved | None, said: str = "") -> None:
         """The evening that was played last, as it is said in one line; None when there is none that can be opened."""
         self.last.setVisible(last is not None)
-        self.empty.setVisible(last is None)
         if last is None:
             return
         self._last, self._over = last.path, last.over

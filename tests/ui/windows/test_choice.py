@@ -199,3 +199,21 @@ def test_the_evening_that_may_go_on_is_read_whole_in_a_narrow_window(qtbot: QtBo
     assert len(page.last.lines(page.last.room())) == 2
     assert page.last.height() >= page.last.sizeHint().height()
     assert page.library.height() == page.last.height(), "what stands beside it is as high"
+
+
+def test_what_comes_after_the_first_frame_finds_its_place_kept_for_it(qtbot: QtBot) -> None:
+    """Seen at a first start: an empty page, then posters, then a foot that moved, for about a second."""
+    page = ChoicePage()
+    qtbot.addWidget(page)
+    page.resize(1366, 740)
+    page.show()
+    QApplication.processEvents()
+    kept, buttons = list(page.shelf.places), (page.library, page.event_, page.demo)
+    stood = [button.geometry() for button in buttons]
+    before = page.shelf.grab().toImage()
+    assert all(before.pixel(box.left() + box.width() // 2, box.top()) != before.pixel(0, 0) for box in kept)
+    page.set_games([Playbill(slug, r.meta.title, r.meta.seats, str(n)) for n, (slug, r) in enumerate(GAMES.items(), 1)])
+    page.set_last(Shelved(Path("a"), "article27", "Article 27", ("Ana",), "", "", True), LONG * 4)
+    QApplication.processEvents()
+    assert [poster.geometry() for poster in page.shelf.posters] == kept
+    assert [button.geometry() for button in buttons] == stood
