@@ -6,6 +6,7 @@ import gzip
 import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
@@ -214,32 +215,15 @@ def the_wall_is_free_again() -> None:
 
 
 def in_is_said() -> None:
-    hands = Hands()
-    try:
-        hands.fresh()
-        test_secrecy.test_opened_again_a_phone_says_that_the_choice_is_in_not_which_and_covered_it_never_does(
-            application(), hands
-        )
-    finally:
-        hands.close()
+    on_a_phone(test_secrecy.test_opened_again_a_phone_says_that_the_choice_is_in_not_which_and_covered_it_never_does)
 
 
 def what_is_new_is_found() -> None:
-    hands = Hands()
-    try:
-        hands.fresh()
-        test_leading.test_a_page_leads_to_what_is_new_on_it(application(), hands)
-    finally:
-        hands.close()
+    on_a_phone(test_leading.test_a_page_leads_to_what_is_new_on_it)
 
 
 def what_was_sealed_is_gone() -> None:
-    hands = Hands()
-    try:
-        hands.fresh()
-        test_leading.test_whoever_had_sealed_what_is_taken_back_is_told_so_and_nobody_else(application(), hands)
-    finally:
-        hands.close()
+    on_a_phone(test_leading.test_whoever_had_sealed_what_is_taken_back_is_told_so_and_nobody_else)
 
 
 def point_after_point() -> None:
@@ -273,22 +257,18 @@ def only_what_is_new() -> AbstractContextManager[Any]:
 
 
 def a_press_outlives_a_page() -> None:
-    hands = Hands()
-    try:
-        hands.fresh()
-        with pytest.MonkeyPatch.context() as patched:
-            test_presses.test_what_a_finger_began_outlives_a_page_that_comes_meanwhile(application(), hands, patched)
-    finally:
-        hands.close()
+    with pytest.MonkeyPatch.context() as patched:
+        on_a_phone(test_presses.test_what_a_finger_began_outlives_a_page_that_comes_meanwhile, patched)
 
 
-def on_a_phone(test: Callable[[QApplication, Hands], None]) -> None:
-    hands = Hands()
-    try:
-        hands.fresh()
-        test(application(), hands)
-    finally:
-        hands.close()
+the_hands = cache(Hands)
+"""One browser for all guards of a process, as in the suite: to start one takes longer than they do. It ends with it."""
+
+
+def on_a_phone(test: Callable[..., None], *more: Any) -> None:
+    hands = the_hands()
+    hands.fresh()
+    test(application(), hands, *more)
 
 
 def no_tick_is_one_for_the_next() -> None:
@@ -370,6 +350,11 @@ IN_BROWSERS = (
         lambda: told_otherwise("seen = state.seen)", "seen = state.frame.n)"),
         Guard(a_thumb_answers_what_it_saw),
         NeverCame,
+    ),
+    Plant(
+        "A phone says nothing of a sealed choice that was taken back",
+        lambda: patch.object(paired.Phone, "note_box", lambda *_given: None),
+        Guard(what_was_sealed_is_gone),
     ),
 )
 """Those whose guard has a phone in its hand: as with the tests, only where the browser is."""
@@ -491,11 +476,6 @@ PLANTS = (
         "What the host says for all is told as everybody's word",
         lambda: patch.object(words, "for_all", str),
         Guard(test_asked.test_what_the_host_says_for_all_is_told_as_the_hosts_word, ("articles_of_agreement",)),
-    ),
-    Plant(
-        "A phone says nothing of a sealed choice that was taken back",
-        lambda: patch.object(paired.Phone, "note_box", lambda *_given: None),
-        Guard(what_was_sealed_is_gone),
     ),
     Plant(
         "A point after a point is read aloud",
