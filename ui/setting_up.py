@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import structs
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from companion.core.language import _
@@ -120,6 +120,17 @@ class SettingUp(QObject):
         self.memory.keep(self.home.game, wanted.last)
         self.begun.emit(session, kept, wanted)
 
+    def turn_sheet(self) -> None:
+        """The house rules go onto the projector or leave it: before an evening that is what there is for all to see."""
+        from ui.windows.setup import SetupPage
+        from ui.windows.sheet import SheetWindow
+
+        page = self.home.start.stack.currentWidget()
+        if any(shown.isVisible() for shown in self.home.start.findChildren(SheetWindow)):
+            self.home.put_sheets_away()
+        elif isinstance(page, SetupPage):
+            self._sheet(page.sheet())
+
     def _sheet(self, pairs: list[tuple[str, str]]) -> None:
         from ui.windows.sheet import SheetWindow
 
@@ -131,6 +142,7 @@ class SettingUp(QObject):
         if other is not None:
             shown.setScreen(other)
             shown.setGeometry(other.geometry())
+            shown.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)  # names are typed on at the laptop
         shown.showFullScreen()
 
     def _follow(self) -> None:

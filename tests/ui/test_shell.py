@@ -726,7 +726,13 @@ def test_house_rules_shown_from_the_set_up_page_leave_the_projector_at_the_start
     home = shell()
     home.new()
     page = setup_page(home)
+    wall = home.start.menus.actions["public"]
+    for stands in (True, False):
+        wall.trigger()
+        QApplication.processEvents()
+        assert any(sheet.isVisible() for sheet in home.start.findChildren(SheetWindow)) is stands
     page.show_sheet.click()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     sheets = home.start.findChildren(SheetWindow)
     assert [sheet.isVisible() for sheet in sheets] == [True]
     before = sheets[0].pairs
@@ -737,6 +743,17 @@ def test_house_rules_shown_from_the_set_up_page_leave_the_projector_at_the_start
     page.begin()
     assert home.evening is not None
     assert not sheets[0].isVisible()
+
+
+def test_the_key_of_the_projector_is_said_to_do_nothing_only_where_there_is_nothing_to_show(shell: OpenShell) -> None:
+    """Seen at a set-up: Ctrl+P only said when it works, with the house rules there for everybody to read."""
+    home = shell()
+    wall = home.start.menus.actions["public"]
+    assert "begin one first" in wall.why_not
+    home.new()
+    assert wall.why_not == ""
+    home.show_start()
+    assert "begin one first" in wall.why_not
 
 
 # --- windows come back as they were ----------------------------------------------------------------------------------

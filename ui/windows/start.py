@@ -46,7 +46,7 @@ class StartWindow(ScaledWindow):
             self.menus.actions[name].setEnabled(False)
         evening = _("That is for an evening: begin one first, or open one.")
         wall = _("The public window shows an evening: begin one first, then {key} opens it.")
-        wall = wall.format(key=keys.text("public"))
+        wall = self._no_wall = wall.format(key=keys.text("public"))
         hall = _("A table joins a hall from its evening: begin one first, or open one.")
         for name, action in self.menus.actions.items():
             if name not in HERE and action.isEnabled():
@@ -67,6 +67,7 @@ class StartWindow(ScaledWindow):
             self.rescaled()
         self.stack.setCurrentWidget(page)
         self.menus.actions["export"].setEnabled(hasattr(page, "export"))
+        self.menus.actions["public"].allow("" if hasattr(page, "sheet_wanted") else self._no_wall)
         page.setFocus()
 
     def say(self, sentence: str) -> None:
