@@ -59,6 +59,12 @@ class LongButton(QPushButton):
         side = round(self.fontMetrics().height() * 1.1)
         self.setIconSize(QSize(side, side))
 
+    def setText(self, text: str) -> None:
+        """Other words may take more lines, or fewer, in the width that it has already."""
+        if text != self.text():
+            super().setText(text)
+            self._keep_height()
+
     def changeEvent(self, event: QEvent) -> None:
         """Larger letters have a larger symbol."""
         super().changeEvent(event)

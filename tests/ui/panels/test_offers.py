@@ -333,3 +333,20 @@ def test_a_form_higher_than_its_place_opens_at_its_title(qtbot: QtBot) -> None:
     QApplication.processEvents()
     QApplication.processEvents()
     assert bar.value() > 0
+
+
+def test_a_button_whose_words_grow_a_line_grows_with_them(qtbot: QtBot) -> None:
+    """Seen on a sheet: “Stays in force” of the next card, with a longer title, lay cut in the height of the last."""
+    others = Offer("go", "A long way round, so that each has its line")
+    shown = panel(qtbot, Offer("keep", "Over: Veto"), others)
+    shown.resize(312, 500)
+    QApplication.processEvents()
+    button = shown.buttons["keep", repr(([], []))]
+    assert isinstance(button, LongButton)
+    longer = "Stays in force: “Which door goes first, who holds it open?”"
+    shown.set_offers([Offer("keep", longer), others])
+    assert shown.buttons["keep", repr(([], []))] is button
+    for _turn in range(3):
+        QApplication.processEvents()
+    assert button.minimumHeight() == button.sizeHint().height()
+    assert len(button.lines(button.room())) == 2
