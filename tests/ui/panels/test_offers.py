@@ -146,7 +146,7 @@ def test_an_offer_that_waits_for_an_answer_stands_on_top_of_the_deals(qtbot: QtB
     view = SimpleNamespace(mine=Mine(seat="Bob", deals=deals), called=str)
     shown = MyDeals(lambda reason: reason.key)
     qtbot.addWidget(shown)
-    shown.set_page(cast(Page, SimpleNamespace(view=view, offers=(accept,), viewer="Bob")))
+    shown.set_page(cast(Page, SimpleNamespace(view=view, offers=(accept,), viewer="Bob", result=None)))
     shown.resize(400, 400)
     shown.show()
     QApplication.processEvents()
