@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.forms.words import tooltip
+from ui.theme import paint
 
 GAP = 6
 """Pixels between buttons."""
@@ -115,7 +116,7 @@ class LongButton(QPushButton):
                 lines.append(part)
             else:
                 lines[-1] += part
-        return [line.rstrip() for line in lines]
+        return list(paint.apart([line.rstrip() for line in lines]))
 
     def _cut(self, line: str, room: int) -> str:
         """As much of a line as fits; what is left out before the end are whole words, where two of them have room."""

@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from companion.core.names import isolated, plain
+from companion.core.names import FIRST_STRONG, POP, isolated, plain
 from ui.theme import style
 
 LARGEST = 128
@@ -281,7 +281,18 @@ def _wrapped(
             line += "".join(words)
             words = []
         lines.append(_without_words(metrics, line, room))
-    return tuple(lines)
+    return apart(lines)
+
+
+def apart(lines: Sequence[str]) -> tuple[str, ...]:
+    """Lines that are drawn one by one, each with isolates of its own round its part of a name: else the rest of one
+    that is written from right to left turns the line that it begins."""
+    whole, inside = [], False
+    for line in lines:
+        text = f"{FIRST_STRONG}{line}" if inside else line
+        inside = text.count(FIRST_STRONG) > text.count(POP)
+        whole.append(f"{text}{POP}" if inside else text)
+    return tuple(whole)
 
 
 def write_lines(

@@ -7,8 +7,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from companion.core.names import FIRST_STRONG, isolated
+from companion.core.names import FIRST_STRONG, POP, isolated
 from tests.ui.ink import Ink, Word
+from ui.forms.buttons import LongButton
 from ui.theme import paint, style
 
 
@@ -43,6 +44,18 @@ def test_words_that_are_left_over_are_elided_on_the_last_line(qapp: QApplication
     lines = paint.wrapped("one two three four five six seven eight nine ten", 100, 20, most=2)
     assert len(lines) == 2
     assert lines[-1].endswith("…")
+
+
+def test_a_line_that_begins_inside_a_name_turns_round_nothing_that_follows(qapp: QApplication) -> None:
+    """Seen on a private window: an Arabic name over two lines, and after it “: 2 Repress” with its 2 on the left."""
+    name = isolated("محمد عبد الرحمن الشريف")
+    for room in range(100, 320, 10):
+        lines = paint.wrapped(f"Attempt 3: Ana and {name}: 2 Repress, 1 Reform", room, 20)
+        assert all(line.count(FIRST_STRONG) == line.count(POP) for line in lines), lines
+    button = LongButton(f"Return: {name} → Ana 4: abstain, in round 4", most=4)
+    lines = button.lines(120)
+    assert len(lines) > 2
+    assert all(line.count(FIRST_STRONG) == line.count(POP) for line in lines), lines
 
 
 @pytest.mark.parametrize("fill", ["#0A1B2D", "#780A1B2D"])
