@@ -119,6 +119,11 @@ class Foot(Painted):
         lines = len(rows) + (1 if self._short(own, wide) else 2) if rows else 1
         return round(self.unit * HEIGHTS[lines - 1])
 
+    @property
+    def _names(self) -> list[str]:
+        """Who gives letters up before a promise loses a word."""
+        return [card.name for card in self.page.view.seats] if self.page is not None else []
+
     def _room(self, wide: float) -> float:
         return wide - self.unit * 3.8
 
@@ -166,7 +171,7 @@ class Foot(Painted):
         if short:
             paint.write(painter, box, self.text(), u if rows else u * 1.15, theme.ink, least=u)
         else:
-            paint.write_lines(painter, box, self.text(), u, theme.ink, spacing=1.12)
+            paint.write_lines(painter, box, self.text(), u, theme.ink, spacing=1.12, names=self._names)
         left_out = len(moments) - sum(one in moments for row in rows for one in row)
         for n, row in enumerate(rows):
             self._write(painter, row, QRectF(box.left(), high + n * step, box.width(), step), 0 if n else left_out)
@@ -178,11 +183,10 @@ class Foot(Painted):
         if left_out:
             more = QRectF(x, box.top(), u * _MORE, box.height())
             x += paint.write(painter, more, _("+{count} more").format(count=left_out), u, self._dress().soft) + u * 0.6
-        names = [card.name for card in self.page.view.seats] if self.page is not None else []
         for moment in row:
             mark = QRectF(x, box.center().y() - u * 0.48, u * 0.96, u * 0.96)
             icons.draw(painter, moment.icon, mark, inks[moment.fortune])
             wide = min(self._wide(moment), box.right() - x) - u * 1.3
             text = QRectF(mark.left() + u * 1.3, box.top(), wide, box.height())
-            paint.write(painter, text, moment.say, u, self._dress().soft, paint.MEDIUM, names=names)
+            paint.write(painter, text, moment.say, u, self._dress().soft, paint.MEDIUM, names=self._names)
             x = text.right() + u * _APART

@@ -304,15 +304,18 @@ def write_lines(
     weight: int = NORMAL,
     align: Qt.AlignmentFlag = LEFT,
     spacing: float = 1.3,
+    names: Sequence[str] = (),
 ) -> float:
     """Draws words in as many lines as the box has room for, all of them as much narrower as the longest must be before
-    a word goes; gives the height that they took."""
+    a word goes, and `names` in them lose letters before that; gives the height that they took."""
     most = max(1, int(box.height() / (px * spacing) + 0.05))
     lines = wrapped(text, box.width(), px, weight, most)
     if any("…" in line for line in lines) and "…" not in text:
         rooms = [box.width() / narrow for narrow in (*NARROWER, NARROWEST)]
         tried = (wrapped(text, room, px, weight, most, parted=parted) for parted in (False, True) for room in rooms)
         lines = next((whole for whole in tried if not any("…" in line for line in whole)), lines)
+        if names and any("…" in line for line in lines):
+            lines = _named(text, names, box.width() / NARROWEST, px, weight, most)
     longest = max((width(line, px, weight) for line in lines), default=0.0)
     narrow = box.width() / longest if 2 <= box.width() < longest else 1.0
     high = px * spacing
@@ -326,6 +329,16 @@ def write_lines(
         write(painter, QRectF(0, n * high, box.width() / narrow + 0.01, high), line, px, colour, weight, align)
     painter.restore()
     return high * len(lines)
+
+
+def _named(text: str, names: Sequence[str], room: float, px: float, weight: int, most: int) -> list[str]:
+    """The text in so many lines, with no more letters gone from these names than it takes to keep all that is said."""
+    lines: list[str] = []
+    for part in range(20, 9, -1):  # what a line leaves over at its end is known only once it is broken
+        lines = wrapped(squeezed(text, names, px, room * most * part / 20, weight), room, px, weight, most)
+        if not any("…" in line for line in lines):
+            break
+    return lines
 
 
 def hair(factor: float = 1.0) -> float:

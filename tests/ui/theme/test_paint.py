@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
@@ -56,6 +58,19 @@ def test_a_line_that_begins_inside_a_name_turns_round_nothing_that_follows(qapp:
     lines = button.lines(120)
     assert len(lines) > 2
     assert all(line.count(FIRST_STRONG) == line.count(POP) for line in lines), lines
+
+
+def test_names_lose_letters_before_a_promise_loses_its_last_words(qapp: QApplication) -> None:
+    names = ("Charlotte-Constantinople", isolated("محمد عبد الرحمن الشريف"), "Alexandrina-Wilhelmine X")
+    text = " · ".join(f"{one} → {other} 4: abstain, in round 5" for one, other in pairwise(names))
+    for names_give_way in (False, True):
+        ink = Ink(800, 100)
+        painter = QPainter(ink)
+        box = QRectF(0, 0, 430, 50)
+        paint.write_lines(painter, box, text, 20, "#FFFFFF", spacing=1.12, names=names if names_give_way else ())
+        painter.end()
+        said = " ".join(word.text for word in ink.words)
+        assert said.endswith("in round 5") == names_give_way, said
 
 
 @pytest.mark.parametrize("fill", ["#0A1B2D", "#780A1B2D"])
