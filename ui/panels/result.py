@@ -213,6 +213,9 @@ class ResultPanel(Painted):
             title = _("{count} share it").format(count=len(result.winners))  # who they are stands below
         mended = self.won_before is not None
         size = paint.fitted(title, head.width() - u * 6, u * 4, u * 2, paint.HEAVY)
+        above, below = paint.ink(title, size, paint.HEAVY)
+        size = min(size, max(u * 1.3, size * head.height() / (above + below)))
+        head.translate(0, max(0.0, paint.ink(title, size, paint.HEAVY)[0] - head.height() / 2))
         mark = size * 0.72
         text = min(paint.width(title, size, paint.HEAVY), head.width() - mark * 1.4)
         x = head.center().x() - (text + mark * 1.4) / 2
@@ -225,7 +228,7 @@ class ResultPanel(Painted):
         if mended:
             side = u * MARK * 1.4
             draw_mark(painter, QRectF(name.left() + taken + u * 0.5, name.center().y() - side / 2, side, side), u * 1.4)
-        why = QRectF(u * 2, head.bottom(), wide - u * 4, bars.top() - head.bottom() - u * 0.2)
+        why = QRectF(u * 2, u * 0.3 + tall, wide - u * 4, bars.top() - tall - u * 0.5)
         if paint.width(result.say, u, paint.MEDIUM) <= why.width():
             paint.write(painter, why, result.say, u * 1.5, theme.brass_ink, paint.MEDIUM, paint.CENTER, least=u)
         else:

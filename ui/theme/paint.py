@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QImage,
     QLinearGradient,
     QPainter,
+    QPainterPath,
     QPen,
     QPixmap,
     QRadialGradient,
@@ -57,6 +58,23 @@ def width(text: str, px: float, weight: int = NORMAL) -> float:
 @lru_cache(maxsize=4096)
 def _width(_families: tuple[str, ...], text: str, px: int, weight: int) -> float:
     return QFontMetricsF(style.font(px, weight)).horizontalAdvance(text)
+
+
+def ink(text: str, px: float, weight: int = NORMAL) -> tuple[float, float]:
+    """How far above and below the middle of its box a line of this text is drawn: marks that some scripts write above
+    other marks leave the height of the font."""
+    return _ink(tuple(style.families()), text, max(1, round(px)), int(weight))
+
+
+@lru_cache(maxsize=64)
+def _ink(_families: tuple[str, ...], text: str, px: int, weight: int) -> tuple[float, float]:
+    font = style.font(px, weight)
+    metrics, path = QFontMetricsF(font), QPainterPath()
+    path.addText(0, 0, font, text)
+    inked, line = path.boundingRect(), metrics.boundingRect(text)
+    # A font that stands in for some letters may be deeper, and lifts the whole line.
+    lifted, plain_line = -(line.top() + line.bottom()) / 2, (metrics.ascent() - metrics.descent()) / 2
+    return -inked.top() - min(lifted, plain_line), inked.bottom() + max(lifted, plain_line)
 
 
 def fitted(text: str, room: float, px: float, least: float, weight: int = NORMAL) -> float:

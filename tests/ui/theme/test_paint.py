@@ -73,6 +73,21 @@ def test_names_lose_letters_before_a_promise_loses_its_last_words(qapp: QApplica
         assert said.endswith("in round 5") == names_give_way, said
 
 
+def test_no_mark_over_another_leaves_the_top_of_what_it_is_drawn_on(qapp: QApplication) -> None:
+    """Seen on a wall: “ประเสริฐศักดิ์ wins” without its uppermost marks, which leave the height of the font."""
+    for text in ("Ắ̃nh wins", "ประเสริฐศักดิ์ wins"):
+        above, below = paint.ink(text, 90, paint.HEAVY)
+        high = above + below
+        picture = QImage(900, round(high) + 4, QImage.Format.Format_RGB32)
+        picture.fill(QColor("#000000"))
+        painter = QPainter(picture)
+        paint.write(painter, QRectF(10, 2 + above - 60, 880, 120), text, 90, "#FFFFFF", paint.HEAVY)
+        painter.end()
+        edges = [picture.pixelColor(x, y).lightness() for x in range(900) for y in (0, picture.height() - 1)]
+        assert max(edges) < 30, text
+        assert above > paint.ink("Anh wins", 90, paint.HEAVY)[0] + 10
+
+
 @pytest.mark.parametrize("fill", ["#0A1B2D", "#780A1B2D"])
 @pytest.mark.parametrize("box", [(10, 10, 300, 200, 12.0), (10.3, 10.7, 180.4, 90, 9.5), (3, 4, 30, 22, 8.0)])
 @pytest.mark.parametrize("shift", [0.0, 0.4])
