@@ -45,6 +45,10 @@ class Card(Generic[M]):
         """How high it is on a phone, in units; only what everybody knows may decide that."""
         return (self.phone or self.size)[1]
 
+    def tall(self, page: Page, mine: M) -> float:
+        """How high it is in a window, in units; only what everybody knows may decide that."""
+        return self.size[1]
+
     @staticmethod
     def is_narrow(box: QRectF, u: float) -> bool:
         """Whether what stands side by side on a window stands one under the other here, as on a phone."""

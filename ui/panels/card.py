@@ -42,11 +42,17 @@ class CardView(Painted):
         """Whether there is anything to draw; a card without a word keeps no room."""
         return self.card.has_something(page)
 
+    @property
+    def tall(self) -> float:
+        """How high it is now, in units."""
+        mine = self.card.mine(self.page) if self.page is not None else None
+        return self.card.size[1] if self.page is None or mine is None else self.card.tall(self.page, mine)
+
     def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.card.size[0]), round(self.unit * self.card.size[1]))
+        return QSize(round(self.unit * self.card.size[0]), round(self.unit * self.tall))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.card.size[0] * 0.8), round(self.unit * self.card.size[1]))
+        return QSize(round(self.unit * self.card.size[0] * 0.8), round(self.unit * self.tall))
 
     def part(self, page: Page) -> object:
         """No more than what it says of this seat and of the board can change a card."""

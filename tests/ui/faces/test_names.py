@@ -25,6 +25,7 @@ from ui.bot import Bot, laid
 from ui.faces import face_of
 from ui.faces.scene import portray
 from ui.theme import icons, style
+from ui.windows.own import EDGE, GAP, LETTERS_WIDE
 
 LONG = (
     "Maximiliane Featherstone", "Bartholomew Winterbottom", "Llanfairpwllgwyngyllgoge", "Konstantina Papadopoulos",
@@ -39,18 +40,18 @@ LAPTOP = (1366, 768)
 
 
 @cache
-def of_long_names(game: str) -> tuple[tuple[Page, Page], ...]:
-    """Some pages of every phase, as the host and as everybody sees them."""
+def of_long_names(game: str) -> tuple[tuple[Page, Page, Page], ...]:
+    """Some pages of every phase, as the host, as everybody and as the first seat sees them."""
     seed = SEEDS.get(game, SEED)
     session = laid(game, least_and_most(game)[1], seed, HandWoundTime())
     for seat, name in zip(session.seats, LONG, strict=False):
         assert not isinstance(session.submit(HOST, Rename(seat, name)), Refusal)
-    bot, phase, into, kept = Bot(session, seed), "", 0, dict[str, tuple[Page, Page]]()
+    bot, phase, into, kept = Bot(session, seed), "", 0, dict[str, tuple[Page, Page, Page]]()
     for _step in range(STEPS):
         now = str(session.evening.public.phase)
         phase, into = now, into + 1 if now == phase else 0
         if into in EARLY:
-            kept[f"{now} {into}"] = session.page(HOST), session.page(PUBLIC)
+            kept[f"{now} {into}"] = session.page(HOST), session.page(PUBLIC), session.page(session.seats[0])
         if not bot.step():
             break
     return tuple(kept.values())
@@ -79,27 +80,50 @@ def test_no_word_runs_into_another_and_no_name_loses_a_letter_inside_a_word(
 ) -> None:
     """Last words may go where there is no room, and a first one be abbreviated; half a word is nobody's name."""
     for pages in of_long_names(game):
-        words = drawn(game, pages[not pressed], pressed=pressed)
-        cut = [word.text for word in words if re.search(r"\w…", word.text) and not whole(word.text)]
-        assert not cut, (pages[0].view.board.phase, cut)
-        lines: dict[int, list[Word]] = defaultdict(list)
-        for word in words:
-            for place in (0, 1):  # every word in two neighbouring bands, so that what is near is in one of them
-                lines[round(word.base / 4) + place].append(word)
-        for line in lines.values():
-            line.sort(key=lambda word: word.left)
-            for place, one in enumerate(line):
-                for other in line[place + 1 :]:
-                    if other.left >= one.right:
-                        break
-                    small = min(one.high, other.high)
-                    assert min(one.right, other.right) - other.left < small * 0.12, (one, other)
+        apart_and_whole(drawn(game, pages[not pressed], pressed=pressed), pages[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_word_of_a_private_card_runs_into_another_and_no_name_loses_a_letter_inside_a_word(
+    game: str, qapp: QApplication
+) -> None:
+    """Seen at eight seats: names ran into the letters of their agendas, and beside them half the card was empty."""
+    face = face_of(game)
+    left, right = ((LETTERS_WIDE - 2 * EDGE - GAP) * part / sum(face.columns) for part in face.columns)
+    for page in (private for _host, _public, private in of_long_names(game)):
+        for card in (*face.wide, *face.narrow):
+            mine = card.mine(page)
+            if mine is None or card.silent(page, mine):
+                continue
+            device = Ink(round((left if card in face.wide else right) * 17), round(card.tall(page, mine) * 17))
+            painter = QPainter(device)
+            card.draw(painter, QRectF(0, 0, device.width(), device.height()), page, 17.0)
+            painter.end()
+            apart_and_whole([word for word in device.words if word.text.strip()], page)
+
+
+def apart_and_whole(words: list[Word], page: Page) -> None:
+    """No word runs into the next one on its line, and no name ends inside one of its words."""
+    cut = [word.text for word in words if re.search(r"\w…(?<!What if…)", word.text) and not whole(word.text)]
+    assert not cut, (page.view.board.phase, cut)
+    lines: dict[int, list[Word]] = defaultdict(list)
+    for word in words:
+        for place in (0, 1):  # every word in two neighbouring bands, so that what is near is in one of them
+            lines[round(word.base / 4) + place].append(word)
+    for line in lines.values():
+        line.sort(key=lambda word: word.left)
+        for place, one in enumerate(line):
+            for other in line[place + 1 :]:
+                if other.left >= one.right:
+                    break
+                small = min(one.high, other.high)
+                assert min(one.right, other.right) - other.left < small * 0.12, (one, other)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_name_costs_a_seat_the_mark_that_it_is_waited_for(game: str, qapp: QApplication) -> None:
     """Seen at a table: three of four mutineers had an hourglass, the fourth a longer name, as if that one agreed."""
-    for _host, page in of_long_names(game):
+    for _host, page, _private in of_long_names(game):
         waits = sum(card.waiting and not card.leads for card in page.view.seats)
         marked = Counter[str]()
         with patch.object(icons, "draw", lambda _painter, name, *_where, marked=marked: marked.update([str(name)])):

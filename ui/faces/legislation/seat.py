@@ -305,7 +305,8 @@ class DeckCard(PrivateCard):
         mark = QRectF(box.left(), box.top() + u * 0.15, u * 0.95, u * 0.95)
         icons.draw_shape(painter, card.colour, mark, theme.seat(card.colour))
         name = QRectF(mark.right() + u * 0.3, box.top(), box.width() - u * 1.8, u * 1.3)
-        paint.write(painter, name, card.name, u * 1.05, theme.ink, paint.BOLD, least=u)
+        said = paint.abbreviated(card.name, name.width(), u)
+        paint.write(painter, name, said, u * 1.05, theme.ink, paint.BOLD, least=u)
 
 
 class BringsCard(PrivateCard):
@@ -353,16 +354,23 @@ class BringsCard(PrivateCard):
         theme = style.current()
         rows = self._rows(page, mine)
         high = min(u * 2.5, box.height() / max(1, len(rows)))
+        # Names have all the room that what is said of them leaves over.
+        keys = max((paint.width(row[2], u, paint.MEDIUM) for row in rows), default=0.0) + u * 0.8
+        says = max((paint.width(row[5], u, paint.MEDIUM) + (u * 1.4 if row[4] else 0) for row in rows), default=0.0)
+        names = max((paint.width(row[1], u * 1.1, paint.BOLD) for row in rows), default=0.0) + u * 0.8
+        points = u * 2.6
+        names = min(names, max(box.width() * 0.27 - u * 1.4, box.width() - u * 1.9 - keys - points - says))
         for n, (colour, name, letters, gain, ballot, said) in enumerate(rows):
             row = QRectF(box.left(), box.top() + n * high, box.width(), high)
             painter.fillRect(QRectF(row.left(), row.top(), row.width(), 1), QColor(theme.line))
             mark = QRectF(row.left(), row.center().y() - u * 0.5, u, u)
             icons.draw_shape(painter, colour, mark, theme.seat(colour))
-            who = QRectF(mark.right() + u * 0.4, row.top(), row.width() * 0.27 - u * 1.4, high)
-            paint.write(painter, who, name, u * 1.1, theme.ink, paint.BOLD, least=u * 0.9)
-            what = QRectF(row.left() + row.width() * 0.27, row.top(), row.width() * 0.15, high)
+            who = QRectF(mark.right() + u * 0.4, row.top(), names - u * 0.8, high)
+            paint.write(painter, who, paint.abbreviated(name, who.width(), u * 0.9), u * 1.1, theme.ink, paint.BOLD,
+                        least=u * 0.9)  # fmt: skip
+            what = QRectF(who.right() + u * 0.8, row.top(), keys - u * 0.8, high)
             paint.write(painter, what, letters, u, theme.ink_soft, paint.MEDIUM, least=u * 0.9)
-            worth = QRectF(what.right(), row.top(), row.width() * 0.09, high)
+            worth = QRectF(what.right() + u * 0.3, row.top(), points, high)
             paint.write(painter, worth, "?" if gain is None else paper.signed(gain), u * 1.2, theme.ink, paint.HEAVY,
                         paint.CENTER)  # fmt: skip
             left = worth.right() + u * 0.5
@@ -370,7 +378,8 @@ class BringsCard(PrivateCard):
                 icons.draw(painter, ballot, QRectF(left, row.center().y() - u * 0.5, u, u), theme.ink)
                 left += u * 1.4
             at = QRectF(left, row.top(), row.right() - left, high)
-            paint.write(painter, at, said, u, theme.ink if ballot else theme.ink_soft, paint.MEDIUM, least=u * 0.9)
+            paint.write(painter, at, said, u, theme.ink if ballot else theme.ink_soft, paint.MEDIUM, least=u * 0.9,
+                        names=[row[1] for row in rows])  # fmt: skip
 
 
 class AgendaCard(PrivateCard):
