@@ -110,7 +110,7 @@ class LongButton(QPushButton):
             return [self.words()]
         key = KEYED.match(self.words())
         lines = [key[0] if key else ""]
-        for n, part in enumerate(re.split(r"(?<=[ -])", self.words()[len(lines[0]) :])):
+        for n, part in enumerate(re.split(r"(?<=[ -])(?!…$)", self.words()[len(lines[0]) :])):
             over = lines[-1].strip() and advance((lines[-1] + part).rstrip()) > room
             if over and len(lines) < self._most and (n or not key):
                 lines.append(part)

@@ -15,6 +15,7 @@ from companion.core.language import _
 from companion.core.offers import Offer
 from companion.core.page import DealCard, Mine, Page
 from companion.core.vocabulary import DealStatus
+from ui.forms.buttons import LongButton
 from ui.forms.rest import Rest
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 
@@ -108,19 +109,21 @@ class MyDeals(QWidget):
             words.setMinimumWidth(1)
         grid.setColumnStretch(0, 1)
         row = QHBoxLayout()
+        # What has most to say has what the others leave of the row, and a second line where it needs one.
+        most = max(offers, key=lambda offer: len(offer.short or offer.say), default=None)
         for offer in offers:
-            row.addWidget(self._button(offer))
+            longest = offer is most and not beside
+            row.addWidget(self._dressed(LongButton() if longest else QPushButton(), offer), int(longest))
         if beside:
             grid.addLayout(row, 1, 1)
         else:
-            row.addStretch(1)
             grid.addLayout(row, 2, 0, 1, 2)
         card.setAccessibleName(f"{payer} → {addressee}, {told}; {deal.status_say}")
         return card
 
-    def _button(self, offer: Offer) -> QPushButton:
+    def _dressed(self, button: QPushButton, offer: Offer) -> QPushButton:
         why = reasons(offer.refused, self._say)
-        button = QPushButton(button_text((offer.short or offer.say) + (" …" if offer.fields else "")))
+        button.setText(button_text((offer.short or offer.say) + (" …" if offer.fields else "")))
         button.setAutoDefault(False)
         button.setProperty("refused", bool(offer.refused))
         button.setAccessibleName(offer.say)

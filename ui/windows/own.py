@@ -273,11 +273,11 @@ class PrivatePage(QWidget):
                 shown = shown[-1:]  # how it ended stands in the place of what was being decided
             if cards is self.wide and self._moves():
                 shown = []
-            if place is Place.RIGHT and self._form_needs(sum(card.card.size[1] + GAP for card in shown), room):
+            if place is Place.RIGHT and self._form_needs(sum(card.tall + GAP for card in shown), room):
                 shown = []
             choice = HIGH[self._place] + GAP + self._about_high() if voting else 0.0
             left = room - more - (choice if self._place in (place, Place.ACROSS) else 0.0)
-            needed = sum(card.card.size[1] + GAP for card in shown)
+            needed = sum(card.tall + GAP for card in shown)
             scale = min(1.0, max(LEAST, left / needed)) if needed else 1.0
             fallback = shown[:1] if cards is self.wide else [] if more else shown[-1:]
             growing = [card for card in shown if card.card.grows] or fallback

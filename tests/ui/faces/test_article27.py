@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.core import ledger
+from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.messages import HOST, Reason
 from companion.core.offers import Choice, ChooseOne, Offer
@@ -300,7 +301,10 @@ def test_three_payments_are_told_whole_on_the_card_of_influence(qtbot: QtBot) ->
     payments = (
         "Your score is −4: pay 4 to the Bank. Your veto costs 5: pay it to the Bank. Take the success bonus of 5."
     )
-    (card,) = (c for c in own(qtbot, pages.secret(settle_say=payments)) if isinstance(c.card, InfluenceCard))
+    page = pages.secret(settle_say=payments)
+    paying = changed(page, view=changed(page.view, board=changed(page.view.board, phase="payout")))
+    (card,) = (c for c in own(qtbot, paying) if isinstance(c.card, InfluenceCard))
+    card.resize(card.sizeHint())
     drawn = " ".join(word.text for word in words(card))
     assert payments in " ".join(drawn.split())
     assert max(word.base for word in words(card)) < card.height()
@@ -450,7 +454,7 @@ def test_what_a_round_pays_in_tokens_is_read_whole_in_a_window_and_on_a_phone(qt
         if step is not None:
             step()
         page, mine = table.page("Ana"), table.mine("Ana")
-        for wide, high in (card.size, (26, card.high(page, mine))):
+        for wide, high in ((card.size[0], card.tall(page, mine)), (26, card.high(page, mine))):
             view = CardView(card, 16.0)
             qtbot.addWidget(view)
             view.resize(round(wide * 16), round(high * 16))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _, signed
+from companion.core.language import _, ngettext, signed
 from companion.core.page import Page
 from companion.core.vocabulary import Source
 from companion.games.article27.board import Area, Board, Mine, Space, WhatIf
@@ -176,7 +176,7 @@ PAYING = ("announce", "payout", "between", "draws", "ready", "agendas")
 class InfluenceCard(PrivateCard):
     """What lies behind the screen, what lies in deals, and what to take or pay after the round."""
 
-    size = (20, 14.2)
+    size = (20, 7.4)
     phone = (26, 9.9)
 
     def high(self, page: Page, mine: Mine) -> float:
@@ -184,6 +184,11 @@ class InfluenceCard(PrivateCard):
         board = page.view.board
         pays = isinstance(board, Board) and board.phase in PAYING and not unplayed(board)
         return 13.4 if pays else super().high(page, mine)
+
+    def tall(self, page: Page, mine: Mine) -> float:
+        # Else the deals and what may be done with them have the room.
+        board = page.view.board
+        return 14.2 if isinstance(board, Board) and board.phase in PAYING else super().tall(page, mine)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         return mine.supply is not None
@@ -193,7 +198,8 @@ class InfluenceCard(PrivateCard):
 
     def told(self, page: Page, mine: Mine) -> str:
         supply = f"{mine.supply}. " if mine.supply is not None else ""
-        return f"{supply}{self._deals(mine)}. {mine.settle_say}"
+        deals = "" if page.view.over else f"{self._deals(mine)}. "
+        return f"{supply}{deals}{mine.settle_say}"
 
     @staticmethod
     def _deals(mine: Mine) -> str:
@@ -207,7 +213,8 @@ class InfluenceCard(PrivateCard):
         paint.write(painter, number, str(mine.supply), u * 3.2, theme.ink, paint.HEAVY)
         lines = QRectF(number.right(), box.top() + u * 0.25, box.right() - number.right(), u * 1.4)
         paint.write(painter, lines, _("behind your screen"), u, theme.ink_soft)
-        paint.write(painter, lines.translated(0, u * 1.35), self._deals(mine), u, theme.ink_soft)
+        if not page.view.over:
+            paint.write(painter, lines.translated(0, u * 1.35), self._deals(mine), u, theme.ink_soft)
         below = QRectF(box.left(), box.top() + u * 3.2, box.width(), box.bottom() - box.top() - u * 3.0)
         paint.write_lines(painter, below, mine.settle_say, u, theme.ink, spacing=1.2, align=Qt.AlignmentFlag.AlignLeft)
 
@@ -223,11 +230,17 @@ class AgendaCard(PrivateCard):
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My secret agenda")
 
-    def _points(self, mine: Mine) -> str:
-        return _("{now} now, {best} at best").format(now=mine.agenda_now, best=mine.agenda_best) if mine.agenda else ""
+    @staticmethod
+    def _points(page: Page, mine: Mine) -> str:
+        if not mine.agenda:
+            return ""
+        if page.view.over:
+            return ngettext("{now} point at the end", "{now} points at the end", mine.agenda_now or 0).format(
+                now=mine.agenda_now)  # fmt: skip
+        return _("{now} now, {best} at best").format(now=mine.agenda_now, best=mine.agenda_best)
 
     def told(self, page: Page, mine: Mine) -> str:
-        return f"{mine.agenda_label or _('not known to the app')}. {self._points(mine)}"
+        return f"{mine.agenda_label or _('not known to the app')}. {self._points(page, mine)}"
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
@@ -238,7 +251,7 @@ class AgendaCard(PrivateCard):
         paint.write(
             painter, name, mine.agenda_label or _("not known to the app"), u * 1.4, theme.ink, paint.BOLD, least=u
         )
-        paint.write(painter, name.translated(0, u * 1.5), self._points(mine), u, theme.ink_soft, least=u * 0.9)
+        paint.write(painter, name.translated(0, u * 1.5), self._points(page, mine), u, theme.ink_soft, least=u * 0.9)
 
 
 class NeighbourCard(PrivateCard):

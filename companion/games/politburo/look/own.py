@@ -10,7 +10,7 @@ from companion.games.politburo import commands as c
 from companion.games.politburo import pieces, result, words
 from companion.games.politburo.board import Ending, Mine
 from companion.games.politburo.look.podium import stage
-from companion.games.politburo.state import DONE, Own, Phase, Public, Term
+from companion.games.politburo.state import DONE, ENDING, Own, Phase, Public, Term
 
 P = Phase
 
@@ -41,7 +41,10 @@ def _stands(public: Public, objective: str, now: bool | None) -> str:
     """Whether the objective is reached as things stand, with the figures that decide it where no scale shows them."""
     if now is None:
         return ""
-    said = _("As things stand: reached") if now else _("As things stand: not reached")
+    if public.phase in ENDING:
+        said = _("Reached") if now else _("Not reached")
+    else:
+        said = _("As things stand: reached") if now else _("As things stand: not reached")
     repress, reform = result.weights(public)
     figures = {
         "repress": _("{repress} to {reform}").format(repress=repress, reform=reform),
