@@ -227,11 +227,13 @@ def _squeezed(_families: tuple[str, ...], text: str, names: tuple[str, ...], px:
     shown = {name: plain(name) for name in sorted(names, key=len, reverse=True) if name in text}
     said = text
     while metrics.horizontalAdvance(said) > room:
-        longest = max(shown, key=lambda name: metrics.horizontalAdvance(shown[name]), default="")
-        letters = shown[longest].rstrip(".").rstrip() if longest else ""
-        if len(letters) <= LETTERS:
+        kept = {name: short.rstrip(".").rstrip() for name, short in shown.items()}
+        # Wide letters, as Chinese ones, are few: a name that has given up all it can does not spare the others.
+        longer = [name for name, letters in kept.items() if len(letters) > LETTERS]
+        if not longer:
             break
-        shown[longest] = letters[:-1].rstrip() + "."
+        longest = max(longer, key=lambda name: metrics.horizontalAdvance(shown[name]))
+        shown[longest] = kept[longest][:-1].rstrip() + "."
         said = text
         for place, name in enumerate(shown):
             said = said.replace(name, chr(0xE000 + place))

@@ -73,6 +73,14 @@ def test_names_lose_letters_before_a_promise_loses_its_last_words(qapp: QApplica
         assert said.endswith("in round 5") == names_give_way, said
 
 
+def test_a_name_of_wide_letters_that_has_few_left_does_not_spare_the_others(qapp: QApplication) -> None:
+    """Seen on a wall: “Charlott. → 欧阳明日. 1: vote Yes, in …”."""
+    names = ("Charlotte-Constantinople", "欧阳明日香大将军")
+    text = f"{names[0]} → {names[1]} 1: vote Yes, in round 3"
+    room = paint.width("Char. → 欧阳明日. 1: vote Yes, in round 3", 20) + 1
+    assert paint.squeezed(text, names, 20, room) == "Char. → 欧阳明日. 1: vote Yes, in round 3"
+
+
 def test_no_mark_over_another_leaves_the_top_of_what_it_is_drawn_on(qapp: QApplication) -> None:
     """Seen on a wall: “ประเสริฐศักดิ์ wins” without its uppermost marks, which leave the height of the font."""
     for text in ("Ắ̃nh wins", "ประเสริฐศักดิ์ wins"):
