@@ -22,7 +22,7 @@ from companion.sessions.time import HandWoundTime
 from tests.games.politburo.evenings import MEMBERS, Table
 from tests.ui.ink import Ink, said, words
 from ui.bot import Bot, laid
-from ui.faces.politburo import attempts, mood
+from ui.faces.politburo import attempts, mood, terms
 from ui.faces.politburo.scene import Podium
 from ui.faces.politburo.seat import ROW, DecidedCard, EndingsCard, MineCard
 from ui.panels.board import BoardView
@@ -384,6 +384,19 @@ def test_who_executed_what_stays_while_a_plan_is_answered_with_the_deviant_and_t
     assert shown(qtbot, table, "Who executed what", "framed: the deviant; arrows: who pointed at whom")
     row = table.board().terms[0]
     assert (row.deviant, row.pointed) == ("Ben", (("Ben", "Cy"), ("Cy", "Ben"), ("Di", "Cy")))
+
+
+def test_no_round_that_is_over_runs_into_the_next_one_where_many_are_on_a_low_panel(qapp: QApplication) -> None:
+    """Seen on a laptop after eight rounds: letters twice as high as their lines."""
+    row = Table(6).plan().divided("P R R").point("Cy", "Ben", "Cy").begin().board().terms[0]
+    rows, device = [replace(row, number=n) for n in range(1, 9)], Ink(1450, 240)
+    painter = QPainter(device)
+    terms.draw(painter, QRectF(0, 0, 1450, 240), rows, {"Ana": 0, "Ben": 1, "Cy": 2, "Di": 3}, 18, 30)
+    painter.end()
+    bases = [word.base for word in device.words if word.text == "Ana"]
+    assert len(bases) == len(rows)
+    lines = [word for word in device.words if word.base > bases[0] - 10]
+    assert max(word.high for word in lines) < bases[1] - bases[0]
 
 
 def test_rejected_plans_and_who_rejected_them_stay_through_execution_and_purge(qtbot: QtBot) -> None:

@@ -30,8 +30,9 @@ def draw(
     room = inner.bottom() - head.bottom()
     count = max(1, min(len(rows), int(room / (u * 1.18))))
     high = min(v * 2.3, room / count)
+    low = min(v, high / 1.18)  # no line runs into the next one, however many rounds there were
     for n, row in enumerate(rows[-count:]):
-        _row(painter, QRectF(inner.left(), head.bottom() + n * high, inner.width(), high), row, colours_of, u, v)
+        _row(painter, QRectF(inner.left(), head.bottom() + n * high, inner.width(), high), row, colours_of, u, low)
 
 
 def _row(painter: QPainter, box: QRectF, row: TermRow, colours_of: Mapping[str, int], u: float, v: float) -> None:
