@@ -42,6 +42,7 @@ class Menu(Generic[Pub, Own]):
         deal: str = "",
         short: str = "",
         opens: bool = False,
+        reveals: bool = False,
         draws: bool = False,
         given: Mapping[str, Any] | None = None,
         only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
@@ -57,7 +58,7 @@ class Menu(Generic[Pub, Own]):
         self.offers.append(
             Offer(
                 do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short, opens,
-                draws, speaks_for=tuple(speaks_for),
+                reveals, draws, speaks_for=tuple(speaks_for),
             )
         )  # fmt: skip
 

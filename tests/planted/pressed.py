@@ -47,6 +47,16 @@ def shut_in_the_house() -> AbstractContextManager[Any]:
     return patch.object(Menu, "add", add)
 
 
+def hasty_forms() -> AbstractContextManager[Any]:
+    """No form of the games waits for Enter because of what it shows."""
+    real = Menu.add
+
+    def add(menu: Any, *given: Any, reveals: bool = False, **more: Any) -> None:
+        real(menu, *given, **more)
+
+    return patch.object(Menu, "add", add)
+
+
 def letters_stay_in_the_panel() -> None:
     with TemporaryDirectory() as folder:
         test_legislation_evening.test_where_no_bill_is_left_the_panel_stands_open_all_the_same_and_letters_do_nothing_else(
@@ -129,6 +139,11 @@ PLANTS = (
             test_moments.test_hands_thumbs_and_fingers_that_the_host_takes_back_are_called_out_and_a_slip_beside_them_is_not,
             ("politburo",),
         ),
+    ),
+    Plant(
+        "The last finger that is keyed in turns a card that the app holds",
+        hasty_forms,
+        Guard(test_light.test_no_last_key_of_an_open_form_shows_what_the_app_held_sealed, ("politburo",)),
     ),
     Plant(
         "Names are cut where narrower letters would do",

@@ -158,7 +158,7 @@ def play_politburo(at: Desk, way: str) -> None:
                 private_choice(at, *([1, 1, 1] if public.round == 1 else [2, 1, 2]))
             case "pointing" if way != "sealed":
                 first, second, third = (digit(1 + public.seats.index(seat)) for seat in public.executors)
-                at.keys(second, third, first)
+                at.keys(second, third, first, *[Key.Key_Return] * (way != "box"))
             case "pointing":
                 private_choice(at, 1, 1, 1)
             case "objectives" if way == "box" and len(public.has_objective) < len(public.seats):

@@ -146,7 +146,7 @@ class OfferForm(QFrame):
         is sent by its last answer, as is what opens by itself."""
         super().__init__(parent)
         self.offer = offer
-        self.opens = goes_off or offer.opens
+        self.opens = (goes_off or offer.opens) and not offer.reveals
         """Whether it is sent off by its last answer."""
         self._warned = self._sent = self._handed = False
         self.resting: Callable[[], bool] = bool

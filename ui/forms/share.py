@@ -195,8 +195,19 @@ class ShareField(FieldWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """On the table's panel a seat's digit gives it its next choice, and 0 everybody. Where all stands filled
         in before a key was pressed, letters fill it in from the first row on: the same keys as before mean the same."""
-        if not self._digit(event) and not self._again(event):
+        if not self._digit(event) and not self._again(event) and not self._backspace(event):
             super().keyPressEvent(event)
+
+    def _backspace(self, event: QKeyEvent) -> bool:
+        """Row by row the last one that was filled in is empty again."""
+        if self.digits or event.key() != Qt.Key.Key_Backspace:
+            return False
+        filled = [row for row in self.rows.values() if row.chosen()]
+        if filled:
+            filled[-1].set_chosen([])
+            next(iter(filled[-1].buttons.values())).setFocus()
+            self._altered()
+        return True
 
     def _again(self, event: QKeyEvent) -> bool:
         if not self.digits or self._open() or not self._untouched:

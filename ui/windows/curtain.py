@@ -153,7 +153,8 @@ class Curtain(QFrame):
         if self._rest.isActive():
             self.begin_rest()
             # Alike for everybody: it says that something was pressed, and not what.
-            self.refuse(_("That came too soon after the laptop was passed on, and did nothing. Once more, please."))
+            did_nothing = _("That press came too soon after the laptop was passed on, and did nothing.")
+            self.refuse(f"{did_nothing} {_('What was chosen before it counts.')}")
             return False
         return True
 

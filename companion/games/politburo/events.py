@@ -238,6 +238,7 @@ class ObjectivesTurned(OpenEvent, frozen=True):
     """The last member card is turned (R20); the unused ones, too, when the table wants to see them (Q15)."""
 
     reveals: ClassVar[bool] = True
+    keyed_by: ClassVar[tuple[str, ...]] = ("name_objective",)
 
     members: Mapping[Seat, str]
     unused: tuple[str, ...] = ()

@@ -88,7 +88,10 @@ def _keys(m: _Menu, where: Where) -> None:
             field = ShareOut("pointed", _("Who points at whom?"), seats, public.executors, others=others)
             ring = {seat: left_of(public.executors, seat) for seat in public.executors}
             say = _("Key in who points at whom")
-            m.add(c.ShowPointing(ring), say, field, group=Group.HANDS, main=True, opens=True, where=where)
+            # Where the app holds the cards it turns them: whose was whose is seen once a slip has been sent off.
+            turns = public.options["cards.mode"] == "app"
+            pointing = c.ShowPointing(ring)
+            m.add(pointing, say, field, group=Group.HANDS, main=True, opens=True, reveals=turns, where=where)
         case P.POINTED:
             m.add(c.Reveal(), _("Show fingers and cards"), main=True, where=where)
         case P.DEVIANT:

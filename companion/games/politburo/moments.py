@@ -48,7 +48,7 @@ def _rejected(ministry: str, public: Public) -> Moment:
     )
     if 2 * up == len(public.thumbs):
         why += " " + _("{seat} decided the tie.").format(seat=public.secretary)
-    return Moment(said, why, Icon.THUMB_DOWN, against, (public.secretary,), Fortune.LOSS)
+    return Moment(said, why, Icon.THUMB_DOWN, against, (), Fortune.LOSS)
 
 
 def _unanimous(public: Public) -> Moment:
@@ -59,7 +59,7 @@ def _unanimous(public: Public) -> Moment:
         ministry=words.ministry(term.ministry, public), before=signed(term.before), after=signed(term.after)
     )
     icon = Icon.REPRESS if repress else Icon.REFORM
-    return Moment(said, why, icon, term.attempts[-1].seats, (term.secretary,), Fortune.TURN)
+    return Moment(said, why, icon, term.attempts[-1].seats, (), Fortune.TURN)
 
 
 def _purged(event: e.InfluenceLost, public: Public) -> Moment | None:
@@ -69,5 +69,4 @@ def _purged(event: e.InfluenceLost, public: Public) -> Moment | None:
         return None
     said = _("{seat} loses 1 influence") if event.paid else _("{seat} has no influence left to lose")
     why = words.why_lost(seat, purge, ruling(public, "ruleset") == "classic")
-    accusers = tuple(who for who, at in purge.pointed.items() if at == seat)
-    return Moment(said.format(seat=seat), why, Icon.POINT, accusers, (seat,), Fortune.LOSS)
+    return Moment(said.format(seat=seat), why, Icon.POINT, (), (seat,), Fortune.LOSS)

@@ -7,6 +7,7 @@ import pytest
 from companion.core.messages import HOST, PUBLIC
 from companion.core.vocabulary import ANY_TIME, Group, Way, Where
 from companion.games import GAMES
+from companion.sessions.entries import Entry, is_keyed
 from tests.games.contract.driving import NAMES, SLUGS, Drive, changing, played
 
 ASIDE = ANY_TIME - {Group.DEALS}
@@ -81,3 +82,16 @@ def test_what_is_the_only_thing_to_key_in_stands_open_and_takes_its_keys_at_once
                     shut.update([offer.do] * (not offer.opens))
     assert asked, "nothing is ever keyed in"
     assert not shut
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_last_key_of_an_open_form_shows_what_the_app_held_sealed(slug: str) -> None:
+    """Seen at a table: a slip at the third finger turned the deviant's card, which no key takes back. With the box on
+    the table the app holds nothing sealed."""
+    sealed = [options for way, options in GAMES[slug].presets.items() if way is not Way.BOX]
+    evenings = [Drive(slug, 1, options=options, corrections=False).played() for options in sealed]
+    for tried in (tried for evening in evenings for tried in evening.tried):
+        offer, entry = tried.offer, tried.answer
+        if isinstance(entry, Entry) and tried.by == HOST and offer is not None and offer.opens and offer.fields:
+            shown = [e for e in entry.events if e.reveals and PUBLIC in e.open_to() and not is_keyed(entry, e)]
+            assert offer.reveals or not shown, (offer.say, shown)

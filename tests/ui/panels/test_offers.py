@@ -230,6 +230,14 @@ def test_what_is_keyed_next_stands_open_by_itself_until_it_is_left_and_goes_off_
     for key in (Qt.Key.Key_2, Qt.Key.Key_1):
         QTest.keyClick(QApplication.focusWidget() or shown, key)
     assert asked[1:] == [{"do": "point", "pointed": {"Ana": "Ben", "Ben": "Ana"}}]
+    shown.set_offers([])
+    shown.set_offers([Offer("point", "Point, and turn", fields=(point,), main=True, opens=True, reveals=True)])
+    assert shown.form.go.text() == "Done  (Enter)"
+    for key in (Qt.Key.Key_2, Qt.Key.Key_Backspace, Qt.Key.Key_2, Qt.Key.Key_1):
+        QTest.keyClick(QApplication.focusWidget() or shown, key)
+    assert not asked[2:], "what shows something sealed waits for Enter, and Backspace empties a row"
+    QTest.keyClick(QApplication.focusWidget() or shown, Qt.Key.Key_Return)
+    assert asked[2:] == [{"do": "point", "pointed": {"Ana": "Ben", "Ben": "Ana"}}]
 
 
 def many_rows() -> Offer:

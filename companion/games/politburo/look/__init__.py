@@ -60,8 +60,6 @@ def look(public: Public) -> View:
 def phase(public: Public) -> tuple[str, str]:
     """The heading and the step that is on."""
     step = _STEP_OF.get(public.phase, "plan")
-    if public.phase is P.APPOINT and not public.attempts:
-        step = "plan"
     if (public.phase is P.BETWEEN and public.round) or (public.phase is P.OBJECTIVES and not public.closing):
         step = "purge" if public.purge else "execute"
     return _heading(public), step

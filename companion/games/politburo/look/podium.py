@@ -80,7 +80,7 @@ def role(public: Public, seat: Seat) -> tuple[str, str]:
         return "leads", _("leads")
     if executes:
         under_way = public.phase in (P.APPOINT, *DEALT)
-        return "executes", _("executes") if under_way else _("executed")
+        return "executes", _("executes") if under_way else _("carried out")
     return "", ""
 
 
@@ -275,7 +275,7 @@ def _execution(public: Public) -> Stage:
     if public.phase in DEALT:
         last = public.last_attempt
         note = (
-            _("Shuffled, too: nobody turns a card before all three have pointed.")
+            _("Shuffled. After the pointing everybody sees whose is whose.")
             if last
             else _("To be shuffled: nobody will know whose is whose.")
         )
