@@ -35,6 +35,7 @@ from companion.core.messages import (
     JUDGE,
     PUBLIC,
     Actor,
+    Asked,
     Event,
     Handed,
     NotCovered,
@@ -42,6 +43,7 @@ from companion.core.messages import (
     Posted,
     Reason,
     Resumed,
+    Ruled,
     Seat,
     WasPut,
 )
@@ -131,6 +133,48 @@ PHONES = {
     LET_GO: N_("{seat}'s phone was let go."),
 }
 """What the story says of phones."""
+
+
+_NOUNS: Mapping[type[Event], str] = {
+    Adjusted: N_("judge corrections"),
+    Asked: N_("questions rulings"),
+    BrokenOff: N_("end"),
+    CameBack: N_("away"),
+    ChairsChanged: N_("seats chairs"),
+    ChosenFor: N_("ballots votes away"),
+    Corrected: N_("judge corrections mended"),
+    DrawsCommitted: N_("draws proof"),
+    DrawsCut: N_("draws cuts proof"),
+    GivenUp: N_("end"),
+    GuestSat: N_("seats players names"),
+    Handed: N_("cards hands"),
+    JudgeNamed: N_("judge names"),
+    JudgeSaid: N_("judge notes warnings penalty penalties"),
+    NamesChanged: N_("names players"),
+    NotCovered: N_("points deals covered"),
+    Paused: N_("pauses clock"),
+    PhoneNoted: N_("phones"),
+    PinRenewed: N_("PIN"),
+    Posted: N_("points payments"),
+    Redone: N_("judge redo corrections"),
+    Renamed: N_("names players"),
+    Resumed: N_("pauses clock"),
+    Rewound: N_("judge undo corrections"),
+    Ruled: N_("questions rulings"),
+    SeatLeft: N_("seats players leaves"),
+    SeatTaken: N_("seats players names"),
+    TimeGiven: N_("time clock"),
+    WasPut: N_("judge by hand"),
+    WentAway: N_("away"),
+    WindowOpened: N_("looks private pages"),
+}
+"""The plain nouns of what happens alike in every game."""
+
+
+def nouns(rules: AnyRules) -> Mapping[str, str]:
+    """By which plain nouns a line of each kind (`Line.kind`) is searched for, in the reader's language."""
+    told = {**_NOUNS, **rules.nouns}
+    return {str(kind.__struct_config__.tag): _(words) for kind, words in told.items()}
 
 
 def reason_keys() -> tuple[str, ...]:

@@ -161,6 +161,9 @@ class AnySession(Protocol):
     def headings(self) -> Mapping[int, str]:
         """The round of each open line that counts."""
 
+    def nouns(self) -> Mapping[str, str]:
+        """By which plain nouns a line of each kind is searched for."""
+
     def judge_name(self) -> str:
         """Who signed as the judge last, or is the judge."""
 
@@ -341,6 +344,10 @@ class Bridge(QObject):
     def headings(self) -> Mapping[int, str]:
         """Where the evening stood (a round, a bill) at each open line that counts, by its number."""
         return self._session.headings() if self._session is not None else {}
+
+    def nouns(self) -> Mapping[str, str]:
+        """By which plain nouns a line of each kind (`Line.kind`) is searched for: “ballot” finds “Ben: Yes”."""
+        return self._session.nouns() if self._session is not None else {}
 
     def judge_name(self) -> str:
         """Who is the judge of this evening, or signed a correction last; "" where nobody has."""

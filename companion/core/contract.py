@@ -186,6 +186,9 @@ class Rules(Protocol[Pub, Own, Hid]):
     """Whether an evening that began on paper, or was lost, can go on from a position that is keyed in."""
     reasons: Mapping[str, str]
     """The sentences of its own refusals, by their keys (marked for translation), beside `sentences.SHARED`."""
+    nouns: Mapping[type[Event], str]
+    """The plain nouns of each kind of event (marked for translation), by which its line is searched for: a ballot, a
+    deal; "ballots" is found by "ballot", too."""
     files: tuple[DataFile, ...]
     """The files people may write for this game; each is an option of its own, as a text (see `datafiles`)."""
 

@@ -30,6 +30,7 @@ class Game:
     leaving = ""
     from_the_middle = False
     reasons: Mapping[str, str] = {}
+    nouns: Mapping[type[Event], str] = {}
     look: Any
     """The game's own (see `contract.Rules.look`)."""
     telling: type[decision.Telling[Any, Any, Any]]

@@ -242,6 +242,10 @@ class Session:
         """Where the evening stood (a round, a bill) at each open line that counts, by its number."""
         return headings(self.evening)
 
+    def nouns(self) -> Mapping[str, str]:
+        """By which plain nouns a line of each kind (`Line.kind`) is searched for."""
+        return words.nouns(self.evening.rules)
+
     def judge_name(self) -> str:
         """Who was named as the judge of this evening, or signed as one, last; "" where nobody has."""
         for entry in reversed(self.evening.entries):

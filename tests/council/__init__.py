@@ -19,6 +19,7 @@ class Council(Game):
     events = events.AnyEvent
     house_rules = HOUSE_RULES
     reasons = words.REASONS
+    nouns = words.NOUNS
     presets = PRESETS
     ways = WAYS
 

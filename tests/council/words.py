@@ -59,3 +59,12 @@ REASONS: Mapping[str, str] = {
     "not_chair": N_("Only the chair proposes: {seat}."),
     "not_ten": N_("The shares must come to {count} points, none of them below 0."),
 }
+
+NOUNS: Mapping[type[Event], str] = {
+    e.GameBegun: N_("beginning seats"),
+    e.RoundBegun: N_("rounds chair"),
+    e.Proposed: N_("proposals shares"),
+    e.VoteClosed: N_("votes ballots"),
+    e.VoteShown: N_("votes ballots"),
+    e.GameEnded: N_("end winners"),
+}

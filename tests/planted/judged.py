@@ -38,6 +38,7 @@ from companion.sessions.history import History
 from companion.sessions.lines import Lines
 from companion.sessions.marks import Marks
 from companion.sessions.mending import _Trial as trials
+from companion.sessions.session import Session
 from companion.sessions.why import Because
 from tests.cli.evenings import kept
 from tests.games.article27 import test_overruled
@@ -297,6 +298,11 @@ PLANTS = (
         at_the_desk(
             test_marks.test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_and_boards_of_a_hall
         ),
+    ),
+    Plant(
+        "A search knows a line by its own words alone",
+        lambda: patch.object(Session, "nouns", lambda _session: {}),
+        at_the_desk(test_mending.test_lines_that_say_the_same_are_told_apart_and_found_by_their_round),
     ),
     Plant(
         "Enter on a line leads to the first seat, whoever was looked for",

@@ -201,6 +201,8 @@ def test_lines_are_found_by_round_and_by_player(at: Desk) -> None:
     judge.mending.lines.seats.setCurrentIndex(judge.mending.lines.seats.findText("Ben"))
     assert every > len(second) > len(lines(judge)) > 0
     assert all("Ben" in line for line in lines(judge))
+    judge.mending.lines.search.setText("vote di veto")
+    assert any("Di: Veto" in line for line in lines(judge)), "a ballot is found by what it is"
 
 
 def test_a_forgotten_line_is_put_in_from_what_was_offered_then(at: Desk) -> None:
@@ -392,6 +394,13 @@ def test_lines_that_say_the_same_are_told_apart_and_found_by_their_round(at: Des
     assert [head.partition("Round ")[2] for head in heads] == ["1 of 4", "2 of 4", "3 of 4"]
     story.search.setText("round 2 strikes gavel")
     assert story._found.rowCount() == 1
+    ballots = next(one.entry for one in at.page().story if "Di: Veto" in one.say)
+    for words in ("ballot di", "vote Di", "Di vote", "round 1 ballots"):
+        story.search.setText(words)
+        assert story.view.currentIndex().data(ENTRY) == ballots, words
+    for word, said in (("disc", "goes onto the floor"), ("issue", "is tabled"), ("gavel", "strikes the gavel")):
+        story.search.setText(word)
+        assert any(said in story._found.index(n, 0).data() for n in range(story._found.rowCount())), word
     story.search.clear()
     assert "Round" not in story._found.index(0, 0).data(HEAD), "who does not search reads the lines alone"
 
@@ -420,6 +429,9 @@ def test_enter_on_a_line_leads_to_whom_the_words_named_by_which_it_was_sought(at
     shown = next(line.called for line in at.page().story if "Cy: Abstain" in line.say)
     assert later
     assert not any(text.startswith(f"{shown}  ") for text in later), "the mended line is no later one"
+    story.search.setText("round 1 cy abs")
+    told = [story.model.lines[story._found.mapToSource(story._found.index(n, 0)).row()] for n in range(2)]
+    assert [(line.called, line.undone) for line in told] == [(shown, False), (shown, True)], "what counts comes first"
 
 
 def test_a_round_has_one_heading_and_a_mended_line_stands_where_it_was_played(at: Desk) -> None:

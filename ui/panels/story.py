@@ -151,26 +151,34 @@ class FoundLines(QSortFilterProxyModel):
     """The lines that have all that is searched for, in the order of play; as long as nothing is, those that tell of the
     game, in the order in which they were written."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, source: LineModel) -> None:
         super().__init__(parent)
-        self._places: list[tuple[int, int]] = []
+        self._source = source
+        self.setSourceModel(source)
+        self._places: list[tuple[int, int, bool]] = []
         """Where each line belongs in the order of play: what a correction wrote anew, where it was played."""
+        self.nouns: Mapping[str, str] = {}
+        """By which words each kind of line is found, beside its own."""
 
     def order(self, lines: Sequence[Line], rounds: Mapping[int, str]) -> None:
         """What is found stands in the order of these `rounds`; none of them: as it was written."""
         order = {entry: place for place, entry in enumerate(rounds)}
         before = {n: max((order[e] for e in order if e <= n), default=-1) for n in {one.stands_for for one in lines}}
-        self._places = [(order.get(one.stands_for, before[one.stands_for]), one.stands_for) for one in lines]
+        # What counts stands before what it took the place of.
+        self._places = [
+            (order.get(one.stands_for, before[one.stands_for]), one.stands_for, one.undone) for one in lines
+        ]
         self.sort(0 if rounds else -1)
 
     def lessThan(self, left: QModelIndex | QPersistentModelIndex, right: QModelIndex | QPersistentModelIndex) -> bool:
-        least = (0, 0)
+        least = (0, 0, False)
         places = [self._places[i.row()] if i.row() < len(self._places) else least for i in (left, right)]
-        return (places[0], left.row()) < (places[1], right.row())
+        return (*places[0], left.row()) < (*places[1], right.row())
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:
-        if self.filterRegularExpression().pattern():
-            return super().filterAcceptsRow(row, parent)
+        if (wanted := self.filterRegularExpression()).pattern():
+            kind = self._source.lines[row].kind
+            return wanted.match(f"{self._source.item(row).text()} {self.nouns.get(kind, '')}").hasMatch()
         return not self.sourceModel().index(row, 0, parent).data(QUIET)
 
 
@@ -221,19 +229,20 @@ class Story(QWidget):
     opened = Signal(int)
     """Enter was pressed in what is searched for, or on a line: this is the entry of the marked line."""
 
-    def __init__(self, unit: float = 15.0, hint: str = "", rounds: Callable[[], Mapping[int, str]] = dict) -> None:
+    def __init__(self, unit: float = 15.0, hint: str = "", rounds: Callable[[], Mapping[int, str]] = dict,
+                 nouns: Callable[[], Mapping[str, str]] = dict) -> None:  # fmt: skip
         """`hint` says where one searches what a press on a line is good for; `rounds` tells where the evening stood at
-        each line, so that lines that say the same can be told apart, and found by their round."""
+        each line, so that lines that say the same can be told apart, and found by their round; `nouns` by which words
+        each kind of line is found, too."""
         super().__init__()
-        self._rounds = rounds
+        self._rounds, self._nouns = rounds, nouns
         self.search = SearchLine(_("Find in the story"))
         self.search.setPlaceholderText(hint or _("Find in the story"))
         self.view = MeasuredList()
         delegate = LineDelegate(self.view)
         self.model = LineModel(self, delegate.room)
         self.view.widened.connect(self.model.measure)
-        self._found = FoundLines(self)
-        self._found.setSourceModel(self.model)
+        self._found = FoundLines(self, self.model)
         self._found.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.view.setAccessibleName(_("The story of the evening"))
         self.view.setModel(self._found)
@@ -335,6 +344,7 @@ class Story(QWidget):
         # Each word for itself: who looks for “Ben abstain” does not know what stands between the two.
         anyhow = QRegularExpression.PatternOption.CaseInsensitiveOption
         each = QRegularExpression(pattern(words, rounds.values()), anyhow)
+        self._found.nouns = self._nouns() if words.strip() else {}
         self._found.setFilterRegularExpression(each)
         self._found.order(self.model.lines, rounds)
         self.view.nothing = _("No line has all of this. Fewer words find more.") if words.strip() else ""

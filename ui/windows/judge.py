@@ -165,7 +165,7 @@ class JudgeWindow(QMainWindow):
         self.resize(WIDE, HIGH)
         self._dress()  # while it is empty: dressed later, each of its widgets would be dressed twice
         self.tabs = QTabWidget()
-        self.ledger, self.story = Ledger(), Story(rounds=bridge.headings)
+        self.ledger, self.story = Ledger(), Story(rounds=bridge.headings, nouns=bridge.nouns)
         self.question = QuestionPanel(bridge.say_reason)
         self.rulings = QListWidget()
         self.rulings.setWordWrap(True)

@@ -27,7 +27,7 @@ from ui.panels.story import closeness, pattern
 from ui.theme import style
 
 ENTRY = Qt.ItemDataRole.UserRole
-HEADING = Qt.ItemDataRole.UserRole + 2
+HEADING, NOUNS = Qt.ItemDataRole.UserRole + 2, Qt.ItemDataRole.UserRole + 3
 
 
 class Found(QListWidget):
@@ -121,7 +121,7 @@ class OldLines(QWidget):
         if (page.story, page.unkept) == self.shown:
             return False
         self.shown = page.story, page.unkept
-        headings = self._bridge.headings()
+        headings, nouns = self._bridge.headings(), self._bridge.nouns()
         # As they count: what a correction wrote anew stands where it was played, and what one struck out, struck.
         order = {entry: n for n, entry in enumerate(headings)}
         counts = {line.stands_for for line in page.story if not line.undone}
@@ -140,6 +140,7 @@ class OldLines(QWidget):
             item.setData(HEAD, head)
             item.setData(ENTRY, line.stands_for)
             item.setData(HEADING, heading)
+            item.setData(NOUNS, nouns.get(line.kind, ""))
             struck = f"{_('struck out')}, " if line.undone else ""
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{heading}, {line.called}, {struck}{line.say}")
             if line.undone:
@@ -227,7 +228,7 @@ class OldLines(QWidget):
                 item.setHidden(under not in seen)
                 continue
             fits = heading in ("", under) and seat in item.text()
-            fits = fits and wanted.search(f"{under} {item.text()}") is not None
+            fits = fits and wanted.search(f"{under} {item.text()} {item.data(NOUNS)}") is not None
             item.setHidden(not fits)
             if fits:
                 seen.add(under)

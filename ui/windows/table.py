@@ -96,7 +96,7 @@ class TableWindow(ScaledWindow):
         self.board = scenes.board(game, True, UNIT, self.clock)
         self.clock_bar = ClockBar(bridge.say_reason)
         self.result = ResultPanel(unit=UNIT)
-        self.story = Story(UNIT, _("Find a line · click one to mend it"), bridge.headings)
+        self.story = Story(UNIT, _("Find a line · click one to mend it"), bridge.headings, bridge.nouns)
         self.line_menu = LineMenu(self)
         self.controls = OffersPanel(
             bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True,

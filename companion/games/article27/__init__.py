@@ -48,6 +48,7 @@ class Article27(Game):
     board = board.Board
     house_rules = HOUSE_RULES
     reasons = words.REASONS
+    nouns = story.NOUNS
     presets = PRESETS
     from_the_middle = True
     ways = WAYS

@@ -50,6 +50,7 @@ class ArticlesOfAgreement(Game):
     board = board.Board
     house_rules = HOUSE_RULES
     reasons = words.REASONS
+    nouns = story.NOUNS
     unofficial = UNOFFICIAL
     presets = PRESETS
     from_the_middle = True

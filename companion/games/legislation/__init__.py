@@ -48,6 +48,7 @@ class Legislation(Game):
     board = board.Board
     house_rules = HOUSE_RULES
     reasons = words.REASONS
+    nouns = words.NOUNS
     unofficial = UNOFFICIAL
     from_the_middle = True
     presets = PRESETS

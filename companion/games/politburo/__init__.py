@@ -46,6 +46,7 @@ class Politburo(Game):
     board = board.Board
     house_rules = HOUSE_RULES
     reasons = words.REASONS
+    nouns = words.NOUNS
     unofficial = UNOFFICIAL
     presets = PRESETS
     from_the_middle = True

@@ -116,6 +116,8 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
     for seed in range(SEEDS):
         drive = under_way(slug, seed)
         session = drive.session
+        kinds = {line.kind for line in session.page(PUBLIC).story}
+        assert kinds <= session.nouns().keys(), "a line is found by what people call a thing of its kind"
         for order in [*corrections(drive, rnd, ORDERS // 2)]:
             before, told, trial = counting(session), telling(session), session.tried(order)
             answer = session.submit(JUDGE, order)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.renegotiation.words.reasons import REASONS
-from companion.games.renegotiation.words.story import say_event
+from companion.games.renegotiation.words.story import NOUNS, say_event
 from companion.games.renegotiation.words.vocabulary import (
     account,
     asked,
@@ -21,6 +21,7 @@ from companion.games.renegotiation.words.vocabulary import (
 )
 
 __all__ = [
+    "NOUNS",
     "REASONS",
     "account",
     "asked",
