@@ -70,6 +70,7 @@ from ui.windows import judge as drawers
 from ui.windows import mending as mendings
 from ui.windows import proof as proof_pages
 from ui.windows.mending import Mending
+from ui.windows.public import PublicWindow
 from ui.windows.table import TableWindow
 
 ARTICLE27 = GAMES["article27"]
@@ -513,6 +514,13 @@ PLANTS = (
         lambda: patch.object(MarkedPlaces, "of", everything_lasts(MarkedPlaces.of)),
         with_a_folder(
             test_marks.test_what_came_of_a_round_is_marked_until_that_is_over_and_the_track_as_long_as_it_counts
+        ),
+    ),
+    Plant(
+        "The foot of the wall names a correction that marks nothing there",
+        lambda: patch.object(PublicWindow, "_marks", lambda _wall, page: {one.say for one in page.corrected}),
+        at_the_desk(
+            test_marks.test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_and_boards_of_a_hall
         ),
     ),
     Plant(

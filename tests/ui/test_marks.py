@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -32,12 +31,12 @@ from ui.faces.article27.places import floor_path
 from ui.faces.article27.track import moved
 from ui.faces.scene import Part
 from ui.panels import result as results
-from ui.panels.foot import Foot
 from ui.panels.ledger import Ledger
 from ui.panels.marks import MarkedPlaces, mark_of
 from ui.panels.private_bar import PrivateBar
 from ui.phones.cards import board as picture
 from ui.windows.own import PrivatePage
+from ui.windows.public import PublicWindow
 
 NO_POINTS = ("renegotiation",)
 """Games in which points are cards, which no posting moves."""
@@ -174,9 +173,14 @@ def test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_an
     drawn = [picture(face, one, "dark") for one in (page, hub, replace(page, corrected=()))]
     assert drawn[0].svg == drawn[1].svg != drawn[2].svg
     assert board.marks["spot green"] in drawn[0].words
-    # Seen at a table: in the next round another disc of this colour bore the mark.
-    board.set_page(replace(page, view=replace(page.view, heading="Round 9 of 9")))
-    assert not board.marks
+    # Seen at a table: in the next round another disc of this colour bore the mark, and the foot named the line, too.
+    wall, later = PublicWindow(lambda: 0), replace(page, view=replace(page.view, heading="Round 9 of 9"))
+    for now, marked in ((page, True), (later, False)):
+        board.set_page(now)
+        wall.set_page(now)
+        assert bool(board.marks) is marked
+        assert ("marks what line" in wall.foot.accessibleDescription()) is marked
+    wall.deleteLater()
 
 
 def test_what_came_of_a_round_is_marked_until_that_is_over_and_the_track_as_long_as_it_counts(
@@ -196,6 +200,7 @@ def test_what_came_of_a_round_is_marked_until_that_is_over_and_the_track_as_long
     table.settle().strike().floor("green").vote("Y Y Y Y").reveal()
     marks = places.of(desk.page(PUBLIC), 15.0)
     assert "headline" not in marks, "another round, another outcome"
+    marks = places.of(table.settle().session.page(PUBLIC), 15.0)
     assert any(name.startswith("track ") for name in marks), "what an issue counts rests on it to the end"
     desk.close()
 
@@ -228,10 +233,10 @@ def test_a_penalty_is_marked_at_whom_it_cost_and_named_at_the_foot_of_every_wall
             continue
         page = drive.session.page(PUBLIC)
         assert page.mended.get(seat, "") == f"by the judge: line {page.entry}"
-        foot = Foot(moments=True)
-        foot.set_page(page)
-        assert re.search(rf"marks what lines? ([\d, ]+ and )?{page.entry} changed", foot.accessibleDescription())
-        foot.deleteLater()
+        wall = PublicWindow(lambda: 0, game=slug)
+        wall.set_page(page)
+        assert f"marks what line {page.entry} changed" in wall.foot.accessibleDescription(), "the seat has one pencil"
+        wall.deleteLater()
     noted = drive.session.page(PUBLIC).corrected
     drive.session.submit(JUDGE, JudgeSays("warning", "talking", seat))
     assert drive.session.page(PUBLIC).corrected == noted, "a warning changes no figure"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from itertools import groupby
 
 from PySide6.QtCore import QRectF, QSize
@@ -36,6 +36,11 @@ def merged(moments: Iterable[Moment]) -> list[Moment]:
     return [changed(g[-1], say=f"{g[-1].say} × {len(g)}") if len(g) > 1 else g[0] for g in alike]
 
 
+def all_marks(page: Page) -> list[str]:
+    """What every mark of a correction on this page says."""
+    return [one.say for one in page.corrected]
+
+
 class Foot(Painted):
     """A megaphone and a sentence; a sentence may also be shown for a while in place of the page's own.
 
@@ -51,11 +56,14 @@ class Foot(Painted):
         moments: bool = False,
         headline: Callable[[], str] = str,
         lists: Callable[[], bool] = bool,
+        marked: Callable[[Page], Collection[str]] = all_marks,
     ) -> None:
         """`headline` is what the board says at the same time: no line at the foot says it once more. `lists` tells
-        whether whoever left for good is named here, for want of another place."""
+        whether whoever left for good is named here, for want of another place; `marked` what the marks say that are
+        seen over it: it names no other correction."""
         super().__init__(unit=unit)
         self._dress, self._tells, self._headline, self._lists = dress, moments, headline, lists
+        self._marked = marked
         self._instead = ""
 
     def sizeHint(self) -> QSize:
@@ -71,8 +79,8 @@ class Foot(Painted):
             return ()
         told = f"{page.view.foot} {self._headline()}"
         moments = merged(moment for moment in page.moments if moment.say not in told)
-        if page.corrected:
-            numbers = [one.number for one in page.corrected]
+        marked = self._marked(page) if page.corrected else ()
+        if numbers := [one.number for one in page.corrected if one.say in marked]:
             says = ngettext("marks what line {numbers} changed", "marks what lines {numbers} changed", len(numbers))
             says = says.format(numbers=listed(numbers))
             moments.append(Moment(says, icon=Icon.MENDED))

@@ -78,7 +78,7 @@ class MarkedPlaces:
         self._known: dict[int, tuple[Mended, dict[str, bool]]] = {}
 
     def of(self, page: Page, unit: float) -> dict[str, str]:
-        """What is marked on the board of this page, and what each mark says.
+        """What is marked on the board of this page, of what lies there now, and what each mark says.
 
         What lies there, or came of a round, is marked until that is over: then another bears the same name.
         """
@@ -90,9 +90,10 @@ class MarkedPlaces:
                 known = self._known[one.entry] = one, self._changed(page, one, unit)
             same = page.view.heading == one.after.heading
             marks |= {name: one.say for name, lasts in known[1].items() if same or lasts}
-        if page.mended and isinstance(page.view.board, self._scene.kind):
-            held = {part.name: part.holder for part in self._laid(page, unit)[0].values() if part.holder}
-            marks |= {name: page.mended[seat] for name, seat in held.items() if seat in page.mended}
+        if (marks or page.mended) and isinstance(page.view.board, self._scene.kind):
+            parts, spots = self._laid(page, unit)
+            marks |= {p.name: page.mended[p.holder] for p in parts.values() if p.holder in page.mended}
+            marks = {name: say for name, say in marks.items() if name in parts or name in spots}
         return marks
 
     def _laid(self, page: Page, unit: float) -> tuple[dict[str, Part], dict[str, Spot]]:

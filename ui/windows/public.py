@@ -59,7 +59,8 @@ class PublicWindow(QWidget):
         dress = face_of(game).dress
         self.ribbon = Ribbon(dress=dress)
         self.foot = Foot(
-            dress=dress, moments=True, headline=lambda: self.chamber.accessibleName(), lists=lambda: self.chamber.wide
+            dress=dress, moments=True, headline=lambda: self.chamber.accessibleName(), lists=lambda: self.chamber.wide,
+            marked=self._marks,
         )
         self.banner = Banner(dress, called=lambda page, moment: self.chamber.calls_out(page, moment))
         self.clock, self.seats = Clock(now), Seats(dress=dress)
@@ -104,6 +105,17 @@ class PublicWindow(QWidget):
         self.flights.set_page(page)
         if before is not None:
             self._tell_new_deal(before, page)
+
+    def _marks(self, page: Page) -> set[str]:
+        """What the marks say that are seen on this page: those of its result, or of its board and its seats."""
+        seats = {card.name for card in page.view.seats}
+        if page.result is not None:
+            seats |= {line.seat for line in page.result.standings}
+            return {page.mended[seat] for seat in seats & page.mended.keys()} | {
+                one.say for one in page.corrected if one.won is not None
+            }
+        beside = {page.mended[seat] for seat in seats & page.mended.keys()} if not self.chamber.wide else set()
+        return {*self.chamber.marks.values()} | beside
 
     def _tell_new_deal(self, before: Page, page: Page) -> None:
         known = {d.number for d in before.view.deals}
