@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import structs
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from companion.core.language import _
@@ -137,12 +137,13 @@ class SettingUp(QObject):
         for before in self.home.start.findChildren(SheetWindow):
             before.close()
         shown = SheetWindow(_("House rules"), pairs, self.home.start)
+        # The keyboard turns its pages: the key that brought it takes it away from there, too.
+        shown.addAction(self.home.start.menus.actions["public"])
         screens = QGuiApplication.screens()
         other = next((s for s in screens if s is not self.home.start.screen()), None)
         if other is not None:
             shown.setScreen(other)
             shown.setGeometry(other.geometry())
-            shown.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)  # names are typed on at the laptop
         shown.showFullScreen()
 
     def _follow(self) -> None:
