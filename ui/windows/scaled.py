@@ -50,8 +50,11 @@ class ScaledWindow(QMainWindow):
                 self.statusBar().addWidget(self._told, 1)
                 self.statusBar().addPermanentWidget(self._read)
             else:
+                # What is said in one line lies over the foot alone.
+                self._read.setProperty("kind", "fine")
+                self._told.setMargin(4)
                 row = QHBoxLayout(self._over[1])
-                row.setContentsMargins(0, 0, 8, 0)
+                row.setContentsMargins(4, 0, 8, 0)
                 row.addWidget(self._told, 1)
                 row.addWidget(self._read)
             self._goes = QTimer(self)

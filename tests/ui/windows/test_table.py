@@ -339,6 +339,9 @@ def test_what_is_said_at_the_foot_comes_and_goes_and_moves_nothing_that_can_be_p
 
             before = places()
             assert before
+            at.table.tell("This evening lies in evening.parley.", good=True)
+            over = at.table._told.parentWidget().height() - at.table.foot.height()
+            assert over <= at.table.unit, "one line lies over the foot, and over no seat's name or points"
             for good in (True, False):
                 at.table.tell("This evening lies in /home/somebody/with/a/long/name/evening.parley. " * 2, good)
                 assert at.table.told()
