@@ -34,7 +34,7 @@ class Guard(Struct, frozen=True):
     case: tuple[Any, ...] = ()
 
     def __call__(self) -> None:
-        driving.played.cache_clear()
+        driving.forget()
         self.test(*self.case)
 
     def of(self, seed: int) -> Guard:
@@ -106,7 +106,7 @@ def caught(plant: Plant) -> str:
         except (*FAILS, plant.refused) as error:
             return str(error).partition("\n")[0] or type(error).__name__
         finally:
-            driving.played.cache_clear()
+            driving.forget()
     return ""
 
 

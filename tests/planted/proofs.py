@@ -108,7 +108,7 @@ def key_in_the_file() -> AbstractContextManager[Any]:
 
 
 def rounds_and_decisions_are_sealed() -> None:
-    driving.played.cache_clear()
+    driving.forget()
     contract.test_an_evening_is_sealed_at_each_rounds_end_at_each_decision_of_its_judge_and_at_its_end("article27")
 
 

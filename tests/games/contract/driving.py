@@ -276,6 +276,19 @@ def calm(slug: str) -> Drive:
     return Drive(slug, 0, corrections=False).played()
 
 
+@cache
+def sat_down(slug: str, way: Way, seed: int) -> Drive:
+    """An evening as a game is sat down to in one of its ways, in which nobody corrects anything, played to its end; all
+    tests share it, too."""
+    return Drive(slug, seed, options=GAMES[slug].presets[way], corrections=False).played()
+
+
+def forget() -> None:
+    """Evenings that were shared are played anew: whoever has put a fault into the program looks at none from before."""
+    for shared in (played, calm, sat_down):
+        shared.cache_clear()
+
+
 def spread(evening: Drive, count: int) -> list[Tried]:
     """At least so many moments of an evening that was played, from its beginning to its end, or all."""
     return evening.tried[:: max(1, len(evening.tried) // count)]

@@ -12,7 +12,7 @@ from companion.core.offers import Offer
 from companion.core.vocabulary import AWAITED, Group
 from companion.games import GAMES
 from companion.sessions import Entry
-from tests.games.contract.driving import SLUGS, AnyState, Drive, changing, played
+from tests.games.contract.driving import SLUGS, AnyState, Drive, changing, played, sat_down
 from tests.games.contract.samples import union
 
 ANSWERS = AWAITED - {Group.TURN, Group.CARDS, Group.FLOOR, Group.CHAIR}
@@ -21,7 +21,7 @@ ANSWERS = AWAITED - {Group.TURN, Group.CARDS, Group.FLOOR, Group.CHAIR}
 
 def evenings(slug: str) -> Iterator[Drive]:
     yield from (played(slug, seed) for seed in (0, 1, 2))
-    yield from (Drive(slug, 1, options=sheet, corrections=False).played() for sheet in GAMES[slug].presets.values())
+    yield from (sat_down(slug, way, 1) for way in GAMES[slug].presets)
 
 
 def answers(slug: str, state: AnyState, seat: str) -> list[Offer]:
@@ -39,8 +39,8 @@ def test_a_step_of_the_host_that_ends_what_a_waiting_seat_may_say_names_the_seat
         for tried in changing(evening):
             state, public = tried.after, tried.after.public
             waiting = [card.seat for card in rules.look(public).seats if card.waiting]
-            mains = [o for o in rules.menu(HOST, public, None) if o.main and not (o.refused or o.fields)]
-            for offer in mains if waiting else ():
+            offers = rules.menu(HOST, public, None) if waiting else ()
+            for offer in (o for o in offers if o.main and not (o.refused or o.fields)):
                 told = rules.decide(state, HOST, evening.session.read(offer.filled()), tried.now)
                 after = state
                 for event in () if isinstance(told, Refusal) else told:

@@ -7,7 +7,7 @@ import pytest
 from companion.core.messages import HOST
 from companion.core.vocabulary import Way, Where
 from companion.games import GAMES
-from tests.games.contract.driving import SLUGS, Drive
+from tests.games.contract.driving import SLUGS, sat_down
 
 ENDING = {
     "name_supplies", "turn_agenda", "name_objective", "turn_objectives", "end_game", "turn_rep", "receive",
@@ -34,10 +34,7 @@ OTHERS = {
 def _hosts_alone(slug: str, way: Way, seed: int) -> set[str]:
     """The steps that the host could take and whoever led could not."""
     rules, found = GAMES[slug], set[str]()
-    evening = Drive(slug, seed, options=rules.presets[way], corrections=False)
-    for _tried in evening.run():
-        pass
-    for state in evening.session.evening.states:
+    for state in sat_down(slug, way, seed).session.evening.states:
         public = state.public
         leads = [card.seat for card in rules.look(public).seats if card.leads]
         if len(leads) != 1 or public.question is not None:

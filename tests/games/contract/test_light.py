@@ -8,10 +8,11 @@ from companion.core.messages import HOST, PUBLIC
 from companion.core.vocabulary import ANY_TIME, Group, Way, Where
 from companion.games import GAMES
 from companion.sessions.entries import Entry, is_keyed
-from tests.games.contract.driving import NAMES, SLUGS, Drive, changing, played
+from tests.games.contract.driving import NAMES, SLUGS, Drive, changing, played, sat_down
 
 ASIDE = ANY_TIME - {Group.DEALS}
 """What stands beside the next step and is not instead of it; where people trade the next step is one of several."""
+
 
 @pytest.mark.parametrize("slug", SLUGS)
 def test_with_the_box_the_app_deals_nothing_and_asks_nobody_in_private_before_the_end(slug: str) -> None:
@@ -69,9 +70,8 @@ def test_the_switch_to_key_more_changes_what_it_says_and_an_evening_can_begin_so
 def test_what_is_the_only_thing_to_key_in_stands_open_and_takes_its_keys_at_once(slug: str) -> None:
     """Hands, thumbs, agendas, what lies behind the screens: no Space before the first letter, whatever the way."""
     rules = GAMES[slug]
-    with_the_box = Drive(slug, 1, options=rules.presets[Way.BOX], corrections=False).played()
     asked, shut = set(), set()
-    for evening in (with_the_box, played(slug, 0), played(slug, 1)):
+    for evening in (sat_down(slug, Way.BOX, 1), played(slug, 0), played(slug, 1)):
         for tried in changing(evening):
             offers = rules.menu(HOST, tried.after.public, None)
             can = [o for o in offers if not o.refused and o.group not in ASIDE]

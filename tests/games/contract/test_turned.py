@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.messages import PUBLIC, Event
 from companion.games import GAMES
-from tests.games.contract.driving import SLUGS, Drive
+from tests.games.contract.driving import SLUGS, sat_down
 
 OTHERWISE = {
     ("article27", "BooksOpened", "graph"): "the graph has a page of its own",
@@ -76,10 +76,7 @@ def test_what_is_turned_stands_beside_its_name_until_the_next_press(slug: str, s
         return False
 
     for way in rules.presets:
-        evening = Drive(slug, seed, options=rules.presets[way], corrections=False)
-        for _tried in evening.run():
-            pass
-        for entry in evening.session.evening.entries:
+        for entry in sat_down(slug, way, seed).session.evening.entries:
             shown = [event for event in entry.events if event.reveals and PUBLIC in event.open_to()]
             view = msgspec.to_builtins(rules.look(entry.after[-1])) if shown else None
             for event in shown:
