@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
+import re
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
+
+from PySide6.QtWidgets import QPushButton
 
 from companion.core.menu import Menu
 from companion.games.article27.menu_deals import Offers
@@ -17,9 +20,10 @@ from tests.planted.wall import with_bot
 from tests.planted.windows import application
 from tests.ui import test_asking, test_forms, test_legislation_evening
 from tests.ui.faces import test_legislation
-from tests.ui.panels import test_scoring
+from tests.ui.panels import test_offers, test_scoring
 from tests.ui.windows import test_table
-from ui.forms import form
+from ui.forms import buttons, form
+from ui.forms.buttons import LongButton
 from ui.forms.form import FieldContext
 from ui.forms.piles import PilesField
 from ui.panels.scoring import Scoring
@@ -96,7 +100,30 @@ def each_letter_is_one_fields() -> None:
     test_forms.test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(application(), "article27")
 
 
+def a_name_keeps_its_digit() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_a_name_stands_on_a_line_with_its_digit_in_a_column_of_any_width(show)
+
+
+def rim_in_the_way() -> AbstractContextManager[Any]:
+    """The keyboard's thicker rim takes room from the words, and a key may stand alone."""
+    planted, real = ExitStack(), LongButton.room
+    planted.enter_context(patch.object(buttons, "KEYED", re.compile("(?!)")))
+
+    def room(button: LongButton, width: int | None = None) -> int:
+        return real(button, width) - 4 * button.hasFocus()
+
+    planted.enter_context(patch.object(LongButton, "room", room))
+    return planted
+
+
 PLANTS = (
+    Plant("A name parts from its digit where the keyboard is", rim_in_the_way, Guard(a_name_keeps_its_digit)),
+    Plant(
+        "A longer title lies cut in the height of the one before",
+        lambda: patch.object(LongButton, "setText", QPushButton.setText),
+        Guard(with_bot(test_offers.test_a_button_whose_words_grow_a_line_grows_with_them)),
+    ),
     Plant(
         "A field does not know which letters stand on others of its form",
         lambda: patch.object(form, "FieldContext", lambda *given: FieldContext(*given[:4])),
