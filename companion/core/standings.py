@@ -25,10 +25,13 @@ def unranked(gone: Iterable[Seat]) -> list[tuple[int, Seat]]:
     return [(0, seat) for seat in gone]
 
 
-def placed(groups: Iterable[Iterable[Seat]]) -> list[tuple[int, Seat]]:
-    """Every seat with its place; 1 is best, and after a shared place as many are left out (1, 1, 3)."""
+def placed(groups: Iterable[Iterable[Seat]], best: int = 1) -> list[tuple[int, Seat]]:
+    """Every seat with its place, `best` first, and after a shared place as many are left out (1, 1, 3).
+
+    Where nobody won nobody has the first place: `best` is 2.
+    """
     found: list[tuple[int, Seat]] = []
     for group in groups:
-        place = len(found) + 1
+        place = len(found) + best
         found += [(place, seat) for seat in group]
     return found

@@ -142,8 +142,8 @@ def places(result: Result) -> Mapping[Seat, int]:
     Where nobody won nobody has it: then places begin at 2.
     """
     rank = {line.seat: (line.seat not in result.winners, line.place) for line in result.standings if line.place}
-    free = 0 if result.winners else 1
-    ranked = {seat: place + free for place, seat in placed(grouped(rank, rank.__getitem__))}
+    groups = grouped(rank, rank.__getitem__)
+    ranked = {seat: place for place, seat in placed(groups, 1 if result.winners else 2)}
     return {line.seat: 0 for line in result.standings} | ranked
 
 

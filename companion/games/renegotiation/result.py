@@ -28,7 +28,7 @@ def result(public: Public) -> Result | None:
         return None
     # Whoever won stands first, also where somebody with more points spoke in vain (R14).
     behind = [[seat for seat in group if seat not in public.winners] for group in groups(public)]
-    order = placed([public.winners, *filter(None, behind)])
+    order = placed([public.winners, *filter(None, behind)], 1 if public.winners else 2)
     standings = [_standing(public, seat, place) for place, seat in [*order, *unranked(public.gone)]]
     return Result(
         standings=tuple(standings),

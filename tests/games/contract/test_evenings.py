@@ -87,7 +87,9 @@ def test_an_evening_ends_breaks_no_invariant_and_says_why_it_refuses(slug: str, 
                 assert said.endswith((".", "…", "”")), said
                 assert "{" not in said, said
     assert evening.over, "5000 commands were not enough"
-    assert rules.result(evening.session.evening.public) is not None
+    result = rules.result(evening.session.evening.public)
+    assert result is not None
+    assert {line.seat for line in result.standings if line.place == 1} <= {*result.winners}, "nobody else stands first"
     assert rules.asks(evening.session.evening.public) is None
 
 

@@ -165,6 +165,7 @@ def test_q09_when_everybody_spoke_in_vain_nobody_wins() -> None:
         table.speak(5).verdict("short")
     assert table.result.winners == ()
     assert table.result.say == "Nobody's speech was good: no winner."
+    assert [line.place for line in table.result.standings] == [2, 3], "nobody has the first place"
 
 
 def test_q09_runners_up_that_tie_are_a_tea_break() -> None:
@@ -209,7 +210,9 @@ def test_q09_or_the_table_is_asked_for_this_time_or_for_the_evening() -> None:
 
 
 def test_q10_a_tie_is_no_winner() -> None:
-    assert printed().to_speech(Ben=3, Cy=13).result.winners == ()
+    result = printed().to_speech(Ben=3, Cy=13).result
+    assert result.winners == ()
+    assert [(line.seat, line.place) for line in result.standings] == [("Ben", 2), ("Cy", 2), ("Ana", 4)]
 
 
 def test_q10_or_they_share_the_win_and_the_speech() -> None:
