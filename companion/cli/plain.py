@@ -5,12 +5,18 @@ from __future__ import annotations
 import sys
 import unicodedata
 
+from companion.core.names import FIRST_STRONG, POP
+
 _UNSHOWN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
+_SHOWN = (FIRST_STRONG, POP)
 
 
 def plain(text: str) -> str:
-    """The text on one line, with every character that cannot be shown written as its number."""
-    return "".join(f"\\u{{{ord(c):x}}}" if unicodedata.category(c) in _UNSHOWN else c for c in text)
+    """The text on one line, with every character that cannot be shown written as its number.
+
+    The isolates round a name move nothing beside it: a terminal that knows them shows it right.
+    """
+    return "".join(c if c in _SHOWN or unicodedata.category(c) not in _UNSHOWN else f"\\u{{{ord(c):x}}}" for c in text)
 
 
 def say(*lines: str) -> None:

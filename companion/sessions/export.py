@@ -13,6 +13,7 @@ import msgspec
 
 from companion.core.contract import changed
 from companion.core.language import _
+from companion.core.names import FIRST_STRONG, POP, plain
 from companion.core.page import Page
 from companion.journal import seals
 from companion.sessions.minutes import as_html
@@ -94,19 +95,24 @@ def _numbered(letter: str) -> str:
 
 
 def _one_line(text: str) -> str:
-    return "".join(c for c in " ".join(text.split()) if not unshown(c))
+    return "".join(c for c in " ".join(text.split()) if c in (FIRST_STRONG, POP) or not unshown(c))
 
 
 COLUMNS = ("section", "entry", "at_ms", "by", "kind", "from", "to", "number", "say", "rules")
 
 
 def as_csv(shown: Seen) -> str:
-    """The evening as one table; `section` says what a line is."""
+    """The evening as one table; `section` says what a line is.
+
+    Names from right to left stand between isolates in what it says, and bare where a cell holds nothing else.
+    """
     written = io.StringIO()
     table = csv.writer(written, lineterminator="\r\n")
     table.writerow(COLUMNS)
     for row in _rows(_told(shown)):
-        table.writerow([defused(row.get(column, "")) for column in COLUMNS])
+        cells = ((column, row.get(column, "")) for column in COLUMNS)
+        alone = (plain(cell) if isinstance(cell, str) and column != "say" else cell for column, cell in cells)
+        table.writerow([defused(cell) for cell in alone])
     return written.getvalue()
 
 

@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.cli.plain import say
 from companion.core.messages import HOST
+from companion.core.names import isolated
 from companion.journal import Header, Record, Signer, SqliteJournal
 from companion.sessions import AppDraws, HandWoundTime, Session, pins
 from companion.sessions.evening import read_evening
@@ -219,6 +221,12 @@ def test_no_control_character_of_a_file_reaches_the_terminal(half: Path, tmp_pat
         told = capsys.readouterr()
         assert "\x1b" not in told.out + told.err
         assert "\u202e" not in told.out + told.err
+
+
+def test_a_name_from_right_to_left_is_told_on_a_terminal_between_its_isolates(capsys: Capture) -> None:
+    """Seen in a terminal: “u{2068}” stood before every Hebrew name, as if something were broken."""
+    say(f"{isolated('שרה')} → Ana: 3\u202e")
+    assert capsys.readouterr().out == "\u2068שרה\u2069 → Ana: 3\\u{202e}\n"
 
 
 # --- export -----------------------------------------------------------------------------------------------------------

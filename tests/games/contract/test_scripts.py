@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,6 +14,7 @@ from companion import words
 from companion.core import names
 from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
 from companion.core.page import Page
+from companion.sessions.export import FORMATS
 from companion.sessions.spoken import SAID
 from tests.games.contract.driving import SLUGS, Drive
 
@@ -98,6 +101,10 @@ def test_names_from_right_to_left_stand_between_isolates_and_never_in_a_command(
             for offer in page.offers:
                 for field, text in fields(msgspec.to_builtins(offer)):
                     assert field in SAID or names.FIRST_STRONG not in text, (offer.do, field)
+    shown = session.seen(PUBLIC)
+    assert not bare(*FORMATS["md"](shown).splitlines())
+    table = csv.DictReader(io.StringIO(FORMATS["csv"](shown)))
+    assert not bare(*(row["say"] for row in table))
     assert looked > 3
     assert len(TURNS) == 7
     assert met
