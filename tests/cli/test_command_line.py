@@ -67,12 +67,14 @@ def test_the_referee_answers_on_standard_output_until_there_are_no_more_lines() 
     assert done.returncode == 0
 
 
-def test_a_simulation_says_its_seed_first_and_its_count_last() -> None:
-    done = parley("simulate", "article27", "--games", "3", "--seed", "7")
+def test_a_simulation_says_its_seed_first_and_its_count_last_and_what_it_keeps_holds(tmp_path: Path) -> None:
+    done = parley("simulate", "article27", "--games", "2", "--seed", "3", "--keep", str(tmp_path / "kept"))
     lines = done.stdout.decode().splitlines()
-    assert lines[0] == "seed 7"
-    assert re.fullmatch(r"games 3, commands \d+, refusals \d+, commands per second \d+, violations 0", lines[-1])
+    assert lines[0] == "seed 3"
+    assert re.fullmatch(r"games 2, commands \d+, refusals \d+, commands per second \d+, violations 0", lines[-1])
     assert done.returncode == 0
+    kept = [*(tmp_path / "kept").glob("*.parley")]
+    assert [main(["check", str(path)]) for path in kept] == [0, 0]
 
 
 def test_the_rules_and_the_help_are_printed() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sqlite3
 import threading
 from collections.abc import Callable
 from contextlib import closing
@@ -42,8 +43,28 @@ def file_of(session: Session) -> SecondCopy:
     return session.journal
 
 
+class _Full:
+    """A connection to a disk that takes nothing any more: SQLite's own words, and only when something is written."""
+
+    def __init__(self, db: Any) -> None:
+        self._db = db
+
+    def execute(self, asked: str, *given: Any) -> Any:
+        if asked.startswith(("BEGIN", "INSERT")):
+            raise sqlite3.OperationalError("database or disk is full")
+        return self._db.execute(asked, *given)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._db, name)
+
+
 def full(session: Session) -> None:
-    """The file takes nothing any more."""
+    now: Any = file_of(session)._now
+    now._db = _Full(now._db)
+
+
+def read_only(session: Session) -> None:
+    """Nobody may write to it any more, as SQLite says it: a test that runs as root cannot be kept out by the folder."""
     file_of(session)._now._db.execute("PRAGMA query_only = ON")
 
 
@@ -71,7 +92,7 @@ def folder_deleted(session: Session) -> None:
     shutil.rmtree(file_of(session).path.parent)
 
 
-LOST: tuple[Callable[[Session], None], ...] = (full, deleted, log_deleted, moved, replaced, folder_deleted)
+LOST: tuple[Callable[[Session], None], ...] = (full, read_only, deleted, log_deleted, moved, replaced, folder_deleted)
 
 
 @pytest.mark.parametrize("lose", LOST, ids=lambda lose: lose.__name__)
@@ -167,7 +188,7 @@ def test_where_neither_takes_anything_nothing_is_believed_and_it_goes_on_once_th
     library.copies.parent.mkdir(parents=True, exist_ok=True)
     library.copies.write_text("a file is in the way", encoding="utf-8")
     session = new(library)
-    full(session)
+    read_only(session)
     before = session.evening.state
     with pytest.raises(JournalError, match="Nothing was changed"):
         session.submit("Ana", c.StrikeGavel())
@@ -270,7 +291,7 @@ def test_what_is_unkept_goes_into_the_file_itself_once_that_takes_it_and_then_a_
     file_of(session).copied()
     shutil.rmtree(library.copies)
     library.copies.write_text("a file is in the way", encoding="utf-8")
-    full(session)
+    read_only(session)
     file_of(session).go_on()
     session.submit("Ana", c.StrikeGavel())
     session.submit("Ana", c.MoveDisc("red", "floor"))
@@ -278,7 +299,7 @@ def test_what_is_unkept_goes_into_the_file_itself_once_that_takes_it_and_then_a_
     file_of(session)._now._db.execute("PRAGMA query_only = OFF")
     session.submit("Ana", c.MoveDisc("blue", "floor"))
     assert session.page(HOST).unkept == 0
-    full(session)
+    read_only(session)
     with pytest.raises(JournalError):
         session.submit("Ana", c.CallVote())
     entries = len(session.evening.entries)

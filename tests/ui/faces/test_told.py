@@ -106,9 +106,7 @@ def numbers(frame: Frame[Any], scene: Scene[Any, Any], before: Mapping[str, Part
 
 
 EXPECTED: Mapping[str, dict[str, str]] = {
-    "article27": {"track agendas": "the last round goes on to the secret agendas at once, and the track is not drawn"},
     "politburo": {"influence": "drawn as stars, as on the cardboard"},
-    "legislation": {"broken result": "of eight members only those who broke one now show how many"},
 }
 """What a face does not show yet, by figure or by figure and phase, and why: to be emptied."""
 EACH = 4
