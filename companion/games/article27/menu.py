@@ -317,11 +317,13 @@ def _judge(m: Offers) -> None:
             value = Text("value", _("Seconds left"), 4, needed=True)
             probe = Put(field, "60", "—")
         elif field.startswith("track:"):
+            if field[6:] not in public.in_play:
+                continue
             row = public.track.get(field[6:], Row())
             sides = [(colour, _("{colour}, to the failures")) for colour in row.successes]
             sides += [(colour, _("{colour}, to the successes")) for colour in row.failures]
-            if not sides:
-                continue
+            # An empty row keeps its place among the others, and says why nothing can change sides there.
+            sides = sides or [(colour, "{colour}") for colour in pieces.COLOURS]
             discs = (Choice(c, say.format(colour=words.coloured(c, public)), icon=Icon(c)) for c, say in sides)
             value = ChooseOne("value", _("Which disc changes sides?"), tuple(discs))
             probe = Put(field, sides[0][0], "—")

@@ -258,6 +258,7 @@ REASONS: Mapping[str, str] = {
     "no_pieces": N_("The app keeps the influence at this table; there are no pieces to count again."),
     "play_on": N_("At this table a wrong draw is played on once the discs are tabled."),
     "no_face_down": N_("Only the five tokens may stay face down, without naming them."),
+    "row_empty": N_("No disc lies in the row of {agenda} that could change sides."),
     "disc_used": N_("The {colour} disc of {agenda} has already been used."),
     "disc_third": N_("The {colour} disc of {agenda} would be a third of it, and has just gone back."),
     "gavel_moves": N_("Begin the round first; then the gavel can be given to a proxy."),
