@@ -73,6 +73,8 @@ class Back(Struct, frozen=True):
     """What of this stays by `keeping`: what was mended in lines that stay, what the judge put on record or posted."""
     struck: bool = False
     """Whether it was struck out since, and counts no longer."""
+    returns: int = 0
+    """So many lines that a correction took out count again then."""
     keeping: Mapping[str, Any] = {}
     """What takes the same lines back and lets that stay, as plain data; {} where there is nothing of the kind."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Any
 
@@ -82,6 +83,8 @@ def backs(evening: Evening) -> tuple[Back, ...]:
     said: list[tuple[str, bool]] = []
     gone, last, first = 0, "", ""
     played: list[str] = []
+    lost: frozenset[int] = frozenset()
+    again: list[int] = []
     following = _followed(evening.history)
     counts = frozenset(step.entry.n for step in evening.history.back() if step.instead is None)
     for step in evening.history.past():
@@ -97,13 +100,17 @@ def backs(evening: Evening) -> tuple[Back, ...]:
             stays = (*before, *(line for line, alone in said if alone)) if entry.n in following else ()
             keeping = {"way": "back", "at": following[entry.n]} if stays else {}
             goes = (len(played), (played[-1], played[0])) if keeping and played else (gone, (first, last))
-            found.append(Back(entry.n, entry.called, say, *goes, judged, stays, struck, keeping))
+            returns = bisect_right(again, entry.n) if not keeping else 0
+            found.append(Back(entry.n, entry.called, say, *goes, judged, stays, struck, returns, keeping))
         if struck:
             continue  # it is gone already
         line = f"{entry.called} {say}".strip()
         gone, first, last = gone + 1, line, last or line
         if step.instead is not None:
             mended.append((corrected(step).at, line))
+            lost |= {*corrected(step).lost, corrected(step).at} - counts
+            counted = (live.entry for live in History(last=step.instead).back() if live.entry.n in lost)
+            again = sorted(one.n for one in counted if words.say_step(evening.rules, one))
         elif entry.by == JUDGE:
             said.append((line, stands_alone(entry)))
         if step.instead is None and not stands_alone(entry):

@@ -20,7 +20,7 @@ from companion.sessions.check import check
 from companion.sessions.deciding import correction
 from companion.sessions.entries import is_open
 from companion.sessions.evening import Codec, Evening, read_evening
-from companion.sessions.history import LiveEntry
+from companion.sessions.history import History, LiveEntry
 from companion.sessions.trying import headings, mendable, tried
 from companion.words import say_step
 from tests.games.contract.driving import SLUGS, Drive, has_chance, played
@@ -130,6 +130,18 @@ def taken_back_by_another(session: Session, evening: Evening, made: Entry, befor
         if answer.undoes and taken is not None and taken.undo:
             assert isinstance(session.submit(JUDGE, Correct(**taken.undo, reason="no, it was wrong")), Entry)
             assert evening.state == so
+
+
+def what_comes_back_is_said_before(session: Session) -> None:
+    """Of each line to which the evening can be taken back it is said how many lines count again that do not now."""
+    evening, found = session.evening, 0
+    now = {live.entry.n for live in evening.history.back()}
+    for one in session.backs():
+        then = [live for live in History(last=evening.history.at(one.entry)).back() if live.entry.n not in now]
+        again = [live for live in then if counts(live) and say_step(evening.rules, live.entry)]
+        assert one.returns == (0 if one.keeping else len(again)), one.number
+        found += one.returns
+    assert found
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -415,6 +427,7 @@ def test_to_go_back_keeps_what_a_judge_mended_in_lines_that_stay_and_said_for_th
     assert {mended.n, warned} <= count, "it was mended, and said"
     assert evening.history.counted(mended.first.at) is line, "what was struck out or put right stays so"
     assert not {n for n in at if n > wanted.entry} & count
+    what_comes_back_is_said_before(session)
     called_out_and_marked(session, made.n)
     assert not drive.rules.broken(evening.state)
     again = read_evening(session.journal.header, session.journal.records(), None)
