@@ -349,6 +349,7 @@ class EveningWindows(QObject):
         if self.judge is None:
             self.judge = JudgeWindow(self.bridge, self.keys)
             self.judge.export_wanted.connect(self._export_for_judge)
+            self.judge.clock_pressed.connect(self.table.pause)
             self.judge.stand_before(self.table)
         if not self.judge.isVisible():
             self.judge.setScreen(self.table.screen())

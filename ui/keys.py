@@ -33,7 +33,7 @@ KEYS: tuple[Key, ...] = (
     Key("find", N_("Find a line of the story, and mend it"), "Ctrl+F", EVENING),
     Key("why", N_("Why this figure? Line by line, with the rules"), "?", EVENING),
     Key("deal", N_("Record a deal: giver, receiver, amount, space"), "D", EVENING),
-    Key("pause", N_("Pause, or go on"), "P", EVENING),
+    Key("pause", N_("Pause, or go on"), "P F8", EVENING),
     Key("more_time", N_("30 seconds more on the clock"), "Ctrl+Up", EVENING),
     Key("less_time", N_("30 seconds less"), "Ctrl+Down", EVENING),
     Key("hands", N_("Key in open hands"), "H", EVENING),
@@ -88,6 +88,11 @@ FIXED: tuple[tuple[str, str], ...] = (
 """Keys of every form; they cannot be remapped."""
 
 
+def _is_typed(key: str) -> bool:
+    text = key.removeprefix("Shift+")
+    return len(text) == 1 or text == "Space"
+
+
 class Shortcuts:
     """The keys that hold on this machine."""
 
@@ -109,8 +114,12 @@ class Shortcuts:
 
     def types(self, name: str) -> bool:
         """Whether the first key for this name is one that a form would take as typed."""
-        text = next(iter(self._texts.get(name, "").split()), "").removeprefix("Shift+")
-        return len(text) == 1 or text == "Space"
+        return _is_typed(next(iter(self._texts.get(name, "").split()), ""))
+
+    def from_a_field(self, name: str) -> str:
+        """The first key for this name that no field takes as typed, as people read it; empty when it has none."""
+        found = next((text for text in self._texts.get(name, "").split() if not _is_typed(text)), "")
+        return QKeySequence(found).toString(QKeySequence.SequenceFormat.NativeText)
 
     def pressed(self, event: QKeyEvent, *names: str) -> str | None:
         """Which of these names the key that was pressed stands for."""

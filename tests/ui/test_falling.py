@@ -10,11 +10,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from companion.core.corrections import Corrected
-from companion.core.messages import Pause
 from companion.core.trial import Falls, Fares, Trial
 from tests.sessions.test_falling import SHORT, returned, uncovered
 from tests.ui.evenings import Desk, Key
-from tests.ui.test_mending import OF_1366, drawer, press, said
+from tests.ui.test_mending import OF_1366, drawer, press, said, write
 from ui.windows.judge import JudgeWindow
 
 STAYS, ANEW, KEEPS, STOPS = "Leave it out", "Key it in anew …", "Keep it all the same", "Stop there"
@@ -136,11 +135,26 @@ def test_after_it_is_agreed_each_later_line_that_came_out_otherwise_is_named_and
         assert line.rights, "another amount can be keyed in there"
 
 
-def test_the_drawer_says_that_the_clock_runs_on_while_it_does(qapp: QApplication, tmp_path: Path) -> None:
-    table, _got, _gave = uncovered()
+def test_one_press_in_the_drawer_stops_the_clock_and_nothing_that_is_tried_or_written_goes(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: P is a letter in a field, so the negotiation lost 40 seconds to each correction."""
+    table, got, _gave = uncovered()
     with closing(Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)) as at:
         judge = drawer(at)
-        assert judge.runs.text() == "The clock runs on: P at the table pauses it."
-        table.do("host", Pause())
-        at.evening.bridge.changed.emit()
-        assert judge.runs.text() == ""
+        assert judge.clock.text() == "The clock runs: stop it (F8)"
+        judge.mending.go_to(got)
+        press(at, judge, "Strike it out")
+        write(at, "never was")
+        at.key(Key.Key_F8)
+        assert at.page().view.clock is not None
+        assert not at.page().running
+        assert judge.clock.text() == "The clock stands: let it run (F8)"
+        assert at.app.focusWidget() is judge.mending.reason
+        assert judge.mending.reason.text() == "never was"
+        assert judge.mending.trial is not None
+        assert any(button.property("chosen") for button in judge.mending._ways), "what is tried stays"
+        at.click(judge.clock)
+        assert at.page().running
+        at.key(Key.Key_Return)
+        assert not table.session.evening.history.counted(got), "and is agreed"

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from companion.core.corrections import Correct, JudgeIs
 from companion.core.countdown import Countdown
 from companion.core.language import N_, _
-from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Pause, Post, Put, Rule, snake
+from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Pause, Post, Put, Resume, Rule, snake
 from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
@@ -153,6 +153,8 @@ class JudgeWindow(QMainWindow):
     """Assembles the drawer's tabs and submits as the judge."""
 
     export_wanted = Signal()
+    clock_pressed = Signal()
+    """The clock is to stand, or to run again, as by the same key at the table."""
 
     def __init__(self, bridge: Bridge, keys: Shortcuts | None = None) -> None:
         super().__init__()
@@ -230,9 +232,13 @@ class JudgeWindow(QMainWindow):
         self.export.setAutoDefault(False)
         self.export.setProperty("kind", "fine")
         self.export.clicked.connect(self._export)
-        self.runs = label("", "soft", wrap=True)
+        self.clock = QPushButton()
+        self.clock.setAutoDefault(False)
+        self.clock.setProperty("kind", "fine")
+        self.clock.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # what is being written is written on
+        self.clock.clicked.connect(self.clock_pressed)
         foot.addWidget(self.told, 3)
-        foot.addWidget(self.runs, 2)
+        foot.addWidget(self.clock)
         foot.addWidget(label(_("Signed:"), "soft"))
         foot.addWidget(self.signed, 1)
         foot.addWidget(self.export)
@@ -304,9 +310,7 @@ class JudgeWindow(QMainWindow):
         if page.entry != self._entry:
             self.tell("")
             self._unsigned = None
-        key = self._keys.text("pause")
-        on = _("The clock runs on: {key} at the table pauses it.").format(key=key) if key else _("The clock runs on.")
-        self.runs.setText(on if page.running and page.view.clock is not None else "")
+        self._show_clock(page)
         self.unkept.set_page(page)
         self.ledger.set_page(page)
         self.story.set_page(page)
@@ -324,6 +328,16 @@ class JudgeWindow(QMainWindow):
         for question, answer in page.house_rules:
             self.rulings.addItem(f"{question}\n    {answer}")
         self._prove()
+
+    def _show_clock(self, page: Page) -> None:
+        """Whether the clock runs on while somebody looks into a line, and the press that changes it."""
+        offers = self.bridge.page_for(HOST).offers
+        press = next((one for one in offers if one.gives(Pause, Resume) and not one.refused), None)
+        self.clock.setVisible(press is not None and page.view.clock is not None)
+        if press is not None:
+            say = _("The clock runs: stop it") if press.gives(Pause) else _("The clock stands: let it run")
+            key = self._keys.from_a_field("pause")
+            self.clock.setText(button_text(f"{say} ({key})" if key else say))
 
     def _prove(self, _tab: int = 0) -> None:
         """Check the evening while somebody looks at its proof, after each entry once: all of it is played again."""
@@ -504,7 +518,9 @@ class JudgeWindow(QMainWindow):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc shuts the drawer; Enter presses the button that has the frame; one key shows the scoring card."""
         framed = self.focusWidget()
-        if self._keys.pressed(event, "scoring"):
+        if self._keys.pressed(event, "pause") and self.clock.isVisible():
+            self.clock.click()
+        elif self._keys.pressed(event, "scoring"):
             self.scoring.toggle(self.bridge.page_for(JUDGE))
         elif event.key() == Qt.Key.Key_Escape:
             self.close()

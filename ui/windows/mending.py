@@ -77,6 +77,8 @@ class Mending(QWidget):
         """How people call the line that was mended last, and the one that showed it: neither is a later line."""
         self._under: dict[str, Any] = {}
         """The correction in which a later line is being keyed in anew; it stands as it was where that is left."""
+        self._goes = ""
+        """What the trial says first."""
         self.form: OfferForm | None = None
         self.trial: Trial | None = None
         self.lines = OldLines(bridge)
@@ -138,8 +140,16 @@ class Mending(QWidget):
             self._back(self._line)
 
     def _marked(self, entry: int) -> None:
+        line = self._bridge.mendable(entry) if entry else None
+        if line is not None and line == self._line and self._order.get("do") == "correct":
+            # Something else happened meanwhile, a pause perhaps: what is tried stays, and is tried again.
+            found = self._bridge.tried(self._order)
+            if isinstance(found, Trial):
+                self.trial = found
+                self._show_trial(found, self._goes)
+                return
         if entry or self._line is not None:
-            self._show_line(self._bridge.mendable(entry) if entry else None)
+            self._show_line(line)
 
     def _go_on(self, sought: str = "") -> None:
         """From the marked line to what can be done about it: at whom the words name by which it was `sought`."""
@@ -423,7 +433,7 @@ class Mending(QWidget):
                 self.refuse(found)
             return
         self.refuse(())
-        self.trial, self._order = found, {"do": "correct", **order}
+        self.trial, self._order, self._goes = found, {"do": "correct", **order}, say
         self._show_trial(found, say)
         self._ready()
         self.reason.setFocus()
