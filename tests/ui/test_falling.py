@@ -99,6 +99,10 @@ def test_ten_later_lines_with_long_names_have_their_choices_whole(at: Desk) -> N
     assert trial is not None
     say = "Maximiliane-Theodora of Hohenlohe pays Bartholomew Featherstonehaugh-Cholmondeley 14 for a vote of Yes."
     one = Falls(44, "44", say, "What it rests on is no longer so.", "Round 3 of 4", False, trial.falls[0].rights, True)
+    alone = Falls(45, "45", "All ballots are in.", "It was done in another round.", "Round 3 of 4")
+    judge.mending._show_trial(Trial(falls=(alone,)))
+    assert [b.text() for b in of_lines(judge)] == [STAYS, STOPS], "what is done by itself is said where nothing else is"
+    assert chosen(judge) == [STAYS]
     judge.resize(*OF_1366)
     judge.mending._show_trial(Trial(falls=(one,) * 10, fares=(Fares("Ana", 14, (), 17, 31),)))
     at.settle()

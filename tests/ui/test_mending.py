@@ -177,20 +177,44 @@ def test_a_correction_is_agreed_with_a_reason_and_the_judges_name_stays_for_the_
     judge.mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
     at.settle()
     press(at, judge, "Di: Abstain")
-    before = at.page().entry
-    press(at, judge, "Agree and apply")
+    before, agree = at.page().entry, judge.mending.agree
+
+    def gold() -> list[str]:
+        """What is golden: what is to be done next."""
+        fields = {"reason": judge.mending.reason, "name": judge.signed}
+        found = [name for name, field in fields.items() if field.property("wanted")]
+        return [*found, "agree"] if agree.property("kind") == "main" else found
+
+    assert (gold(), agree.text()) == (["reason"], "Agree and apply: a reason is missing")
+    at.click(agree)
     assert judge.mending.refusal.text() == "A correction needs a reason."
+    assert at.app.focusWidget() is judge.mending.reason
     judge.mending.reason.setText("so it was")
     judge.signed.clear()
-    press(at, judge, "Agree and apply")
+    assert (gold(), agree.text()) == (["name"], "Agree and apply: the name is missing")
+    at.click(agree)
     assert judge.mending.refusal.text() == "What a judge does is signed: write the judge's name at the foot."
     assert at.app.focusWidget() is judge.signed
     assert at.page().entry == before
-    judge.signed.setText("Lena")
-    press(at, judge, "Agree and apply")
+    write(at, "Lena")
+    assert (gold(), agree.text()) == (["agree"], "Agree and apply")
+    at.key(Key.Key_Return)
     assert any("(judge Lena)" in line.say for line in at.page("public").story)
     assert (judge.mending.reason.text(), judge.signed.text()) == ("", "Lena")
     assert at.evening.bridge.judge_name() == "Lena", "so the drawer of a day later begins with it"
+
+
+def test_how_many_choices_lie_below_what_is_in_sight_of_a_line_is_said(at: Desk) -> None:
+    """Seen at a table: the ballots of two players lay below the edge, and only a scroll bar told of them."""
+    judge = drawer(at)
+    judge.mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
+    judge.setFixedHeight(judge.minimumSizeHint().height())
+    at.settle()
+    more, bar = judge.mending._more, judge.mending._body.verticalScrollBar()
+    assert more.isVisible() == bool(bar.maximum())
+    assert re.fullmatch(r"\d+ more choices? below", more.text())
+    bar.setValue(bar.maximum())
+    assert not more.isVisible()
 
 
 def test_lines_are_found_by_round_and_by_player(at: Desk) -> None:

@@ -25,6 +25,7 @@ QPushButton[refused="true"] {{ color: {t.ink_soft}; border: {rim}px dashed {t.li
 QPushButton[kind="main"][refused="true"] {{ color: {t.ink}; font-weight: 700; }}
 QPushButton[wrong="true"], QLineEdit[wrong="true"], QSpinBox[wrong="true"], QComboBox[wrong="true"] {{
   border: {rim + 1}px solid {t.bad}; }}
+QLineEdit[wanted="true"], QLineEdit[wanted="true"]:focus {{ border: {rim + 1}px solid {t.brass}; }}
 QLabel[kind="slot"] {{ border: {rim}px dashed {t.line_strong}; border-radius: 8px; padding: 4px; color: {t.ink_soft}; }}
 QLabel[kind="slot"][filled="true"] {{ border: {rim}px solid {t.brass}; color: {t.ink}; font-weight: 700; }}
 QLabel[here="false"] {{ border-bottom: {rim + 1}px solid transparent; }}

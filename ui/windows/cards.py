@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
@@ -49,6 +49,15 @@ def put_into(place: QScrollArea, widget: QWidget) -> None:
     if isinstance(box, QVBoxLayout):
         box.addStretch(1)
     place.setWidget(widget)
+
+
+def count_below(place: QScrollArea, card: QWidget, depth: Qt.FindChildOption, kind: type[QWidget] = QWidget) -> int:
+    """How many widgets of a card lie below what is in sight of it, or end there."""
+    bar = place.verticalScrollBar()
+    seen = bar.value() + place.viewport().height()
+    parts = (part for part in card.findChildren(kind, options=depth) if part.isVisibleTo(card))
+    ends = (part.mapTo(card, QPoint(0, part.height() - 1)).y() for part in parts)
+    return sum(end > seen for end in ends) if bar.value() < bar.maximum() else 0
 
 
 def make_card(kind: str, title: str, *parts: QWidget) -> QFrame:

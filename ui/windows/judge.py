@@ -175,7 +175,8 @@ class JudgeWindow(QMainWindow):
         self.offers = OffersPanel(
             bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not, headings=BY_HAND
         )
-        self.corrections, self.mending = Corrections(bridge), Mending(bridge)
+        self.signed = QLineEdit()
+        self.corrections, self.mending = Corrections(bridge), Mending(bridge, self.signed)
         open_rulings = QWidget()
         box = QVBoxLayout(open_rulings)
         box.addWidget(self.question)
@@ -217,7 +218,6 @@ class JudgeWindow(QMainWindow):
         foot = QHBoxLayout()
         foot.setContentsMargins(ROOM, 0, ROOM, ROOM)
         self.told = label("", wrap=True)
-        self.signed = QLineEdit()
         self.signed.setPlaceholderText(_("Judge's name"))
         self.signed.setAccessibleName(_("Judge's name"))
         self.signed.setMaxLength(NAME_LONGEST)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.corrections import Corrected
-from companion.core.language import _, listed
+from companion.core.language import _, listed, ngettext
 from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE, NotCovered, Posted
 from companion.core.offers import Offer
@@ -23,7 +23,17 @@ from ui.bridge import Bridge
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, restyle
 from ui.panels.story import clock_time
-from ui.windows.cards import MendingButton, empty, make_button, make_card, make_grid, put_into, scroller, struck_out
+from ui.windows.cards import (
+    MendingButton,
+    count_below,
+    empty,
+    make_button,
+    make_card,
+    make_grid,
+    put_into,
+    scroller,
+    struck_out,
+)
 from ui.windows.corrections import goes_back
 from ui.windows.old_lines import OldLines, names
 from ui.windows.outcome import MOST_SHOWN, Outcome, show_fares, show_holds
@@ -63,9 +73,10 @@ class Mending(QWidget):
     laid = Signal()
     """Something was laid out anew, in gaps of any size."""
 
-    def __init__(self, bridge: Bridge) -> None:
+    def __init__(self, bridge: Bridge, signed: QLineEdit) -> None:
+        """`signed` is where the judge's name is written."""
         super().__init__()
-        self._bridge = bridge
+        self._bridge, self._signed = bridge, signed
         self._page: Page | None = None
         self._before: Page | None = None
         """The page on which it was agreed."""
@@ -90,9 +101,10 @@ class Mending(QWidget):
             button.setProperty("kind", "fine")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Down in the reason does the same
             usual.addWidget(button)
-        self.agree = make_button(_("Agree and apply"), self._agree)
-        self.agree.setProperty("kind", "main")
+        self.agree = make_button("", self._agree)
         self.reason.returnPressed.connect(self._agree)
+        for written in (self.reason, signed):
+            written.textChanged.connect(lambda _words: self._ready())
         self.refusal = label("", "bad", wrap=True)
         kept = self.refusal.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # or what was refused would move the reasons from under a finger
@@ -100,9 +112,17 @@ class Mending(QWidget):
         foot = QHBoxLayout()
         foot.addWidget(self.reason, 3)
         foot.addWidget(self.agree, 2)
+        self._more = label("", "soft")
+        self._more.hide()
+        bar = self._body.verticalScrollBar()
+        for moved in (bar.valueChanged, bar.rangeChanged):
+            moved.connect(lambda *_moved: self._say_more())
+        middle = QVBoxLayout()
+        middle.addWidget(self._body, 1)
+        middle.addWidget(self._more)
         two = QHBoxLayout()
         two.setSpacing(COLUMNS_APART)
-        two.addWidget(self._body, 1)
+        two.addLayout(middle, 1)
         two.addWidget(self._outcome, 1)
         right = QVBoxLayout()
         right.addLayout(two, 1)
@@ -464,8 +484,27 @@ class Mending(QWidget):
         self._outcome.show_trial(trial, say, way, gone, not self._order.get("stop"))
 
     def _ready(self) -> None:
+        """The gold is on what is to be done next: the reason, the judge's name, or to agree."""
+        able = bool(self._order)
         for button in (self.agree, *self.usual):
-            button.setEnabled(bool(self._order))
+            button.setEnabled(able)
+        reason, name = (not field.text().strip() for field in (self.reason, self._signed))
+        say = _("Agree and apply")
+        if able and (reason or name):
+            say = _("Agree and apply: a reason is missing") if reason else _("Agree and apply: the name is missing")
+        self.agree.setText(button_text(say))
+        restyle(self.agree, kind="" if able and (reason or name) else "main")
+        restyle(self.reason, wanted=able and reason)
+        restyle(self._signed, wanted=able and name and not reason)
+
+    def _say_more(self) -> None:
+        """How many of the choices lie below what is in sight."""
+        body = self._body.widget()
+        depth = Qt.FindChildOption.FindChildrenRecursively
+        below = count_below(self._body, body, depth, QPushButton) if body is not None else 0
+        say = ngettext("{count} more choice below", "{count} more choices below", below).format(count=below)
+        self._more.setText(say)
+        self._more.setVisible(bool(below))
 
     def _because(self, words: str) -> None:
         self.reason.setText(words)

@@ -13,7 +13,7 @@ from companion.core.trial import Becomes, Falls, Fares, Holds, Trial
 from ui.forms.buttons import Columns
 from ui.forms.words import label, tooltip
 from ui.panels.story import clock_time
-from ui.windows.cards import make_button, make_card, put_into, scroller, struck_out
+from ui.windows.cards import count_below, make_button, make_card, put_into, scroller, struck_out
 
 MOST_SHOWN = 12
 """So many lines of a trial are told one by one."""
@@ -51,12 +51,8 @@ class Outcome(QWidget):
         self.say_below()
 
     def say_below(self) -> None:
-        bar, card, port = self.place.verticalScrollBar(), self.place.widget(), self.place.viewport()
-        parts = (
-            card.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly) if card is not None else []
-        )
-        seen = bar.value() + port.height()
-        below = sum(part.geometry().bottom() > seen for part in parts) if bar.value() < bar.maximum() else 0
+        card = self.place.widget()
+        below = count_below(self.place, card, Qt.FindChildOption.FindDirectChildrenOnly) if card is not None else 0
         say = ngettext("{count} more below", "{count} more below", below).format(count=below)
         self.below.setText(say if below else "")
 
@@ -179,7 +175,7 @@ class Outcome(QWidget):
 
 
 def _ways(one: Falls) -> list[tuple[str, str, str]]:
-    """What may be done with a line that no longer works, in words; nothing where it can only be left out."""
+    """What may be done with a line that no longer works, in words; first what is done where nothing else is chosen."""
     short = ("", _("Leave it as it is"), _("The line counts on, and nothing moves by it."))
     left = (
         ("", _("Ask again"), _("It is left out, and the table is at it still: it is asked for again."))
@@ -191,7 +187,7 @@ def _ways(one: Falls) -> list[tuple[str, str, str]]:
         others.append(("anew", _("Key it in anew …"), _("Another line takes its place, in this same correction.")))
     if one.keeps:
         others.append(("keep", _("Keep it all the same"), _("The judge lets it stand, although the rules refuse it.")))
-    return [short if one.short else left, *others] if others or one.asks else []
+    return [short if one.short else left, *others]
 
 
 def _show_later(box: QVBoxLayout, becomes: Sequence[Becomes]) -> list[Becomes]:
