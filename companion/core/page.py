@@ -266,6 +266,8 @@ class Moment(Struct, frozen=True):
     fortune: Fortune = Fortune.TURN
     entry: int = 0
     """The journal entry it stands in: the house puts it there."""
+    points: tuple[str, ...] = ()
+    """Who gains and loses what by a correction, seat by seat: `why` has them with ", " between. None is left out."""
 
 
 class LedgerLine(Struct, frozen=True, gc=False):

@@ -246,7 +246,10 @@ class Lines:
         before = {(n, said) for n, step in stood.items() for _event, said in _told_openly(step, rules)}
         told = [(e, x) for e, x in [*zip(corrects.events, lines, strict=True)][1:] if x and PUBLIC in e.open_to()]
         new = [(one, line) for one, line in told if (line.step, line.say) not in before]
-        moved, why = self._moved(live), []
+        points, closed = self._moved(live)
+        moved, why = ", ".join(points), list[str]()
+        # What each gets behind a screen may be more, and of the other sign.
+        moved = _("{points}; hidden payouts not counted").format(points=moved) if closed else moved
         gains = [f"{moved}."] if moved else []
         if short := words.say_short(corrects.short):
             # Before what they gain: what was not paid after all would read as a gain.
@@ -259,7 +262,7 @@ class Lines:
         elif new:
             news = [*dict.fromkeys(line.say for _event, line in new)][:NEWS]
             why = [*gains, _("Now: {news}").format(news=" ".join(news))]
-        return changed(moment, say=say, why=" ".join((*(why or gains), moment.why)))
+        return changed(moment, say=say, why=" ".join((*(why or gains), moment.why)), points=points)
 
     def _stood(self, live: LiveEntry | None, since: int) -> dict[int, Entry]:
         """The steps from line `since` on as they counted right before a correction, by their numbers."""
@@ -268,10 +271,10 @@ class Lines:
         later = takewhile(lambda one: one.entry.n >= since, History(last=live.instead).back())
         return {step.n: step for one in later for step in one.steps}
 
-    def _moved(self, live: LiveEntry | None) -> str:
-        """Who gained and lost by a correction, of the points whose ways everybody reads; "" where nobody did."""
+    def _moved(self, live: LiveEntry | None) -> tuple[tuple[str, ...], bool]:
+        """Who gained and lost by a correction, of points whose ways everybody reads, and whether others are closed."""
         if live is None or live.instead is None:
-            return ""
+            return (), False
         change = Counter[str]()
         for last, sign in ((live, 1), (live.instead, -1)):
             for one in History(last=last).back():
@@ -282,10 +285,8 @@ class Lines:
                         change[event.src] -= sign * event.amount
         names, seats = names_at(self._evening.public), self._evening.public.everybody
         told = [(names.of(seat), change[supply(seat)]) for seat in seats if change[supply(seat)]]
-        moved = ", ".join(f"{name} {signed(points)}" for name, points in told)
         closed = any(supply(seat) not in self._evening.public.accounts for seat in seats if change[supply(seat)])
-        # What each gets behind a screen may be more, and of the other sign.
-        return _("{points}; hidden payouts not counted").format(points=moved) if closed else moved
+        return tuple(f"{name} {signed(points)}" for name, points in told), closed
 
     def _headings(self, entry: Entry) -> list[str]:
         """Where the evening stood at each event of a correction that tells a step anew; "" for what is told now."""

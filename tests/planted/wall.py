@@ -40,6 +40,7 @@ from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.renegotiation import seat
 from ui.forms.fields import ManyField
+from ui.panels import moments
 from ui.panels.foot import Foot
 from ui.panels.result import ResultPanel
 from ui.projector import Projector
@@ -124,6 +125,16 @@ PLANTS = (
         "Politburo's wall goes to the end before the last purge was seen",
         lambda: patch.object(Public, "closing", property(lambda public: public.phase in ENDING)),
         Guard(test_turned.test_what_is_turned_stands_beside_its_name_until_the_next_press, ("politburo", 1)),
+    ),
+    Plant(
+        "A correction is called out without the figures of all",
+        lambda: patch.object(moments, "parted", lambda moment, _size, _room: [moment]),
+        Guard(
+            with_bot(
+                test_moments.test_a_correction_is_called_out_with_the_figures_of_all_in_as_many_banners_as_it_takes,
+                1280, 720, 10,
+            )
+        ),
     ),
     Plant(
         "What a rewind gives back of the clock is lost",

@@ -533,6 +533,7 @@ def test_the_wall_says_who_gains_and_loses_by_a_line_struck_out_and_what_a_line_
     called = table.page("public").moments[-1]
     assert "is struck out" in called.say
     assert called.why.startswith("Ben −3, Di +3; hidden payouts not counted. ")
+    assert called.points == ("Ben −3", "Di +3")
     floor = next(line for line in table.page("public").story if "Green" in line.say and "onto the floor" in line.say)
     right = {"do": "move_disc", "colour": "red", "to": "floor"}
     table.do(JUDGE, Correct(floor.entry, "replace", "it was red", "", right))

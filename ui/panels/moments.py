@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterable
+from itertools import zip_longest
 from time import monotonic
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEasingCurve, QRectF, Qt, QTimer, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter
 
@@ -36,6 +38,33 @@ def whole(why: str, size: float, room: float) -> str:
     sentences = SENTENCES.split(why)
     fits = (" ".join(sentences[:count]) for count in range(len(sentences), 1, -1))
     return next((said for said in fits if paint.width(said, size) <= room), sentences[0])
+
+
+def parted(moment: Moment, size: float, room: float) -> list[Moment]:
+    """A moment that has no room for who gains and loses what, as several: first what happened and how it comes out,
+    then the figures of all, in two lines each; a line is so wide, in letters of this size."""
+    if not moment.points:
+        return [moment]
+    joined = ", ".join(moment.points)
+    early, _joined, late = moment.why.partition(joined)
+    note, _stop, late = late.partition(".")
+    fits = paint.width(moment.say, size, paint.BOLD) <= room
+    if fits and paint.width(f"{early}{joined}{note}.", size) <= room:
+        return [moment]
+    early = early.strip()
+    alone = bool(early) and not (fits and paint.width(early, size) <= room)
+    found = [replace(moment, why="" if alone else early, points=())]
+    if alone:
+        found.append(replace(moment, say=early.rstrip("."), why="", points=(), who=(), to=()))
+    rows = [""]
+    for part in (*moment.points, *filter(None, [note.strip(" ;")])):
+        longer = f"{rows[-1]}, {part}" if rows[-1] else part
+        rows[-1:] = [longer] if paint.width(longer, size, paint.BOLD) <= room else [*filter(None, rows[-1:]), part]
+    for first, second in zip_longest(rows[::2], rows[1::2], fillvalue=""):
+        found.append(replace(moment, say=first, why=second, points=(), who=(), to=()))
+    if not found[-1].why:
+        found[-1] = replace(found[-1], why=late.strip())
+    return found
 
 
 class MomentQueue:
@@ -117,11 +146,12 @@ class Banner(Painted):
             new = (moment for moment in page.moments if moment.entry > before.entry)
             # The foot says it too: what stands there word for word covers no step of the ribbon.
             told = page.view.foot
-            self.queue.add(
+            called = (
                 moment
                 for moment in new
                 if not self._called(page, moment) and not (moment.say in told and moment.why in told)
             )
+            self.queue.add(one for moment in called for one in parted(moment, self.unit, self._room()))
             if page.result is not None:
                 # Nothing stands before the winner's name.
                 self.queue.end()
@@ -148,6 +178,10 @@ class Banner(Painted):
             if style.motion():
                 self._slide.start()
             self.update()
+
+    def _room(self) -> float:
+        """How wide a line of it may be."""
+        return self.width() - self.unit * (0.3 + 0.7 + 1.9 + 0.7 + 0.3 + 0.8)
 
     def draw(self, painter: QPainter) -> None:
         moment = self.moment

@@ -153,6 +153,35 @@ def test_what_the_foot_says_word_for_word_covers_no_step_of_the_ribbon(qtbot: Qt
     assert window.banner.moment.say == SHOT.say, "all else is called out"
 
 
+@pytest.mark.parametrize(("wide", "high"), [(1280, 720), (1366, 768), (3840, 2160)])
+@pytest.mark.parametrize("count", [2, 10])
+def test_a_correction_is_called_out_with_the_figures_of_all_in_as_many_banners_as_it_takes(
+    qtbot: QtBot, wide: int, high: int, count: int
+) -> None:
+    """Seen on a wall: “Anna +5...”, and the second player's figure was lost; both lines were bold."""
+    style.set_motion(False)
+    page, names = pages.EVERY["six_vote"](), [f"Maximiliana Wilhelmine {n}" for n in range(count)]
+    figures = tuple(f"{name} {n - 5:+}" for n, name in enumerate(names))
+    note = "hidden payouts not counted"
+    say = f"Round 4 of 6. The correction of line 123 is taken back: {names[0]} chose Veto, as it was at first"
+    came = f"The proposal is vetoed by {names[1]}."
+    why = f"{came} {', '.join(figures)}; {note}. Before: The proposal passes. Keyed in wrongly."
+    window, clock = made(qtbot, page)
+    window.resize(wide, high)
+    window.set_page(replace(page, entry=12))
+    window.set_page(told(page, Moment(say, why, Icon.RULES, entry=13, points=figures)))
+    seen = []
+    while window.banner.isVisible():
+        seen.append(" ".join(word.text for word in words(window.banner)))
+        assert "…" not in seen[-1]
+        clock.now += lasts(window.banner.queue.shown() or SHOT)
+        window.banner.next()
+    assert say in seen[0], "first what was done"
+    assert came.rstrip(".") in " ".join(seen[:2]), "then how it comes out"
+    assert all(any(figure in one for one in seen) for figure in (*figures, note))
+    assert len(seen) <= 2 + count
+
+
 def test_nothing_stands_before_the_winners_name(qtbot: QtBot) -> None:
     over = QWidget()
     qtbot.addWidget(over)
