@@ -174,6 +174,7 @@ def test_a_line_of_the_story_opens_what_can_be_done_about_it(at: Desk) -> None:
 
 def test_a_correction_is_agreed_with_a_reason_and_the_judges_name_stays_for_the_next(at: Desk) -> None:
     judge = drawer(at)
+    judge.resize(*OF_1366)
     judge.mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
     at.settle()
     press(at, judge, "Di: Abstain")
@@ -183,21 +184,28 @@ def test_a_correction_is_agreed_with_a_reason_and_the_judges_name_stays_for_the_
         """What is golden: what is to be done next."""
         fields = {"reason": judge.mending.reason, "name": judge.signed}
         found = [name for name, field in fields.items() if field.property("wanted")]
-        return [*found, "agree"] if agree.property("kind") == "main" else found
+        return found if agree.property("refused") else [*found, "agree"]
 
-    assert (gold(), agree.text()) == (["reason"], "Agree and apply: a reason is missing")
+    def places() -> list[QRect]:
+        return [button.geometry() for button in (*judge.mending.usual, agree)]
+
+    assert (gold(), agree.text()) == (["reason"], "A reason is missing")
+    at.settle()
+    stood = places()
     at.click(agree)
     assert judge.mending.refusal.text() == "A correction needs a reason."
     assert at.app.focusWidget() is judge.mending.reason
     judge.mending.reason.setText("so it was")
     judge.signed.clear()
-    assert (gold(), agree.text()) == (["name"], "Agree and apply: the name is missing")
+    assert (gold(), agree.text()) == (["name"], "The name is missing")
     at.click(agree)
     assert judge.mending.refusal.text() == "What a judge does is signed: write the judge's name at the foot."
     assert at.app.focusWidget() is judge.signed
     assert at.page().entry == before
     write(at, "Lena")
     assert (gold(), agree.text()) == (["agree"], "Agree and apply")
+    at.settle()
+    assert places() == stood, "nothing moves from under a finger"
     at.key(Key.Key_Return)
     assert any("(judge Lena)" in line.say for line in at.page("public").story)
     assert (judge.mending.reason.text(), judge.signed.text()) == ("", "Lena")

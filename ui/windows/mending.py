@@ -102,6 +102,7 @@ class Mending(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # Down in the reason does the same
             usual.addWidget(button)
         self.agree = make_button("", self._agree)
+        self.agree.setProperty("kind", "main")
         self.reason.returnPressed.connect(self._agree)
         for written in (self.reason, signed):
             written.textChanged.connect(lambda _words: self._ready())
@@ -491,9 +492,9 @@ class Mending(QWidget):
         reason, name = (not field.text().strip() for field in (self.reason, self._signed))
         say = _("Agree and apply")
         if able and (reason or name):
-            say = _("Agree and apply: a reason is missing") if reason else _("Agree and apply: the name is missing")
+            say = _("A reason is missing") if reason else _("The name is missing")
         self.agree.setText(button_text(say))
-        restyle(self.agree, kind="" if able and (reason or name) else "main")
+        restyle(self.agree, refused=able and (reason or name))  # as high as when it is golden: nothing moves
         restyle(self.reason, wanted=able and reason)
         restyle(self._signed, wanted=able and name and not reason)
 
