@@ -49,6 +49,7 @@ from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import Bot, application
 from tests.sessions import test_long_evenings, test_private_steps
 from tests.sessions import test_mending as mending
+from tests.ui import test_falling as falling
 from tests.ui import test_judge, test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
 from tests.ui.panels import test_graph_marks
@@ -163,6 +164,11 @@ def with_a_folder(test: Callable[..., None], *more: str) -> Guard:
 
 def whole_sentences() -> None:
     panel_moments.test_of_what_has_no_room_in_the_banner_whole_sentences_are_left_out(application())
+
+
+def tries_no_longer(mending: Mending, entry: int) -> None:
+    """Whatever happens at the table begins the marked line anew."""
+    mending._show_line(mending._bridge.mendable(entry) if entry else None)
 
 
 def stops_and_stays_so(stop: Callable[[Mending, int], None]) -> Callable[[Mending, int], None]:
@@ -596,8 +602,13 @@ PLANTS = (
         the_timeline(),
     ),
     Plant(
+        "A pause empties what a judge is trying",
+        lambda: patch.object(Mending, "_marked", tries_no_longer),
+        with_a_folder(falling.test_one_press_in_the_drawer_stops_the_clock_and_nothing_that_is_tried_or_written_goes),
+    ),
+    Plant(
         "The wall keeps to itself whose points a struck line moves",
-        lambda: patch.object(Lines, "_moved", lambda *_given: ""),
+        lambda: patch.object(Lines, "_moved", lambda *_given: ((), False)),
         Guard(THE_WALL_SAYS),
     ),
     Plant(
