@@ -182,7 +182,7 @@ PLANTS = (
     ),
     Plant(
         "What was paid is gone before it was read",
-        lambda: patch.object(article27, "_before", lambda *_given: ""),
+        lambda: patch.object(article27, "_added_up", lambda *_given: ""),
         Guard(test_payouts.test_r49_who_looks_again_only_at_the_next_draws_still_reads_what_was_paid),
     ),
     Plant(
