@@ -121,6 +121,9 @@ def write(
     if wide > room and names:
         text = squeezed(text, names, font.pixelSize(), room, weight)
         wide = width(text, font.pixelSize(), weight)
+        if wide > room and least:  # they have given up all they can: narrower letters before a word goes
+            narrow = _narrow(text, font.pixelSize(), box.width(), weight)
+            room = box.width() / narrow + 0.01
     if wide > room:
         text = shortened(text, font.pixelSize(), room, weight)
     painter.setFont(font)

@@ -79,6 +79,11 @@ def test_a_name_of_wide_letters_that_has_few_left_does_not_spare_the_others(qapp
     text = f"{names[0]} → {names[1]} 1: vote Yes, in round 3"
     room = paint.width("Char. → 欧阳明日. 1: vote Yes, in round 3", 20) + 1
     assert paint.squeezed(text, names, 20, room) == "Char. → 欧阳明日. 1: vote Yes, in round 3"
+    ink = Ink(800, 100)
+    painter = QPainter(ink)
+    paint.write(painter, QRectF(0, 0, room * 0.85, 50), text, 20, "#FFFFFF", least=20, names=names)
+    painter.end()
+    assert "".join(word.text for word in ink.words).endswith("in round 3")
 
 
 def test_no_mark_over_another_leaves_the_top_of_what_it_is_drawn_on(qapp: QApplication) -> None:
