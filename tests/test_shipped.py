@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import configparser
+import datetime
+import re
+import shutil
+import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -62,6 +66,37 @@ def test_the_metainfo_says_what_the_project_says() -> None:
     assert told.findtext("name") == entry()["Name"]
     assert (told.findtext("id") or "").count(".") >= 2
     assert told.findtext("summary", "").rstrip(".") == told.findtext("summary"), "a summary has no full stop"
+
+
+VALIDATORS = {
+    "desktop-file-validate": ("packaging/parley.desktop",),
+    "appstreamcli": ("validate", "--no-net", "packaging/parley.metainfo.xml"),
+}
+
+
+def test_desktops_and_software_centres_find_what_they_ask_for() -> None:
+    """What their validators ask for, without them; where they are installed they are asked, too."""
+    told, meta = entry(), metainfo()
+    known = "Type Version Name GenericName Comment Exec Icon Terminal StartupNotify StartupWMClass Categories Keywords"
+    assert {*told} <= {*known.split(), "MimeType"}
+    assert told["Version"] in ("1.0", "1.1", "1.2", "1.3", "1.4", "1.5")
+    assert told["Comment"] != told["Name"] != told["GenericName"]
+    kinds = {each.text for each in meta.iterfind("categories/category")}
+    assert {*told["Categories"].rstrip(";").split(";")} == kinds == {"Game", "BoardGame"}
+    assert meta.tag == "component"
+    assert meta.get("type") == "desktop-application"
+    assert re.fullmatch(r"[a-z]\w*(\.\w+){2,}", meta.findtext("id", ""))
+    assert meta.findtext("metadata_license") in ("MIT", "CC0-1.0", "FSFAP")
+    assert meta.findtext("developer/name")
+    assert len(meta.findtext("summary", "")) < 90
+    assert len(" ".join(meta.findtext("description/p", "").split())) > 80
+    assert meta.find("content_rating") is not None
+    for release in meta.iter("release"):
+        datetime.date.fromisoformat(release.get("date", ""))
+    for tool, given in VALIDATORS.items():
+        if shutil.which(tool):
+            done = subprocess.run([tool, *given], cwd=HOUSE, capture_output=True, text=True, timeout=60, check=False)
+            assert not done.returncode, done.stdout + done.stderr
 
 
 @pytest.mark.parametrize("place", [place for places in PROJECT["tool"]["setuptools"]["data-files"].values()

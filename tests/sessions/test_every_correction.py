@@ -47,6 +47,13 @@ def mend_with_what_falls(table: Table, why: Callable[[str], str]) -> None:
             undo = table.page(JUDGE).undo
             assert undo is not None
             table.do(JUDGE, Rewind(undo.to, why("rewind")))
+    for to in ("table", "floor"):
+        table.do(table.leader, c.MoveDisc("green", to))
+    lines = [line.entry for line in table.page("public").story if not line.undone]
+    stopped = table.do(JUDGE, Correct(lines[-2], "strike", why("stop"), stop=lines[-1]))
+    assert stopped is not None
+    assert isinstance(stopped.first, Corrected)
+    assert lines[-1] in stopped.first.lost
     table.do(table.leader, c.MoveDisc("green", "table"))
     moved = last(table)
     put = {"do": "put", "field": "gavel", "value": giver, "reason": "so it was"}

@@ -157,7 +157,9 @@ def test_r14_four_laid_cards_and_a_speech_of_forty_seconds_win(boxed: Desk) -> N
 
 def test_a_card_of_the_hand_is_pressed_where_it_lies_and_bears_the_digit_that_takes_it(dealt: Desk) -> None:
     """Seen at a table: the card that must be played stood below the fold, under everything that could not be done."""
+    before = dealt.presses
     dealt.keys(Key.Key_N, Key.Key_Return)
+    assert dealt.presses - before == 2, "to the own page, and one click lays the card"
     window = dealt.private()
     assert window is not None
     assert window.own is not None

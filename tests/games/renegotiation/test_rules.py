@@ -114,6 +114,7 @@ def test_r05_a_move_goes_three_links_at_most() -> None:
     assert table.refused("Ana", c.Move("Oslo")) == ["no_such_capital"]
     assert table.refused("Ben", c.Move("Paris")) == ["not_active"]
     table.do("Ana", c.Move("Vienna"))
+    assert table.board().way[-1] == "Vienna"
     assert table.public.pawns["Ana"] == "Vienna"
     assert "Ana travels from London to Vienna (3 links)." in table.story()
 
@@ -124,6 +125,7 @@ def test_r05_either_a_move_or_a_card_picked_up() -> None:
     assert table.refused("Ana", c.PickUp()) == ["moved_no_pick"]
     assert table.refused("Ana", c.Move("London")) == ["moved_already"]
     table.end()
+    assert table.board().way == (), "the way of a move ends with its turn"
     table.do("Ben", c.PickUp())
     assert table.refused("Ben", c.Move("Paris")) == ["picked_already"]
     assert table.refused("Ben", c.PickUp()) == ["picked_before"]
@@ -592,6 +594,10 @@ def test_r14_the_leader_wins_only_after_a_speech() -> None:
     table.verdict("good")
     assert table.result.winners == ("Ben",)
     assert table.result.say == "13 points and a speech of 47 seconds."
+    laid, paper = [table.public.card(card) for card in table.public.row("Ben")], table.result.paper
+    assert paper is not None
+    assert len(laid) == 1
+    assert paper.lines == ((laid[0].points, "1 printed card"), (10, "finished first")), "the winning deal, term by term"
 
 
 def test_r14_the_clock_of_the_speech_is_public_and_ends_it_after_a_minute() -> None:
