@@ -185,6 +185,9 @@ class AnySession(Protocol):
     def comes_to(self, command: Command) -> tuple[str, ...]:
         """What an act of the judge by hand would come to."""
 
+    def falls_short(self, command: Command) -> bool:
+        """Whether nothing would move by it, as far as the judge may know."""
+
     def why(self, viewer: Viewer, account: Account, point: int | None = None) -> Explained:
         """Why an account holds what it does, as far as this viewer knows."""
 
@@ -393,6 +396,13 @@ class Bridge(QObject):
             return self._session.comes_to(self._session.read(dict(data))) if self._session is not None else ()
         except ValueError:
             return ()
+
+    def falls_short(self, data: Mapping[str, Any]) -> bool:
+        """Whether nothing would move by an act of the judge by hand, as far as the judge may know."""
+        try:
+            return self._session is not None and self._session.falls_short(self._session.read(dict(data)))
+        except ValueError:
+            return False
 
     def is_sealed(self, data: Mapping[str, Any]) -> bool:
         """Whether this asks for a sealed choice; what is no command is none."""

@@ -20,14 +20,11 @@ def comes_to(evening: Evening, page: Page, command: Command, now: Instant) -> tu
     It is reckoned from the judge's page alone, so of what is closed it tells no figure, and no more of whether it can
     be covered than that nothing moves where it cannot.
     """
-    short = ""
     match command:
         case Post(amount, src, dst):
             moves = {src: -amount, dst: amount} if src != dst else {}
-            short = _falls_short(evening, page, command, now)
         case JudgeSays(points=points, seat=seat) if points:
             moves = {supply(seat): -points}
-            short = _falls_short(evening, page, Post(points, supply(seat), BANK, "?"), now)
         case Put(field="clock", value=value):
             clock = evening.public.countdown
             seconds = int(value) if value.isdecimal() else None
@@ -38,21 +35,30 @@ def comes_to(evening: Evening, page: Page, command: Command, now: Instant) -> tu
         case _:
             moves = {}
     told = tuple(_told(evening, page, account, change) for account, change in moves.items() if holder(account))
-    return (*told, short) if short else told
+    short = falls_short(evening, page, command, now)
+    if short is None:
+        return (*told, _("Where that cannot be covered nothing moves, and everybody is told so."))
+    return (*told, _("That cannot be covered: nothing moves.")) if short else told
 
 
-def _falls_short(evening: Evening, page: Page, post: Post, now: Instant) -> str:
-    """That nothing moves where its payer cannot cover it; of a payer whose figure is open only where that is so."""
+def falls_short(evening: Evening, page: Page, command: Command, now: Instant) -> bool | None:
+    """Whether nothing would move by an act by hand, because its payer cannot cover it; None where that is closed to the
+    judge."""
+    if isinstance(command, JudgeSays) and command.points:
+        post = Post(command.points, supply(command.seat), BANK, "?")
+    elif isinstance(command, Post):
+        post = command
+    else:
+        return False
     try:
         decided = evening.rules.decide(evening.state, JUDGE, changed(post, reason="?"), now)
         payer = names_at(evening.public).of(holder(post.src))
         closed = bool(payer) and why(evening, page, supply(payer)).figure is None
     except (LookupError, ValueError):
-        return ""
+        return False
     if closed:
-        return _("Where that cannot be covered nothing moves, and everybody is told so.")
-    short = not isinstance(decided, Refusal) and any(isinstance(event, NotCovered) for event in decided)
-    return _("That cannot be covered: nothing moves.") if short else ""
+        return None
+    return not isinstance(decided, Refusal) and any(isinstance(event, NotCovered) for event in decided)
 
 
 def _told(evening: Evening, page: Page, account: str, change: int) -> str:

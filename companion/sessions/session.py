@@ -39,7 +39,7 @@ from companion.core.sealed import Held, Kept
 from companion.core.trial import Back, Mendable, Trial
 from companion.journal import Broken, Draft, Header, Journal, Record, Stored, seals
 from companion.sessions.ahead import Ahead, is_running, packed, unpacked
-from companion.sessions.byhand import comes_to
+from companion.sessions.byhand import comes_to, falls_short
 from companion.sessions.draws import CommittedDraws, Draws
 from companion.sessions.entries import Entry, is_open, plain
 from companion.sessions.evening import Codec, Evening, all_pages, believe, game_of, told, with_ids
@@ -285,6 +285,10 @@ class Session:
     def comes_to(self, command: Command) -> tuple[str, ...]:
         """What an act of the judge by hand would come to for whom, in sentences; nothing of it happens."""
         return comes_to(self.evening, self.page(JUDGE), command, self.now())
+
+    def falls_short(self, command: Command) -> bool:
+        """Whether nothing would move by an act of the judge by hand, as far as the judge may know."""
+        return bool(falls_short(self.evening, self.page(JUDGE), command, self.now()))
 
     def sat_down(self, seat: Seat) -> list[int]:
         """The entries that count in which somebody else sat down on this seat, or its PIN was renewed."""

@@ -523,6 +523,13 @@ PLANTS = (
         ),
     ),
     Plant(
+        "What nobody can cover goes on record though the judge sees so",
+        lambda: patch.object(Session, "falls_short", lambda _session, _command: False),
+        Guard(
+            mending.test_what_a_judge_orders_and_nobody_can_cover_is_told_as_that_and_changes_nothing, ("legislation",)
+        ),
+    ),
+    Plant(
         "The foot of the wall names a correction that marks nothing there",
         lambda: patch.object(PublicWindow, "_marks", lambda _wall, page: {one.say for one in page.corrected}),
         at_the_desk(

@@ -609,7 +609,8 @@ def test_what_a_judge_orders_and_nobody_can_cover_is_told_as_that_and_changes_no
     session.release()
     seat, short = session.seats[0], 0
     for order in (JudgeSays("penalty", "late", seat, 60), Post(60, supply(seat), BANK, "late")):
-        outlook = session.comes_to(order)
+        outlook, known = session.comes_to(order), session.falls_short(order)
+        assert known == ("That cannot be covered: nothing moves." in outlook), "where that is closed it is not told"
         done = session.submit(JUDGE, order)
         if isinstance(done, Refusal):
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import patch
 
@@ -15,6 +16,7 @@ from companion.core.messages import JUDGE, Reason, Refusal, Rule
 from companion.core.offers import Choice, ChooseOne, Question
 from companion.journal.sixwords import words as all_words
 from companion.sessions.check import Report
+from tests.games.article27.evenings import Table
 from tests.games.contract.driving import SLUGS, Drive
 from tests.ui.evenings import CTRL, Desk, Key, asked
 from ui.forms.fields import OneField
@@ -341,6 +343,28 @@ def test_a_posting_that_is_not_covered_says_so_and_keeps_what_was_typed(desk: Op
     assert any("Ana" in field.reason.text() for field in form.fields)
     assert form.values()["reason"] == "ok"
     assert not [line for line in at.page("judge").ledger if line.amount == 99]
+    # Seen at a table: each press put one more such line on record.
+    before = at.page("judge").entry
+    at.key(Key.Key_Return)
+    assert at.page("judge").entry == before
+    assert any("Ana" in field.reason.text() for field in form.fields)
+
+
+def test_what_the_judge_knows_that_nobody_can_cover_is_refused_at_the_form_and_not_recorded(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    table = Table(judge_sees="on").play("red blue", "Y Y A V")
+    with closing(Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)) as at:
+        judge = drawer(at)
+        judge.signed.setText("Mia")
+        before = at.page("judge").entry
+        for offer in [o for o in judge.offers.offers if o.do == "post" or o.given.get("kind") == "penalty"]:
+            form = judge.offers.open_form(offer)
+            form.begin_with({"amount": 60, "points": 60, "src": "supply:Ana", "dst": "supply:Ben", "seat": "Ana"})
+            values = {name: "late" if value == "" else value for name, value in form.values().items()}
+            judge._ask_offer(offer.filled(**values))
+            assert any("cannot be covered" in field.reason.text() for field in form.fields), values
+        assert at.page("judge").entry == before
 
 
 def test_an_error_moves_no_button(desk: OpenDesk) -> None:

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from companion.core.corrections import Correct, JudgeIs
 from companion.core.countdown import Countdown
 from companion.core.language import N_, _
-from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Pause, Post, Put, Resume, Rule, snake
+from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Pause, Post, Put, Reason, Resume, Rule, snake
 from companion.core.offers import Choice, ChooseOne, Field, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Role
@@ -225,6 +225,8 @@ class JudgeWindow(QMainWindow):
         self._named = ""
         """Who was the judge when the drawer was last looked at."""
         self._unsigned: tuple[dict[str, Any], Answered] | None = None
+        self._short: tuple[dict[str, Any], int, tuple[RefusalText, ...]] = {}, 0, ()
+        """What moved nothing because nobody could cover it, after which line, and in what words it said so."""
         """What waits for the judge's name."""
         self._entry = 0
         """The last entry when something was said at the foot: what happens later is another thing."""
@@ -426,10 +428,19 @@ class JudgeWindow(QMainWindow):
             self.mending.agree.click()
 
     def _ask_offer(self, data: dict[str, Any]) -> None:
-        self._ask(data, self._offer_answered)
+        """What is known to move nothing, or just did, is asked of nobody: it would only stand in the story."""
+        if self.bridge.falls_short(data):
+            wrong = Reason("not_covered", field="amount" if data["do"] == snake(Post.__name__) else "points")
+            self.offers.refuse((RefusalText(_("That cannot be covered: nothing moves."), wrong),))
+        elif self._short[:2] == (data, self.bridge.page_for(JUDGE).entry):
+            self.offers.refuse(self._short[2])
+        else:
+            self._ask(data, partial(self._offer_answered, data))
 
-    def _offer_answered(self, refused: tuple[RefusalText, ...]) -> None:
+    def _offer_answered(self, data: dict[str, Any], refused: tuple[RefusalText, ...]) -> None:
         self.offers.refuse(refused)
+        if any(why.reason is not None and why.reason.key == "not_covered" for why in refused):
+            self._short = data, self.bridge.page_for(JUDGE).entry, refused
         self.tell("")
         if not refused:
             self.offers.form_done()
