@@ -286,7 +286,7 @@ def secret(**changed: Any) -> Page:
         ),
         "worth": 9,
         "worth_say": "red +5 +1 · green +3",
-        "bonus_say": "and the success bonus of 5",
+        "bonus_say": "and the success bonus of 5: +14 in all",
         "what_if": (
             WhatIf("blue", True, 7, -2),
             WhatIf("yellow", True, 5, -4),

@@ -331,7 +331,7 @@ def test_a_trial_says_later_results_and_what_falls_before_who_gains_and_the_rest
     judge.mending._show_trial(Trial((first, later, *[rest] * 12), falls * 9, fared))
     at.settle()
     judge.mending._outcome.say_below()
-    assert judge.mending._outcome.below.text().endswith("more below"), "what lies below the fold is not missed"
+    assert judge.mending._outcome.below.text() == "There is more below.", "what lies below the fold is not missed"
 
 
 def test_however_much_goes_with_a_line_a_trial_says_all_of_it(at: Desk) -> None:

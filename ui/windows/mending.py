@@ -556,7 +556,7 @@ class Mending(QWidget):
         if kind == "rewound" and page.redo is not None:
             box.addWidget(make_button(_("Take it back"), self._redo))
         elif page.undo is not None and kind not in ("", "rewound", "redone"):
-            say = _("All is again as it was before line {n}.").format(n=news[0].called)
+            say = _("All would be again as it was before line {n}.").format(n=news[0].called)
             box.addWidget(make_button(_("Take it back"), partial(self._rewind, page.undo.to, say)))
         self._outcome.put(card)
         self.lines.search.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -596,7 +596,7 @@ class Mending(QWidget):
     def _redo(self) -> None:
         """What was taken back is to be brought back: what that is, and the reason."""
         self._order, self.trial = {"do": "redo"}, None
-        self._say_outcome(_("All that was taken back counts again, as it was."))
+        self._say_outcome(_("All that was taken back would count again, as it was."))
         self._ready()
         self.reason.setFocus()
 

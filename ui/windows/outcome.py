@@ -35,7 +35,7 @@ class Outcome(QWidget):
         super().__init__()
         self.place = scroller()
         self.below = label("", "soft")
-        """How much more there is below of what it comes to."""
+        """That there is more below of what it comes to."""
         bar = self.place.verticalScrollBar()
         for moved in (bar.valueChanged, bar.rangeChanged):
             moved.connect(lambda *_moved: self.say_below())
@@ -53,8 +53,7 @@ class Outcome(QWidget):
     def say_below(self) -> None:
         card = self.place.widget()
         below = count_below(self.place, card, Qt.FindChildOption.FindDirectChildrenOnly) if card is not None else 0
-        say = ngettext("{count} more below", "{count} more below", below).format(count=below)
-        self.below.setText(say if below else "")
+        self.below.setText(_("There is more below.") if below else "")
 
     def show_trial(self, trial: Trial, say: str = "", way: str = "", gone: str = "", stop: bool = True) -> None:
         """What a correction comes to, what matters most first: who wins, later results, what falls, who gains.

@@ -167,7 +167,7 @@ def outcome_why(public: Public) -> str:
     voted = ngettext("{yes} voted Yes", "{yes} voted Yes", yes).format(yes=yes)
     if public.result == "veto":
         vetoers = listed([s for s, b in public.counted.items() if b == "veto"])
-        enough = _("which was enough") if yes >= needed else _("too few of {needed}").format(needed=needed)
+        enough = _("which was enough") if yes >= needed else _("too few: {needed} were needed").format(needed=needed)
         said = _("{voted}, {enough}. {vetoers} vetoed.").format(voted=voted, enough=enough, vetoers=vetoers)
         if public.vetoes_later and public.phase is Phase.DEALS:
             said += " " + _("Whether that can be paid is seen once the deals are settled.")

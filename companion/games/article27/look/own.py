@@ -42,7 +42,9 @@ def mine(public: Public, own: Own) -> Mine:
         what_if.append(WhatIf(colour, adds, then, then - now))
     row = public.track.get(own.agenda)
     leads = own.seat == public.secretary
-    bonus = _("and the success bonus of {bonus}").format(bonus=public.bonus) if leads and public.bonus else ""
+    with_it = _("and the success bonus of {bonus}: {total} in all")
+    with_it = with_it.format(bonus=public.bonus, total=signed(now + public.bonus))
+    bonus = with_it if leads and public.bonus else ""
     neighbour = public.seats[public.seats.index(own.seat) - 1]
     return Mine(
         seat=own.seat,
