@@ -83,7 +83,7 @@ def backs(evening: Evening) -> tuple[Back, ...]:
     said: list[tuple[str, bool]] = []
     gone, last, first = 0, "", ""
     played: list[str] = []
-    lost: frozenset[int] = frozenset()
+    lost = set[int]()
     again: list[int] = []
     following = _followed(evening.history)
     counts = frozenset(step.entry.n for step in evening.history.back() if step.instead is None)
@@ -108,7 +108,7 @@ def backs(evening: Evening) -> tuple[Back, ...]:
         gone, first, last = gone + 1, line, last or line
         if step.instead is not None:
             mended.append((corrected(step).at, line))
-            lost |= {*corrected(step).lost, corrected(step).at} - counts
+            lost |= {*corrected(step).lost, corrected(step).at}.difference(counts)
             counted = (live.entry for live in History(last=step.instead).back() if live.entry.n in lost)
             again = sorted(one.n for one in counted if words.say_step(evening.rules, one))
         elif entry.by == JUDGE:
