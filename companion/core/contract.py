@@ -285,7 +285,8 @@ class Rules(Protocol[Pub, Own, Hid]):
         """What an open event did to somebody's fortune, told after it happened; `None` where it changed nobody's."""
 
     def dealt(self, public: Pub) -> str:
-        """What the app gives out in private at this table, in words that follow “looks at”."""
+        """What the app gives out in private at this table, in words that follow “looks at”; "" once nobody can decide
+        anything by it any more: then nobody has to look."""
 
     def to_see(self, public: Pub) -> str:
         """What everybody finds on the own page now and the table's next step rests on, in words that follow “looks at”;

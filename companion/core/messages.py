@@ -134,6 +134,9 @@ EVERYBODY: frozenset[Viewer] = frozenset({PUBLIC})
 class OwnEvent(Event, frozen=True):
     """What happened to one seat, which alone may read it."""
 
+    shows: ClassVar[bool] = False
+    """Whether it puts on that seat's page what nobody has shown it yet: who did not take the step itself looks."""
+
     seat: Seat
 
     def open_to(self) -> frozenset[Viewer]:

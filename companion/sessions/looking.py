@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.contract import AnyRules
-from companion.core.messages import PUBLIC, TABLE, Actor, Draw, Seat
+from companion.core.messages import PUBLIC, TABLE, Actor, Draw, OwnEvent, Seat
 from companion.sessions.entries import Entry
 from companion.sessions.history import History, LiveEntry
 
@@ -52,7 +52,8 @@ class Looking:
         """Of each seat to which the app dealt in private: in which entry, and whether its window was opened since.
 
         A deal is what went to several seats in one step, or to one for whom somebody else took it: a card that the host
-        picks up for a player has not been seen. What a seat draws itself comes before its eyes.
+        picks up for a player has not been seen. What a seat draws itself comes before its eyes. So it is with what a
+        step shows on one page alone, as an ability that looks.
         """
         self._catch_up(history.last)
         found: dict[Seat, tuple[int, bool]] = {}
@@ -79,9 +80,9 @@ class Looking:
             entry = live.entry
             if entry.by != TABLE:
                 self._by, self._goes_on = entry.by, False
-                if self._leads_to_a_look(live):
-                    dealt = dict.fromkeys(live.state.public.seats, entry.n)
-                    self._deals, self._goes_on = _Deals(entry.by, dealt, self._deals), True
+                seats = live.state.public.seats if self._leads_to_a_look(live) else _shown(entry)
+                if seats:
+                    self._deals, self._goes_on = _Deals(entry.by, dict.fromkeys(seats, entry.n), self._deals), True
             elif isinstance(entry.command, Draw) and (readers := _readers(entry)):
                 head = self._deals if self._goes_on else None
                 dealt = {**(head.dealt if head is not None else {}), **dict.fromkeys(readers, entry.n)}
@@ -97,6 +98,11 @@ class Looking:
             return False
         to_see = self._rules.to_see
         return bool(to_see(live.state.public)) and not to_see(live.before.state.public)
+
+
+def _shown(entry: Entry) -> tuple[Seat, ...]:
+    """Whom a step showed something on the own page alone."""
+    return tuple(event.seat for event in entry.events if isinstance(event, OwnEvent) and event.shows)
 
 
 def _readers(entry: Entry) -> frozenset[Seat]:

@@ -164,6 +164,8 @@ class Pages:
             return view
         judge_sees = state.public.options.get(JUDGE_SEES.key) == "on"
         what = self._evening.rules.to_see(state.public) or self._evening.rules.dealt(state.public)
+        if not what:
+            return view
         foot = words.looks_first([card.name for card in still], len(dealt.to) == 1, judge_sees, what)
         return changed(view, foot=foot, looks_first=tuple(card.name for card in still), looks_at=what)
 

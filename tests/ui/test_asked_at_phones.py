@@ -80,11 +80,21 @@ def test_space_says_it_for_whoever_speaks_at_the_table_and_leaves_the_phone_its_
     at.close()
 
 
-def test_where_nobody_has_a_phone_space_answers_for_all(qapp: QApplication, tmp_path: Path) -> None:
-    at = at_desk(qapp, tmp_path, holders().session)
+def test_where_nobody_has_a_phone_space_answers_for_one_and_the_digit_after_the_seats_for_all(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: Space was *nothing now* of one all evening, and then forfeited two last chances at once."""
+    table = holders()
+    at = at_desk(qapp, tmp_path, table.session)
     assert at.table.controls.instead == ""
+    assert at.button("Nobody uses anything").text().strip().startswith("5")
     at.key(Key.Key_Space)
-    assert at.session.evening.public.window is None
+    assert waits(table) == ("Cy",)
+    at.close()
+    table = holders()
+    at = at_desk(qapp, tmp_path / "all", table.session)
+    at.key(Key.Key_5)
+    assert table.public.window is None
     at.close()
 
 

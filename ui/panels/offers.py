@@ -62,8 +62,8 @@ ELSEWHERE = (Where.BOARD, Where.CLOCK)
 
 NUMBERED = (Group.CHAIR, Group.WORDS)
 """What the host chooses among by digits where none of it is a seat's."""
-AFTER_SEATS = Group.TURN
-"""What whoever has the turn does openly: it bears the digits that no seat has."""
+AFTER_SEATS = (Group.TURN, Group.WEAPONS)
+"""What whoever has the turn does openly, and what is said for all who are asked: the digits that no seat has."""
 
 
 def key_of(offer: Offer) -> tuple[str, str]:
@@ -367,7 +367,7 @@ class OffersPanel(QWidget):
         if number <= len(self._seats):
             return self.open_to(self._seats[number - 1])
         # With the next step among them, which has a key of its own: none changes its digit when that is another one.
-        free = [o for o in listed(self.offers) if o.group is AFTER_SEATS and not o.seat]
+        free = [o for o in listed(self.offers) if o.group in AFTER_SEATS and not o.seat]
         return free[number - len(self._seats) - 1] if number - len(self._seats) <= len(free) else None
 
     def _listed(self) -> list[Offer]:

@@ -86,6 +86,10 @@ class ArticlesOfAgreement(Game):
     say_moved = staticmethod(words.moved)
     say_account = staticmethod(words.account)
 
+    def dealt(self, public: Public) -> str:
+        """The secret treasures, and what an ability shows; nothing once they are turned up for all (R23)."""
+        return "" if public.phase in look.ENDING else super().dealt(public)
+
     def box(self, public: Public) -> Box | None:
         """Aye or Nay of everybody but the captain (R9, R10); it stays open while a pistol or a barrel is used."""
         if public.phase is Phase.VOTE and ruling(public, "vote.medium") == "sealed":

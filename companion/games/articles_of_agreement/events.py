@@ -342,6 +342,8 @@ class AbilityUsed(OpenEvent, frozen=True):
 class Looked(OwnEvent, frozen=True):
     """A seat looked at another's secret treasures (R19); only it reads which they are."""
 
+    shows: ClassVar[bool] = True
+
     victim: Seat
     kinds: tuple[str, ...]
 

@@ -337,10 +337,10 @@ def _window(m: _Menu, seats: Iterable[str]) -> None:
     if m.by == HOST:
         say = _("Nobody else") if public.anything_used else _("Nobody uses anything")
         if not public.window.asked:
-            say = _("They are used: everything is turned up")
-        # Of one alone it is said by name.
-        if len(public.window.waiting) != 1:
-            m.add(c.CloseWindow(), say, main=True, speaks_for=public.window.waiting)
+            m.add(c.CloseWindow(), _("They are used: everything is turned up"), main=True)
+        # Of one alone it is said by name. Space always means one: else its habit forfeits what others still have.
+        if len(public.window.waiting) > 1:
+            m.add(c.CloseWindow(), say, icon=Icon.PASS, group=Group.WEAPONS, speaks_for=public.window.waiting)
     for seat in seats:
         # What a seat may use comes first, as it does while no window stands open: its digit means the same in both.
         _usable(m, seat)
@@ -352,7 +352,8 @@ def _window(m: _Menu, seats: Iterable[str]) -> None:
     if m.by in (HOST, public.captain) and ruling(public, "priority") == "captain" and len(public.window.waiting) > 1:
         for seat in public.window.waiting:
             say = _("Call on {seat}").format(seat=seat)
-            m.add(c.CallOn(seat), say, icon=Icon.CAPTAIN, group=Group.WEAPONS, seat=seat)
+            first = m.by == HOST and not may_speak(public) and seat == public.window.waiting[0]
+            m.add(c.CallOn(seat), say, icon=Icon.CAPTAIN, group=Group.WEAPONS, main=first, seat=seat)
 
 
 def _anytime(m: _Menu, seats: Iterable[str]) -> None:

@@ -414,10 +414,15 @@ def test_q10_whoever_may_come_first_and_has_not_answered_is_asked_on_after_a_bar
 def test_q10_the_host_says_of_one_alone_that_it_uses_nothing_and_of_several_what_is_true() -> None:
     """Seen at a table: “Nobody else” although nobody had used anything yet."""
     table = three_pistols()
-    steps = [offer.say for offer in table.page(HOST).offers if offer.main]
-    assert steps == ["Nobody uses anything", "Cy: nothing now"]
+
+    def for_all() -> list[str]:
+        return [offer.say for offer in table.page(HOST).offers if offer.gives(c.CloseWindow) and not offer.main]
+
+    assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Cy: nothing now"], "Space is of one"
+    assert for_all() == ["Nobody uses anything"]
     table.do("Cy", c.FirePistol("map:Ben"))
-    assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Nobody else", "Di: nothing now"]
+    assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Di: nothing now"]
+    assert for_all() == ["Nobody else"]
     table.do("Di", c.Pass())
     assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Ana: nothing now"]
     table = three_pistols()
@@ -985,6 +990,35 @@ def test_r19_what_an_ability_looked_at_stays_on_its_holders_page_and_on_no_other
         for viewer in ("public", HOST, JUDGE, "Ana", "Ben", "Di"):
             assert getattr(table.page(viewer).view.mine, "looked", ()) == ()
         table.do(HOST, c.Reveal()) if table.at(Phase.VOTES_IN) else None
+
+
+def test_r19_what_the_host_keys_of_an_ability_that_looks_is_its_holders_to_see_next_and_nobody_elses() -> None:
+    """Seen at a table: the laptop was offered to the captain, and whoever had looked saw the captain's secrets."""
+    table = Table(characters=records(n2="vote look"), secrets={"Di": "ruby map"}).begin().propose()
+    table.all_look()
+    for seat in ("Ben", "Cy", "Di"):
+        table.do(seat, c.Vote("aye"))
+    assert not table.page(HOST).view.looks_first
+    keyed = next(o for o in table.page(HOST).offers if o.do == "use_ability" and o.filled()["seat"] == "Cy")
+    table.do(HOST, table.session.read(keyed.filled(to="Di")))
+    assert table.page(HOST).view.looks_first == ("Cy",)
+    assert table.foot() == "Cy looks at the cards first."
+    table.session.note_opened("Cy")
+    assert not table.page(HOST).view.looks_first
+
+
+def test_r23_nobody_is_to_look_once_secrets_are_turned_up_for_all() -> None:
+    """Seen at a table: after the last barrel the laptop went to Eva, whose cards were turned up next."""
+    table = Table().give("Di", "barrel pistol").give("Ben", "map").rounds()
+    while not table.at(Phase.FINAL):
+        table.do(HOST, c.CloseWindow())
+    table.all_look()
+    table.do(HOST, c.OpenBarrel("Di"))
+    assert table.page(HOST).view.looks_first == ("Di",)
+    table.quiet()
+    assert table.at(Phase.SECRETS)
+    assert not table.page(HOST).view.looks_first
+    assert "looks at" not in table.foot()
 
 
 def test_r19_an_ability_used_before_the_vote_does_not_stand_where_the_vote_and_its_result_do() -> None:
