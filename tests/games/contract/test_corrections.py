@@ -318,7 +318,8 @@ def test_whatever_a_correction_does_to_a_seats_own_is_in_the_trial_of_a_judge_wh
         assert isinstance(blind, Refusal) or not blind.holds
         if shown := bool(said):
             break
-    assert shown
+    holds = any(played_by.page(seat, 0, False).view.mine.holds for seat in played_by.public.seats)
+    assert shown or not holds, "no correction moved anything that a seat holds"
 
 
 @pytest.mark.parametrize("slug", SLUGS)
