@@ -39,6 +39,8 @@ class Part(Struct, frozen=True):
     points: int
     note: str = ""
     icon: str = ""
+    by: tuple[str, ...] = ()
+    """The tools that raised it, by kind."""
 
 
 class Pirate(Struct, frozen=True, kw_only=True):

@@ -156,7 +156,13 @@ def _parts(public: Public, seat: Seat, scored: Mapping[str, int], *, final: bool
         scored = {part: points[seat] for part, points in public.counted.items()}
     more = _("if nobody has more")
     found = [
-        Part(words.part(part), points, "" if final or public.phase in ENDING or part not in pieces.GEMS else more, part)
+        Part(
+            words.part(part),
+            points,
+            "" if final or public.phase in ENDING or part not in pieces.GEMS else more,
+            part,
+            scores.doubling(public, seat) if part == "maps" and public.phase in ENDING else (),
+        )
         for part, points in scored.items()
         if points
     ]

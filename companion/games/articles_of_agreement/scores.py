@@ -80,6 +80,15 @@ def map_points(public: Public, seat: Seat, count: Mapping[str, int]) -> int:
     return points
 
 
+def doubling(public: Public, seat: Seat) -> tuple[str, ...]:
+    """A seat's tools that count with its maps now, by kind: each adds to one map, at most one of a kind to each (R29)."""
+    count, laid = pieces.counted(public.hold(seat)), public.tools.get(seat)
+    places = {str(place) for place in range(1, count["map"] + 1)}
+    if laid is not None:
+        return tuple(slot.partition(".")[0] for slot in tool_slots(count) if laid.get(slot) in places)
+    return tuple(tool for tool in pieces.TOOLS for _place in range(min(count[tool], len(places))))
+
+
 def tool_slots(count: Mapping[str, int]) -> tuple[str, ...]:
     """A seat's tools one by one: "compass.1", "compass.2", "spyglass.1" …"""
     return tuple(f"{tool}.{place}" for tool in pieces.TOOLS for place in range(1, count[tool] + 1))

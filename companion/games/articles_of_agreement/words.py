@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.language import N_, _, listed, ngettext
 from companion.core.messages import Handed, Posted, Seat
-from companion.games.articles_of_agreement import pieces
+from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.characters import Character
 from companion.games.articles_of_agreement.state import DISCARD, OFFER, Deed, Public
 
@@ -190,7 +190,10 @@ def passed_over(public: Public, key: str) -> str:
 
 
 def counted_why(public: Public, key: str) -> str:
-    """Why a part of the scores was counted so, where the figures alone surprise: too much rum, most gems twice."""
+    """Why a part of the scores was counted so, where the figures alone surprise: too much rum, most gems twice, maps
+    that tools have doubled."""
+    if key == "maps":
+        return " ".join(filter(None, (_doubled(public, seat) for seat in public.everybody)))
     counts = {seat: pieces.counted(public.hold(seat))[key] for seat in public.everybody if key in pieces.KINDS}
     if key == "rum":
         many = [seat for seat, bottles in counts.items() if bottles >= len(pieces.RUM)]
@@ -201,6 +204,19 @@ def counted_why(public: Public, key: str) -> str:
     if key not in pieces.GEMS or not most or len(tied) < 2:
         return ""
     return _("{seats} have the most, {count} each.").format(seats=listed(tied), count=most)
+
+
+def _doubled(public: Public, seat: Seat) -> str:
+    """What raised a seat's maps (R29, Q4); "" where nothing did."""
+    tools, maps = scores.doubling(public, seat), pieces.counted(public.hold(seat))["map"]
+    if not tools:
+        return ""
+    said = _("{seat}: {maps}, doubled by {tools}.")
+    if public.options["map.stack"] != "times":
+        said = _("{seat}: {maps}, and {points} more for each tool: {tools}.")
+    kinds = dict.fromkeys(tools)
+    each = listed([loot([kind] * tools.count(kind)) for kind in kinds])
+    return said.format(seat=seat, maps=loot(["map"] * maps), tools=each, points=pieces.MAP)
 
 
 def loot(kinds: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement.state import Phase
 from companion.games.articles_of_agreement.wants import unseen
+from companion.sessions.why import why
 from tests.games.articles_of_agreement.evenings import BALLOTS, NAMES, RULES, Table, parts
 from tests.games.contract import test_clock
 
@@ -1153,6 +1154,19 @@ def test_q1_the_count_says_why_rum_brings_nothing_and_who_ties_for_the_most_gems
     table.give("Ana", "rum").give("Ana", "rum").give("Ben", "ruby").give("Cy", "ruby")
     assert words.counted_why(table.public, "rum") == "Ana: more than 3 bottles bring nothing."
     assert words.counted_why(table.public, "ruby") == "Ben and Cy have the most, 1 each."
+
+
+def test_r29_what_doubled_maps_stands_in_the_line_beside_the_figure_and_in_why() -> None:
+    """Seen at a table: one map counted 8, and neither wall nor ledger said that two tools had doubled it."""
+    table = Table().give("Ana", "map compass spyglass").give("Ben", "map").give("Cy", "compass").finish()
+    line = "Maps: Ben 2, Ana 8. Ana: Map, doubled by Compass and Spyglass."
+    assert line in table.story()
+    (told,) = (one.told for one in why(table.session.evening, table.page(), "supply:Ana").because if one.say == "Maps")
+    assert told == line
+    by = {seat: [part.by for part in table.pirate(seat).parts if part.icon == "maps"] for seat in ("Ana", "Ben", "Cy")}
+    assert by == {"Ana": [("compass", "spyglass")], "Ben": [()], "Cy": []}
+    added = Table(map_stack="plus").give("Ana", "map map compass compass spyglass")
+    assert words.counted_why(added.public, "maps").startswith("Ana: 2 Maps, and 2 more for each tool: 2 Compasses and ")
 
 
 def test_q1_a_part_that_nobody_scores_is_passed_over_aloud_where_somebody_holds_it() -> None:

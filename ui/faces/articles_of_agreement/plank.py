@@ -127,6 +127,12 @@ def _parts(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
             icons.draw(painter, part.icon, tile.adjusted(2, 2, -2, -2), ours.treasure(part.icon))
             row.setLeft(tile.right() + gap)
         label = row.adjusted(0, 0, -wide - gap * 0.6, 0)
+        tool = min(row.height() * 0.86, u * 1.2, label.width() / max(1, len(part.by)))
+        for kind in reversed(part.by):
+            # What doubled it stands right before the figure.
+            mark = QRectF(label.right() - tool, row.center().y() - tool / 2, tool, tool)
+            icons.draw(painter, kind, mark.adjusted(1, 1, -1, -1), ink)
+            label.setRight(mark.left())
         if paint.width(part.label, math.ceil(u), paint.MEDIUM) <= label.width() or not part.icon:
             paint.write(painter, label, part.label, u * 1.1, ink, paint.MEDIUM, least=u)
         ink = theme.on_brass if now else theme.bad if lost else theme.brass_ink
