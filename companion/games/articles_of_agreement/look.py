@@ -510,8 +510,9 @@ def _notes(public: Public) -> tuple[str, ...]:
         asked = [seat for seat in may_speak(public) if seat in abilities.able(public, *abilities.moments(public))]
         texts = [(seat, words.ability(character(public, seat))) for seat in asked]
         found += [f"{seat}, {text}" for seat, text in texts if text]
-    if public.abilities and public.phase not in ENDING:
-        # Lowest number first, as they were (R19).
+    done = fresh(public)
+    if public.abilities and public.phase not in ENDING and done and done[-1].what == "ability":
+        # Lowest number first, as they were (R19); under another headline they would read as its doing.
         text = ngettext("Ability used: {names}.", "Abilities used: {names}.", len(public.abilities))
         found.append(text.format(names=listed(public.abilities)))
     if any(c.text and not c.official for c in public.characters):

@@ -81,7 +81,7 @@ def map_points(public: Public, seat: Seat, count: Mapping[str, int]) -> int:
 
 
 def doubling(public: Public, seat: Seat) -> tuple[str, ...]:
-    """A seat's tools that count with its maps now, by kind: each adds to one map, at most one of a kind to each (R29)."""
+    """A seat's tools that count with its maps now, by kind: one of a kind to each map (R29)."""
     count, laid = pieces.counted(public.hold(seat)), public.tools.get(seat)
     places = {str(place) for place in range(1, count["map"] + 1)}
     if laid is not None:

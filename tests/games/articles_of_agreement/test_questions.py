@@ -677,11 +677,16 @@ def test_q16_who_does_not_agree_is_called_out_on_the_wall() -> None:
 
 
 def test_r19_abilities_of_a_round_are_named_beside_it_and_no_more_once_secrets_turn() -> None:
-    table = Table(characters=records(n1="end draw")).give("Ana", "pistol").give("Cy", "map").rounds()
+    table = Table(characters=records(n1="end draw")).give("Ana", "pistol").give("Cy", "map")
+    table.give("Di", "barrel").rounds()
     while not table.at(Phase.FINAL):
         table.do(HOST, c.CloseWindow())
     use(table, "Ben")
     assert table.board().notes[0] == "Ability used: Ben."
+    table.do(HOST, c.Pass("Di"))
+    table.do("Ana", c.FirePistol("map:Cy"))
+    assert table.board().deeds[-1].what == "pistol"
+    assert "Ability used: Ben." not in table.board().notes, "under a shot it would read as what the shot was"
     table.quiet()
     assert table.at(Phase.SECRETS)
     assert not any("used" in note for note in table.board().notes)

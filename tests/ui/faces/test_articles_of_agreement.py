@@ -206,6 +206,12 @@ def test_a_theft_shows_both_points_before_and_after_and_what_went(
     drawn = said(window)
     for text in ("A shot", "And why.", "| 9 | 2 | −7", "| 6 | 13 | +7"):
         assert text in drawn, text
+    deck = window.findChild(BoardView)
+    assert deck is not None
+    before, planks = deck.laid.before, [deck.laid.planks[name].box for name in decks.CREW[:seats]]
+    # Seen at a table: “FAILED” stood under one column alone, as if that player had failed.
+    assert before.isEmpty() or sum(before.intersected(p.adjusted(0, 0, 0, 999)).width() > 9 for p in planks) > 1
+    assert before.isEmpty() == (seats < 7)
     assert not any(word.text.startswith("−1") for word in words(window)), "what went is struck out, not subtracted"
     for vote in ("keeps the share", "Aye |"):
         assert vote not in drawn, vote

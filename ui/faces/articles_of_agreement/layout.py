@@ -309,4 +309,13 @@ def _theft(board: Board, planks: dict[str, Plank], box: QRectF, u: float) -> tup
         for b in (planks[seat].box for seat in order if seat not in (*between, deed.seat, deed.victim))
     ]
     spent = free.pop() if free and deed.what == "pistol" else QRectF()
-    return Rope(low, leftward, card), free[0] if free else QRectF(), spent
+    return Rope(low, leftward, card), _below_several(free, u), spent
+
+
+def _below_several(free: list[QRectF], u: float) -> QRectF:
+    """The first room below two planks or more side by side: under one alone it would read as that seat's own."""
+    runs: list[QRectF] = []
+    for box in free:
+        beside = bool(runs) and box.left() - runs[-1].right() < u * GAP * 1.5
+        runs[-1:] = [*(() if beside else runs[-1:]), runs[-1].united(box) if beside else box]
+    return next((run for run in runs if run.width() > free[0].width() * 1.5), QRectF())
