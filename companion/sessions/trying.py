@@ -291,6 +291,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     mended = order.at if order.way in ("strike", "replace") else 0
     named = {*(one.entry for one in becomes), *(one.entry for one in falls)} - {mended}
     later = [live for n, live in sorted(known.items()) if n in named]
+    goes_on = {part.entry.n for part in parts}
     older = 0 if order.way == "back" else older  # nothing is decided anew by other rules
     return Trial(
         becomes=becomes,
@@ -299,7 +300,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         holds=holds(before, after),
         won=won,
         wins=wins,
-        stays=sum(not part.told for part in parts),
+        stays=sum(bool(_told(evening, known[n].entry)) for n in (goes_on & known.keys()) - named - {mended}),
         chance=found.chance,
         whole=sees_all(evening),
         # What comes after the line where it stopped is not lost, so what that did to the clock is not, either.

@@ -8,12 +8,13 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from companion.core.corrections import Correct, Corrected, Instead, JudgeSays, Rewind
+from companion.core.corrections import Correct, Corrected, Instead, JudgeSays, OpenWindow, Redo, Rewind
 from companion.core.filling import fill
 from companion.core.messages import JUDGE, PUBLIC, Refusal
 from companion.core.trial import Falls, Trial
 from companion.sessions import Entry, Session
 from companion.sessions.check import check
+from companion.sessions.entries import is_open
 from companion.sessions.evening import read_evening
 from companion.sessions.trying import mendable
 from tests.games.contract.driving import SLUGS
@@ -21,10 +22,12 @@ from tests.games.contract.test_corrections import called_out_and_marked, correct
 
 ORDERS, EVENINGS, DONE = 12, 3, 2
 """So many corrections of each of so many evenings are looked at, until so many choices were agreed on."""
-CHANCY = ("article27", "renegotiation")
+CHANCY = ("renegotiation",)
 """Here some of them are such that chance decides from a line on."""
 SEEDS = 2
 """Of so many evenings every later line is compared."""
+BESIDE = (Rewind, Redo, OpenWindow)
+"""What stands in the story and is no step that counts on."""
 
 
 def offered(fall: Falls, rnd: random.Random) -> list[Instead]:
@@ -102,10 +105,10 @@ def telling(session: Session) -> Counter[tuple[int, str]]:
     return Counter((line.stands_for, line.say) for line in session.page(PUBLIC).story)
 
 
-def counting(session: Session) -> dict[int, list[str]]:
+def counting(session: Session, viewer: str = PUBLIC) -> dict[int, list[str]]:
     """The words of every line that counts."""
     found: dict[int, list[str]] = {}
-    for line in session.page(PUBLIC).story:
+    for line in session.page(viewer).story:
         if not line.undone:
             found.setdefault(line.stands_for, []).append(line.say)
     return found
@@ -122,6 +125,7 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
         assert kinds <= session.nouns().keys(), "a line is found by what people call a thing of its kind"
         for order in [*corrections(drive, rnd, ORDERS // 2)]:
             before, told, trial = counting(session), telling(session), session.tried(order)
+            judged = counting(session, JUDGE)
             answer = session.submit(JUDGE, order)
             assert isinstance(trial, Refusal) == isinstance(answer, Refusal)
             if isinstance(trial, Refusal) or not isinstance(answer, Entry):
@@ -136,6 +140,11 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
             if not trial.closed and not trial.chance:
                 named = {one.entry for one in trial.becomes} | {one.entry for one in trial.falls}
                 assert others <= named, [(before[n], after.get(n)) for n in others - named]
+                back = order.at - (event.way == "insert")
+                entries = (entry for entry in session.evening.entries if is_open(entry))
+                steps = {entry.n for entry in entries if not isinstance(entry.command, BESIDE)}
+                stay = {n for n in judged.keys() & steps if n > back} - named - {*event.lost}
+                assert event.way == "back" or trial.stays == len(stay), "so many lines count on as was promised"
             if trial.chance:
                 # From there chance decides: the last step of the game is gone, and was named among those that fall.
                 last = max(n for n in before if session.evening.entries[n - 1].by != JUDGE)
