@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from companion.core.language import N_, _
 from companion.core.messages import Reason
-from companion.core.offers import Offer
+from companion.core.offers import ChooseMany, ChooseOne, Offer
 from companion.core.vocabulary import SELDOM, Group, Role, Where
 from ui.forms.cited import Cited
 from ui.forms.form import OfferForm
@@ -62,6 +62,8 @@ ELSEWHERE = (Where.BOARD, Where.CLOCK)
 
 NUMBERED = (Group.CHAIR, Group.WORDS)
 """What the host chooses among by digits where none of it is a seat's."""
+ANSWERS = Group.MUTINY
+"""What seats say to what lies on the board."""
 AFTER_SEATS = (Group.TURN, Group.WEAPONS)
 """What whoever has the turn does openly, and what is said for all who are asked: the digits that no seat has."""
 
@@ -382,6 +384,8 @@ class OffersPanel(QWidget):
     def _numbers(self) -> dict[int, int]:
         """The digits that take these offers, each by the place of its offer in memory."""
         on_the_board = any(o.where is Where.BOARD and not o.refused for o in self.offers)  # its digits come first
+        if any(o.seat and o.group is ANSWERS for o in self.offers):
+            on_the_board = False  # all lies where it is to lie: a digit is the board's only once a piece is taken up
         if not (self._digits or self.in_turn) or on_the_board:
             return {}
         return {id(self.at_digit(n)): n for n in range(9, 0, -1)}
@@ -443,7 +447,11 @@ class OffersPanel(QWidget):
 
     def open_form(self, offer: Offer) -> OfferForm:
         """Put the form of this offer in the place of the buttons and the focus into it."""
-        form = OfferForm(offer, self._say, seats=self._seats, called=self._called)
+        # At the table that one choice, or so many, is all there is to say: Enter would be a press more for the same.
+        field = offer.fields[0]
+        whole = isinstance(field, ChooseOne) or (isinstance(field, ChooseMany) and field.least == field.most)
+        one = self._digits and len(offer.fields) == 1 and whole
+        form = OfferForm(offer, self._say, seats=self._seats, called=self._called, goes_off=one)
         form.resting = self.habit.runs
         form.went_by_itself.connect(self.habit.begin)
         form.words_left_out.connect(self._typed_on.begin)

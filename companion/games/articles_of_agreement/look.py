@@ -232,10 +232,10 @@ def foot(public: Public) -> str:
             return _("Captain {seat} shares out. Talk is free; the captain decides alone.").format(seat=public.captain)
         case P.VOTE:
             if ruling(public, "vote.medium") == "open":
-                return _("Thumbs out, all together: up for Aye, down for Nay.")
+                return _("Thumbs out, all together: up for Aye, down for Nay.") + _mutiny_time(public)
             return _("Still to vote: {seats}.").format(seats=names)
         case P.VOTES_IN:
-            return _("All votes are in.")
+            return _("All votes are in.") + _mutiny_time(public)
         case P.MUTINY:
             return _foot_mutiny(public, names)
         case P.SPOT:
@@ -251,6 +251,12 @@ def foot(public: Public) -> str:
         case P.TOOLS:
             return _("Still to lay tools to maps: {seats}.").format(seats=names)
     return recorded()
+
+
+def _mutiny_time(public: Public) -> str:
+    """How long a mutiny would have, said before the votes that may begin it: its clock starts with them (Q15)."""
+    seconds = int(public.options["mutiny.timer"])
+    return " " + _("A mutiny would have {seconds} seconds.").format(seconds=seconds) if seconds else ""
 
 
 def _spot_first() -> str:

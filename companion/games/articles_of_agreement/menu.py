@@ -279,12 +279,19 @@ def _mutiny(m: _Menu) -> None:
         say = _("They cannot agree: the mutiny fails")
         m.add(c.FailMutiny(), say, icon=Icon.FAIL, group=Group.MUTINY)
     if public.proposed:
-        for seat in public.mutineers if host else (m.by,):
-            if seat not in public.agreed:
-                say = m.of(seat, _("I agree"), _("{seat} agrees"))
-                m.add(c.Agree(seat), say, icon=Icon.AYE, group=Group.MUTINY, seat=m.whose(seat))
-            say = m.of(seat, _("I do not agree"), _("{seat} does not agree"))
-            m.add(c.Object(seat), say, icon=Icon.NAY, group=Group.MUTINY, seat=m.whose(seat))
+        left = [seat for seat in public.mutineers if seat not in public.agreed]
+        for seat in left if host else ():
+            # All agree but one: that is what a digit says. Who agrees alone is seldom keyed for.
+            _objects(m, seat)
+        if host and left:
+            whose = ChooseOne("seat", _("Who agrees?"), m.seats(left))
+            m.add(c.Agree(left[0]), _("One of them agrees"), whose, icon=Icon.AYE, group=Group.MUTINY)
+        for seat in [seat for seat in public.mutineers if seat in public.agreed] if host else ():
+            _objects(m, seat)
+        if not host:
+            if m.by not in public.agreed:
+                m.add(c.Agree(m.by), _("I agree"), icon=Icon.AYE, group=Group.MUTINY)
+            _objects(m, m.by)
     elif not (host and public.on_table):
         # On cardboard everybody sees the plan: the host hears whether all agree, and needs no step before that.
         say = _("Put it forward: captain {seat}").format(seat=public.nominee) if public.nominee else _("Put it forward")
@@ -297,6 +304,11 @@ def _mutiny(m: _Menu) -> None:
         # Space names a captain first and puts it forward next.
         m.add(probe, _("Name a captain"), field, icon=Icon.CAPTAIN, group=Group.MUTINY, main=not public.nominee)
     _shares(m)
+
+
+def _objects(m: _Menu, seat: str) -> None:
+    say = m.of(seat, _("I do not agree"), _("{seat} does not agree"))
+    m.add(c.Object(seat), say, icon=Icon.NAY, group=Group.MUTINY, seat=m.whose(seat))
 
 
 def _spot(m: _Menu) -> None:
@@ -447,8 +459,9 @@ def _pistol(m: _Menu, seat: str) -> None:
             for kind, _sep, victim in [take.partition(":")]
         )
         say = m.of(seat, _("Fire a pistol"), _("{seat} fires a pistol"))
-        field = ChooseOne("take", _("Steal"), choices)
-        m.add(probe, say, field, icon=Icon.PISTOL, group=Group.WEAPONS, seat=m.whose(seat))
+        field = ChooseOne("take", _("What, and from whom?"), choices)
+        blind = any(take.partition(":")[0] not in pieces.KINDS for take in found)
+        m.add(probe, say, field, icon=Icon.PISTOL, group=Group.WEAPONS, seat=m.whose(seat), reveals=blind)
 
 
 def _turn_up(m: _Menu, seat: str) -> None:

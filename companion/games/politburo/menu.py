@@ -192,10 +192,10 @@ def _leads(m: _Menu) -> None:
             # None is chosen yet, of the old three neither: whenever it is open, the third of them ends it.
             field = ChooseMany("seats", said.format(seats=listed(public.executors)), seats, three, three)
             say = _("Appoint others") if public.attempt else _("Appoint three")
-            # After two rejections the digits still mean thumbs to whoever keyed them in: it opens when it is asked for.
-            first = not public.attempt and m.by == HOST and public.how != "third"
-            probe = c.Appoint(tuple(able[:three]))
-            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=True)
+            # After two rejections the digits still mean thumbs to whoever keyed them in: Space opens it then.
+            first = not public.attempt and m.by == HOST
+            probe, opens = c.Appoint(tuple(able[:three])), public.how != "third"
+            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=opens)
 
 
 def _seat(m: _Menu) -> None:

@@ -246,6 +246,19 @@ def many_rows() -> Offer:
     return Offer("pledge", "Pledge", fields=(ChooseOne("bill", "On", rows), Text("note", "Why")))
 
 
+def test_at_the_table_what_asks_for_one_choice_goes_off_with_it_unless_it_shows_what_was_sealed(qtbot: QtBot) -> None:
+    """Seen at a table: a captain was named by one digit, and waited for an Enter that nothing else wanted."""
+    ana, ben = Choice("Ana", "Ana", seat="Ana"), Choice("Ben", "Ben", seat="Ben")
+    for how, blind, goes in ((True, False, True), (False, False, False), (True, True, False)):
+        name = Offer("nominate", "Name", fields=(ChooseOne("nominee", "Captain", (ana, ben)),), reveals=blind)
+        at, asked = panel(qtbot, name, seats=("Ana", "Ben"), digits=how), list[dict[str, Any]]()
+        at.asked.connect(asked.append)
+        at.take(name)
+        assert at.form is not None
+        QTest.keyClick(at.form.fields[0].findChild(QPushButton) or at.form.fields[0], Qt.Key.Key_2)
+        assert asked == ([{"do": "nominate", "nominee": "Ben"}] if goes else [])
+
+
 def test_a_row_that_is_pressed_stays_under_the_finger(qtbot: QtBot) -> None:
     shown = panel(qtbot, many_rows())
     shown.resize(300, 260)
