@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -270,6 +270,18 @@ def test_the_loot_is_counted_with_signs_and_what_came_last_stands_out_until_the_
     drawn = {word.text for word in words(window_of(qtbot, decks.page(msgspec.structs.replace(
         made, pirates=tuple(pirates)))))}  # fmt: skip
     assert {"+4", "+1", "+2", "−5"} <= drawn
+
+
+def test_the_black_spot_is_black_on_every_ground_with_a_rim_round_it(qapp: QApplication) -> None:
+    """Seen at a table: on dark ground it was a white disc in the headline, white on red in the list, and gold below."""
+    for ink in ("#FFFFFF", "#D9A866", "#101316"):
+        picture = QImage(60, 60, QImage.Format.Format_RGB32)
+        picture.fill(0xFF7C1F1B)
+        painter = QPainter(picture)
+        treasure.symbol(painter, "spot", QRectF(0, 0, 60, 60), ink)
+        painter.end()
+        assert picture.pixelColor(30, 30).name() == "#000000"
+        assert any(picture.pixelColor(x, 30).name() == ink.lower() for x in range(20)), "a rim in the ink of the words"
 
 
 def test_long_names_never_cost_a_theft_its_verdict(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

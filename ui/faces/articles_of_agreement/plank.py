@@ -374,7 +374,7 @@ def _below(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
     if icon and len(lines) == 1:
         wide = paint.width(text, u, paint.BOLD)
         left = box.center().x() - (wide + side * 1.3) / 2
-        icons.draw(painter, icon, QRectF(left, box.top() + u * 0.15, side, side), ink)
+        treasure.symbol(painter, icon, QRectF(left, box.top() + u * 0.15, side, side), ink)
         row = QRectF(left + side * 1.3, box.top(), box.right() - left - side * 1.3, u * 1.3)
         paint.write(painter, row, text, u, ink, paint.BOLD)
     else:

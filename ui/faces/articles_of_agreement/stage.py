@@ -177,7 +177,7 @@ def _below(
     size = u * (1.7 if large else 1.5)
     if large and icon:
         side = min(u * 2.2, box.height())
-        icons.draw(painter, icon, QRectF(box.left(), box.center().y() - side / 2, side, side), ink)
+        treasure.symbol(painter, icon, QRectF(box.left(), box.center().y() - side / 2, side, side), ink)
         box = box.adjusted(side + u * 0.6, 0, 0, 0)
         icon = ""
     while size > u * 1.2 and paint.width(headline, size, paint.BOLD) > box.width():
@@ -195,7 +195,7 @@ def _below(
     top = box.top() + max(0.0, (box.height() - high - below) / 2)
     head = QRectF(box.left(), top, box.width(), high + 1)
     if icon:
-        icons.draw(painter, icon, QRectF(head.left(), head.top() + size * 0.08, size, size), ink)
+        treasure.symbol(painter, icon, QRectF(head.left(), head.top() + size * 0.08, size, size), ink)
         head.setLeft(head.left() + size * 1.4)
     paint.write_lines(painter, head, headline, size, ink if not large else theme.ink, paint.BOLD, spacing=1.15)
     top += high

@@ -13,6 +13,8 @@ from companion.core.language import ngettext
 from ui.faces.articles_of_agreement import mood, words
 from ui.theme import icons, paint, style
 
+BLACK = "#000000"
+"""The Black Spot, which is named after it."""
 ABOVE = 5.2
 """From this height on, in units, a treasure has its symbol above its word, and from `TALL` where it is narrow."""
 TALL = 3.3
@@ -27,6 +29,17 @@ LARGE = 1.3
 TILE = 1.45
 LOW = 1.22
 """The height of a tile, and the least that it may have."""
+
+
+def symbol(painter: QPainter, icon: str, box: QRectF, ink: str) -> None:
+    """A symbol in this ink; the Black Spot is black on every ground, with a rim in the ink."""
+    if icon != "spot":
+        icons.draw(painter, icon, box, ink)
+        return
+    rim = max(paint.hair(1.5), box.height() * 0.1)
+    painter.setPen(QPen(QColor(ink), rim))
+    painter.setBrush(QColor(BLACK))
+    painter.drawEllipse(box.adjusted(rim, rim, -rim, -rim))
 
 
 def back(painter: QPainter, box: QRectF, u: float) -> None:
@@ -275,7 +288,7 @@ def tile(painter: QPainter, box: QRectF, kind: str, count: int, u: float, worded
     painter.drawRoundedRect(box, u * 0.32, u * 0.32)
     side = u * 0.95
     mark = QRectF(box.left() + u * 0.14, box.center().y() - side / 2, side, side)
-    icons.draw(painter, kind, mark, ours.on_danger if danger else ours.treasure(kind))
+    symbol(painter, kind, mark, ours.on_danger if danger else ours.treasure(kind))
     ink = ours.on_danger if danger else ours.print
     number = tile_width(kind, count, u) - u * 1.31
     text = QRectF(mark.right() + u * 0.14, box.top(), number, box.height())
@@ -380,7 +393,7 @@ def _entry(painter: QPainter, cell: QRectF, entry: Pile, u: float, said: str, ho
     painter.drawRoundedRect(tile_, u * 0.25, u * 0.25)
     colour = theme.bad if entry.lost else ours.on_danger if danger else ours.treasure(entry.kind)
     inset = side * 0.14
-    icons.draw(painter, entry.kind, tile_.adjusted(inset, inset, -inset, -inset), colour)
+    symbol(painter, entry.kind, tile_.adjusted(inset, inset, -inset, -inset), colour)
     text = QRectF(tile_.right() + u * 0.3, row.top(), row.right() - tile_.right() - u * 0.3, row.height())
     weight = paint.BOLD if entry.new or entry.lost or danger else paint.MEDIUM
     wide = paint.write(painter, text, said, size, ink, weight, least=size)
