@@ -28,6 +28,7 @@ from companion.core.corrections import (
     TimeGiven,
     WindowOpened,
 )
+from companion.core.countdown import as_minutes
 from companion.core.language import N_, _, listed, ngettext
 from companion.core.ledger import supply
 from companion.core.messages import (
@@ -294,8 +295,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             if fresh:
                 said += " " + _("Draws are drawn anew.")
             if event.clock is not None:
-                seconds = event.clock // 1000
-                said += " " + _("Table time is {time} again.").format(time=f"{seconds // 60}:{seconds % 60:02}")
+                said += " " + _("Table time is {time} again.").format(time=as_minutes(event.clock // 1000))
             return f"{said} {reason}".strip()
         case Redone(_rewind, reason):
             return f"{_by_judge(_('Brought back what was taken back'), public, by, about)}. {reason}".strip()

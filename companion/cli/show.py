@@ -14,6 +14,7 @@ import msgspec
 
 from companion.cli.plain import say
 from companion.cli.trouble import Trouble
+from companion.core.countdown import as_hours
 from companion.core.language import _
 from companion.core.messages import PUBLIC
 from companion.core.page import DealCard, Page
@@ -138,12 +139,6 @@ def opened(path: Path, viewer: str, at: int | None = None, proven: bool = False,
         raise Trouble(str(error)) from error
 
 
-def clock(ms: int) -> str:
-    """Table time as people read it."""
-    seconds = ms // 1000
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-
-
 def text(shown: Seen) -> Iterator[str]:
     """The page, line by line."""
     page, view = shown.page, shown.page.view
@@ -153,14 +148,14 @@ def text(shown: Seen) -> Iterator[str]:
     if shown.shut:
         yield cannot_go_on()
     line = _("line {n}").format(n=page.story[-1].called) if page.story else ""
-    time = _("table time {clock}").format(clock=clock(page.now))
+    time = _("table time {clock}").format(clock=as_hours(page.now))
     yield ", ".join(filter(None, (line, time)))
     steps = (f"[{s.say}]" if s.key == view.step else s.say for s in view.steps)
     yield " > ".join(steps)
     if view.leader:
         yield view.leader
     if view.clock is not None:
-        yield _("Clock: {left} left").format(left=clock(view.clock.left_at(page.now)))
+        yield _("Clock: {left} left").format(left=as_hours(view.clock.left_at(page.now)))
     yield view.foot
     if page.question is not None:
         yield _("Open question: {say}").format(say=page.question.say)
@@ -176,7 +171,7 @@ def text(shown: Seen) -> Iterator[str]:
     yield from _headed(
         _("Story"),
         [
-            f"{line.called:>4} {clock(line.at)} {'×' if line.undone else ' '} {line.by}: {line.say}"
+            f"{line.called:>4} {as_hours(line.at)} {'×' if line.undone else ' '} {line.by}: {line.say}"
             for line in page.story
         ],
     )

@@ -11,6 +11,17 @@ Instant: TypeAlias = int
 a question is open; a rewind sets it back."""
 
 
+def as_minutes(seconds: int) -> str:
+    """Seconds as people read them on a clock: 4:05."""
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def as_hours(at: Instant) -> str:
+    """An instant of table time as people read it: 1:04:05."""
+    seconds = at // 1000
+    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+
+
 class Countdown(Struct, frozen=True):
     """`left` milliseconds, running since the instant `since`; `since` is None while it stands."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.contract import changed
 from companion.core.corrections import JudgeSays
-from companion.core.countdown import Instant
+from companion.core.countdown import Instant, as_minutes
 from companion.core.language import _
 from companion.core.ledger import BANK, holder, supply
 from companion.core.messages import JUDGE, Command, NotCovered, Post, Put, Refusal
@@ -31,7 +31,7 @@ def comes_to(evening: Evening, page: Page, command: Command, now: Instant) -> tu
             if clock is None or seconds is None:
                 return ()
             say = _("The clock: {before} → {after}")
-            return (say.format(before=_time(clock.left_at(now) // 1000), after=_time(seconds)),)
+            return (say.format(before=as_minutes(clock.left_at(now) // 1000), after=as_minutes(seconds)),)
         case _:
             moves = {}
     told = tuple(_told(evening, page, account, change) for account, change in moves.items() if holder(account))
@@ -68,7 +68,3 @@ def _told(evening: Evening, page: Page, account: str, change: int) -> str:
         return _("{seat}: {change}; how much that makes is closed").format(seat=name, change=said)
     figures = f"{before} → {before + change}".replace("-", "−")
     return _("{seat}: {figures} ({change})").format(seat=name, figures=figures, change=said)
-
-
-def _time(seconds: int) -> str:
-    return f"{seconds // 60}:{seconds % 60:02}"

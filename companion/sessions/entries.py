@@ -239,6 +239,11 @@ class Entry:
             found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
         return found
 
+    def told_openly(self, rules: AnyRules) -> list[tuple[Event, str]]:
+        """What everybody reads of it, each with its event."""
+        both = zip(self.events, self.said(rules), strict=True)
+        return [(event, said) for event, said in both if said and PUBLIC in event.open_to()]
+
     def said(self, rules: AnyRules) -> list[str | None]:
         """The sentence of each event; None where it has no line in the story."""
         if self._said is None:
@@ -268,8 +273,7 @@ def shows_choices(entry: Entry) -> bool:
 def _another_word(rules: AnyRules, was: Entry, now: Entry) -> tuple[str, ...]:
     """The one word or figure in which what everybody reads differs first, as it was and as it is, and the clause in
     which it stands now, between two commas, where that is short; else nothing."""
-    both = (zip(step.events, step.said(rules), strict=True) for step in (was, now))
-    old, new = ([said for event, said in told if said and PUBLIC in event.open_to()] for told in both)
+    old, new = ([said for _event, said in step.told_openly(rules)] for step in (was, now))
     before = next((said for said in old if said not in new), "").split()
     after = next((said for said in new if said not in old), "").split()
     others = [(one, other) for one, other in zip(before, after, strict=False) if one != other]
@@ -287,10 +291,7 @@ def _another_word(rules: AnyRules, was: Entry, now: Entry) -> tuple[str, ...]:
 
 def _other_line(rules: AnyRules, was: Entry, now: Entry) -> str:
     """What everybody read of a step first that is told otherwise now; "" where that is nothing."""
-    old, new = (
-        [said for event, said in zip(step.events, step.said(rules), strict=True) if said and PUBLIC in event.open_to()]
-        for step in (was, now)
-    )
+    old, new = ([said for _event, said in step.told_openly(rules)] for step in (was, now))
     return next((said for said in old if said not in new), "")
 
 

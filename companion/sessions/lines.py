@@ -324,11 +324,8 @@ def _as_one(told: Sequence[Line]) -> Line:
 
 
 def _told_openly(step: Entry, rules: AnyRules) -> list[tuple[Event, str]]:
-    """What everybody reads of a step, each with its event."""
-    if not is_open(step):
-        return []  # one that outlived an undo does not know what was public after it
-    both = zip(step.events, step.said(rules), strict=True)
-    return [(event, said) for event, said in both if said and PUBLIC in event.open_to()]
+    """What everybody reads of a step that counts; one that outlived an undo does not know what was public after it."""
+    return step.told_openly(rules) if is_open(step) else []
 
 
 def _whose(entry: Entry) -> list[Entry | None]:

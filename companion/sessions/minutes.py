@@ -22,6 +22,7 @@ from companion.core.corrections import (
     TimeGiven,
     WindowOpened,
 )
+from companion.core.countdown import as_hours
 from companion.core.language import _, listed
 from companion.core.messages import JUDGE, PUBLIC, Ruled
 from companion.core.names import FIRST_STRONG, POP
@@ -182,17 +183,11 @@ def _deal(deal: DealCard) -> tuple[str, ...]:
     return str(deal.number), deal.payer, deal.addressee, str(deal.amount), deal.say, deal.status_say
 
 
-def clock(ms: int) -> str:
-    """Table time as people read it."""
-    seconds = ms // 1000
-    return f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
-
-
 def _told(lines: Sequence[Line], page: Page) -> Rows:
     def said(line: Line) -> str:
         return f"{line.say} ({_('not written')})" if page.is_unkept(line.entry) else line.say
 
-    rows = tuple((line.called, clock(line.at), line.by, said(line)) for line in lines)
+    rows = tuple((line.called, as_hours(line.at), line.by, said(line)) for line in lines)
     undone = frozenset(place for place, line in enumerate(lines) if line.undone)
     return Rows((_("Line"), _("Time"), _("By"), _("What happened")), rows, (7, 10, 25, 58), (0, 1), undone)
 

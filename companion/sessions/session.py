@@ -502,7 +502,7 @@ def _shown(entry: Entry) -> Stored | None:
 
     What the table turns out together may say more than is told of it, and whose doing a closed entry was is not told.
     """
-    told = _told_openly(entry)
+    told = _open_events(entry)
     together = entry.by == TABLE and not isinstance(entry.command, Draw)
     if len(told) == len(entry.events) and not together and not isinstance(entry.command, Sealed):
         return None
@@ -510,7 +510,7 @@ def _shown(entry: Entry) -> Stored | None:
     return Stored(entry.by if began_open else TABLE, "", msgspec.json.encode(told).decode())
 
 
-def _told_openly(entry: Entry) -> list[Event]:
+def _open_events(entry: Entry) -> list[Event]:
     """What everybody may read of it; in a correction each step of which something is open after its `Repeated`: else
     nobody could tell without the key which line a later correction mends."""
     found: list[Event] = []

@@ -18,9 +18,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from companion.cli.show import clock, text
+from companion.cli.show import text
 from companion.core.corrections import Redone, Rewound
-from companion.core.countdown import Instant
+from companion.core.countdown import Instant, as_hours
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC, Viewer
 from companion.core.page import Page
@@ -50,7 +50,7 @@ def printed(title: str, played: Played, known: set[Kind]) -> str:
         new = {*kinds.values()} - known
         refused = [moment for moment in played.moments if moment.last == entry.n and moment.refused]
         if new or refused:
-            lines += [*_as_before(told_already), "", f"#{entry.n} {clock(entry.at)} {entry.by}: {_asked(entry)}"]
+            lines += [*_as_before(told_already), "", f"#{entry.n} {as_hours(entry.at)} {entry.by}: {_asked(entry)}"]
             first = {kind: said for said, kind in reversed(kinds.items()) if kind in new}
             lines += _news({said: who for said, who in readers.items() if said in first.values()}, viewers)
             told_already = []

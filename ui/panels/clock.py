@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPen, QShowEvent
 
-from companion.core.countdown import Countdown, Instant
+from companion.core.countdown import Countdown, Instant, as_minutes
 from companion.core.language import _
 from companion.core.page import Page, View
 from ui.panels.base import Painted
@@ -25,8 +25,7 @@ LATE = 2
 
 def digits(left: int) -> str:
     """Minutes and seconds, rounded up: it says 0:00 only when nothing is left."""
-    seconds = -(-left // 1000)
-    return f"{seconds // 60}:{seconds % 60:02d}"
+    return as_minutes(-(-left // 1000))
 
 
 def stands_at(view: View, left: int) -> str:

@@ -31,6 +31,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractItemView, QListView, QVBoxLayout, QWidget
 
+from companion.core.countdown import as_minutes
 from companion.core.language import _
 from companion.core.page import Line, Page
 from ui.forms.search import SearchLine
@@ -43,8 +44,7 @@ QUIET = HEAD + 1
 
 def clock_time(at: int) -> str:
     """Table time as minutes and seconds."""
-    seconds = at // 1000
-    return f"{seconds // 60}:{seconds % 60:02d}"
+    return as_minutes(at // 1000)
 
 
 def pattern(words: str, rounds: Iterable[str] = ()) -> str:

@@ -20,12 +20,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from companion.core.countdown import Instant
+from companion.core.countdown import Instant, as_hours
 from companion.core.language import _
 from companion.core.messages import JUDGE, PUBLIC, Reason, Viewer
 from companion.core.page import Page
 from companion.journal import JournalError
-from companion.sessions.minutes import clock
 from companion.sessions.replay import Mark, Replay
 from companion.sessions.why import Explained
 from ui.forms.words import RefusalText, button_text, label
@@ -295,7 +294,7 @@ class ReplayPage(QWidget):
             self.projector.set_page(self._then())
         self.said.setText(stop.say)
         self.said.setToolTip(stop.say)
-        at = _("line {n} · {time}").format(n=stop.number, time=clock(stop.at))
+        at = _("line {n} · {time}").format(n=stop.number, time=as_hours(stop.at))
         self.place.setText(at)
         self.slider.setAccessibleDescription(f"{at}: {stop.say}")
         self.before.setEnabled(place > 0)

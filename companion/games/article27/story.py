@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core.countdown import as_minutes
 from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.ledger import say_account
 from companion.core.messages import Asked, Event, NotCovered, Paused, Posted, Resumed, Ruled, WasPut
@@ -156,8 +157,7 @@ def _called(event: e.VoteCalled, public: Public) -> str:
 
 def clock(milliseconds: int) -> str:
     """Minutes and seconds; a begun second counts whole."""
-    minutes, seconds = divmod(-(-milliseconds // 1000), 60)
-    return f"{minutes}:{seconds:02d}"
+    return as_minutes(-(-milliseconds // 1000))
 
 
 def outcome_why(public: Public) -> str:
