@@ -287,7 +287,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             say = _("Taken back to line {to}")  # phones and the wall number no lines: a slip is called by its words
             if about.gone:
                 alone = _("Taken back: “{gone}” and what rested on it") if about.more else _("Taken back: “{gone}”")
-                say = _("Taken back to line {to}, from “{gone}” on") if reason else alone
+                say = f"{alone}; {_('the evening goes on after line {to}')}" if reason else alone
             what = say.format(to=about.line or event.to, gone=about.gone.rstrip("."))
             said = f"{_by_judge(what, public, by, about)}."
             if revealed:
