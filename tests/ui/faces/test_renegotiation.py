@@ -23,7 +23,7 @@ from companion.games.renegotiation.board import Board, CardFace, City, HandCard,
 from companion.games.renegotiation.pieces import HAND
 from tests.games.renegotiation.evenings import printed as printed_cards
 from tests.ui.ink import Ink, said, words
-from ui.faces.renegotiation import mood, names, places, seat, speech
+from ui.faces.renegotiation import force, mood, names, places, seat, speech, strip, terms
 from ui.faces.renegotiation import words as worded
 from ui.faces.renegotiation.places import Town
 from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of
@@ -750,3 +750,40 @@ def test_the_map_lies_where_it_lay_when_a_card_is_read_aloud(qtbot: QtBot) -> No
         table(qtbot, page(board(SIX, played=one))) for one in (None, Played(seat="Omar", card=printed("I think")))
     )
     assert quiet.laid.cities == read.laid.cities
+
+
+def test_a_name_of_24_letters_stands_whole_beside_a_total_of_three_digits(qapp: QApplication) -> None:
+    """Seen on the wall: half of it was gone, and under it was room for a second line."""
+    for name in ("Maximiliane Featherstone", "Charlotte-Constantinople"):
+        device = Ink(260, 100)
+        painter = QPainter(device)
+        terms.draw_row(painter, QRectF(0, 0, 260, 88), terms.Row(name, 0, ((60, False), (61, True)), 5, 121, 3), 23.6)
+        painter.end()
+        texts = [word.text for word in device.words]
+        first, second = (n for n, word in enumerate(device.words) if word.text and word.text in name)
+        assert (texts[first] + " " + texts[second] == name) or (texts[first] + texts[second] == name), texts
+        figure = next(word for word in device.words if word.text == "60")
+        assert device.words[second].base < figure.base - figure.high * 0.8, "above the cards"
+
+
+def test_an_effect_keeps_its_title_and_at_whom_it_is_however_long_the_names(qapp: QApplication) -> None:
+    """Seen on the wall: “The …”, and in two lines a name with nobody behind its arrow."""
+    line = force.EffectLine("The goalposts, moved", "Charlotte-Constantinople", 0, "", "Alexandrina-Wilhelmine X")
+    for high in (force.low(1, 23.6), force.high(1, 23.6)):
+        device = Ink(320, 200)
+        painter = QPainter(device)
+        force.draw(painter, QRectF(0, 0, 320, high), [line], 23.6)
+        painter.end()
+        told = [word.text for word in device.words]
+        assert line.title in told
+        assert "→ Al" in " ".join(told), told
+
+
+def test_what_must_be_played_next_is_read_whole_beside_a_long_name(qapp: QApplication) -> None:
+    """Seen on the wall: “Charlotte-Constantinople · then “A.”, for the whole of it was taken for a name."""
+    long, then = "Charlotte-Constantinople", "then “A footnote to a footnote”"
+    device = Ink(1000, 160)
+    painter = QPainter(device)
+    strip.card(painter, QRectF(0, 0, 900, 150), printed("Leaked memo"), f"{long} · {then}", 23.6, (long,))
+    painter.end()
+    assert any(then in word.text for word in device.words), [word.text for word in device.words]

@@ -59,7 +59,8 @@ def draw(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], unit: floa
         icons.draw_shape(painter, line.colour, QRectF(below.left(), below.center().y() - u * 0.45, u * 0.9, u * 0.9),
                          theme.seat(line.colour))  # fmt: skip
         room = below.adjusted(u * 1.3, 0, 0, 0)
-        paint.write(painter, room, _said(line, room.width(), u), u, theme.ink_soft, paint.MEDIUM, least=u)
+        said, people = _said(line, room.width(), u), tuple(filter(None, (line.seat, line.target)))
+        paint.write(painter, room, said, u, theme.ink_soft, paint.MEDIUM, least=u, names=people)
     if len(lines) > MOST:
         foot = QRectF(inner.left(), inner.bottom() - u * 1.3, inner.width(), u * 1.3)
         paint.write(painter, foot, f"+{len(lines) - MOST}", u, theme.ink, paint.BOLD)
@@ -88,7 +89,13 @@ def _low(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], u: float) 
         if line.target and paint.width(said, u, paint.MEDIUM) > room:
             said = f"→ {line.target}"
         wide = paint.width(said, u, paint.MEDIUM) + 2
-        wide = min(wide, row.width() * 0.5) if line.target else wide if wide <= room else 0.0
+        if line.target and wide > row.width() * 0.5:
+            # Of a name that loses letters anyhow more go, before a word of the title does.
+            title_wide = paint.width(line.title, u, paint.BOLD) * paint.NARROWEST + u * 1.6
+            begins = paint.width(f"→ {line.target[: paint.LETTERS]}.", u, paint.MEDIUM) * paint.NARROWEST + u * 0.2
+            wide = min(row.width() * 0.5, max(row.width() - title_wide, begins))
+        elif not line.target and wide > room:
+            wide = 0.0
         rest = QRectF(row.right() - wide, row.top(), wide, row.height())
         mark = QRectF(rest.left() - u * 1.2, row.center().y() - u * 0.45, u * 0.9, u * 0.9)
         title = QRectF(row.left(), row.top(), mark.left() - row.left() - u * 0.3, row.height())

@@ -206,7 +206,8 @@ class Stage(Scene[Board, Layout]):
             found.append(Part("strip", laid.strip, text, draw))
         elif card is not None and not laid.strip.isEmpty():
             face, under = card
-            draw = partial(strip.card, box=laid.strip, face=face, under=under, unit=u)
+            names = tuple(card.name for card in frame.page.view.seats)
+            draw = partial(strip.card, box=laid.strip, face=face, under=under, unit=u, names=names)
             found.append(Part("strip", laid.strip, card, draw))
         elif board.cities and board.map_note and not laid.strip.isEmpty():
             # No name of a capital lies here, wherever the map has its own.

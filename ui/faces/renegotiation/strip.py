@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
@@ -41,8 +42,11 @@ def high(text: str, wide: float, unit: float) -> float:
     return unit * (LOWEST + STEP * max(0, math.ceil((needs - LOWEST) / STEP - 0.01)))
 
 
-def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float) -> None:
-    """A card: its kind as a band with symbol (or its points) and word, title, text, and who played it on whom."""
+def card(
+    painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float, names: Sequence[str] = ()
+) -> None:
+    """A card: its kind as a band with symbol (or its points) and word, title, text, and who played it on whom, of
+    whose `names` letters go before anything else."""
     ours, kind = mood.current(), words.kind(face)
     paint.panel(painter, box, unit * 0.6, ours.card, ours.rim)
     band = QRectF(box.left(), box.top(), unit * BAND, box.height())
@@ -63,13 +67,14 @@ def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float
     paint.write(painter, word, words.band(face), unit * 1.05, ours.on_band, paint.BOLD, paint.CENTER, least=unit)
     inner = box.adjusted(unit * (BAND + 0.8), unit * 0.45, -unit * 0.8, -unit * 0.4)
     head = QRectF(inner.left(), inner.top(), inner.width(), unit * 1.9 if face.text else inner.height())
-    wide = min(paint.width(under, unit, paint.MEDIUM), inner.width() * 0.5) if under else 0.0
+    free = inner.width() - paint.width(words.title(face), unit * 1.55, paint.HEAVY) - unit * 0.8
+    wide = min(paint.width(under, unit, paint.MEDIUM), max(inner.width() * 0.5, free)) if under else 0.0
     room = QRectF(head.left(), head.top(), head.width() - wide - unit * 0.8, head.height())
     paint.write(painter, room, words.title(face), unit * 1.55, ours.print, paint.HEAVY, least=unit)
     if under:
         by = QRectF(head.right() - wide, head.top(), wide, head.height())
-        people = under.split(" → ")  # the receiver stays, however long the two names are
-        paint.write(painter, by, under, unit, ours.soft_print, paint.MEDIUM, paint.RIGHT, least=unit, names=people)
+        # The receiver, and what must be played next, stay however long the names are.
+        paint.write(painter, by, under, unit, ours.soft_print, paint.MEDIUM, paint.RIGHT, least=unit, names=names)
     rest = QRectF(inner.left(), head.bottom() + unit * 0.1, inner.width(), inner.bottom() - head.bottom())
     size = size_of(face.text, rest.width(), unit)
     paint.write_lines(painter, rest, face.text, size, ours.print, paint.MEDIUM, spacing=SPACING)

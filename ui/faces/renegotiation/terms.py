@@ -14,6 +14,8 @@ from ui.theme import icons, paint, style
 
 TIGHT = 2.5
 """A row that is lower than so many units has no room for two lines of text."""
+TWO_LINES = 3.4
+"""One that is so high has, above its cards, room for a long name in two lines."""
 CARD = 1.75
 """How wide a laid card is, in units; it becomes narrower where many lie."""
 
@@ -88,10 +90,13 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     # Where rows are low, cards are marks without figures, and the hand stands beside the total.
     tight = card.height() < u * TIGHT
     line = min(u * 1.6, card.height() - u * 0.75) if tight else min(u * 1.6, card.height() * 0.45)
-    mark = QRectF(left, card.top() + u * 0.1 + (line - u) / 2, u, u)
-    icons.draw_shape(painter, row.colour, mark, theme.seat(row.colour))
     total = str(row.total).replace("-", "−")
     wide = paint.width(total, u * 1.7, paint.HEAVY)
+    beside = right - left - wide - 2 - u * (1.6 + 1.25 * (row.finisher + row.arbiter))
+    if card.height() >= u * TWO_LINES and paint.width(row.seat, u, paint.BOLD) * paint.NARROWEST > beside:
+        line = u * 1.95
+    mark = QRectF(left, card.top() + u * 0.1 + (line - u) / 2, u, u)
+    icons.draw_shape(painter, row.colour, mark, theme.seat(row.colour))
     number = QRectF(right - wide - 2, card.top() + u * 0.1, wide + 2, line + u * 0.1)
     paint.write(painter, number, total, min(u * 1.7, number.height()), theme.ink, paint.HEAVY, paint.RIGHT, least=u)
     end = number.left() - u * 0.25
