@@ -17,6 +17,13 @@ from companion.core.vocabulary import Icon
 from ui.faces.card import Card, sentences
 from ui.theme import icons, paint, style
 
+ROW = 1.5
+"""How high a line of the honours is, in units."""
+PHONE = 24.0
+"""What is written on a phone has so many units in a line."""
+UNIT = 16
+"""Names are measured in letters of this size, so that they need as many lines on every screen."""
+
 
 def _mine(page: Page, mine: core.Mine) -> tuple[Result, Standing] | None:
     """The result, and what it says of this seat; None before the end."""
@@ -29,8 +36,8 @@ def _came_out(result: Result, who: Standing) -> str:
     """The place in words."""
     if who.seat in result.winners:
         return _("You win") if len(result.winners) == 1 else _("You share the victory")
-    if not who.place:
-        return _("You do not win")
+    if not who.place or not any(one.place == 1 for one in result.standings):
+        return _("You do not win")  # where nobody is first, the last place is no number of so many
     return _("Place {place} of {count}").format(place=who.place, count=sum(bool(s.place) for s in result.standings))
 
 
@@ -42,6 +49,11 @@ def _parts(who: Standing) -> list[tuple[str, str, str]]:
         (symbol, word, str(points) if alone or not n else signed(points))
         for n, ((word, points), symbol) in enumerate(zip(who.parts, symbols, strict=False))
     ]
+
+
+def _rows(names: str, wide: float) -> int:
+    """How many lines the names of an honour need in a room of so many units, before any of them loses a letter."""
+    return min(3, len(paint.wrapped(names, wide * UNIT, UNIT, paint.BOLD)))
 
 
 def _count(points: int) -> str:
@@ -64,7 +76,8 @@ class EndingCard(Card[core.Mine]):
         if result is None:
             return 0.0
         parts = max((len(one.parts) for one in result.standings), default=0)
-        rows = parts + 2 + len(result.standings) + 1 + 2 * len(result.honours)
+        told = sum(1 + _rows(names, PHONE) for _what, names in result.honours)
+        rows = parts + 2 + len(result.standings) + 1 + told
         return 2.7 + 4.0 + 3 * 1.4 + rows * 1.7 + 2.0
 
     def title(self, page: Page, mine: core.Mine | None) -> str:
@@ -107,7 +120,8 @@ class EndingCard(Card[core.Mine]):
         told = self._why(result, who)
         above = Qt.AlignmentFlag.AlignLeft
         top = why.top() + paint.write_lines(painter, why, told, u * 1.1, theme.brass_ink, paint.MEDIUM, above) + u
-        honours = 0.0 if not result.honours else u * (1.5 * len(result.honours) + 0.4)
+        _what, rows = self._told_beside(result, box.width(), u)
+        honours = 0.0 if not rows else u * (ROW * sum(rows) + 0.4)
         if self.is_narrow(box, u):
             left = QRectF(box.left(), top, box.width(), u * 1.7 * (len(who.parts) + 2.4))
             right = QRectF(box.left(), left.bottom() + u * 0.5, box.width(), u * 1.7 * (len(result.standings) + 0.5))
@@ -170,21 +184,30 @@ class EndingCard(Card[core.Mine]):
             amount = QRectF(row.right() - wide, row.top(), wide, step)
             paint.write(painter, amount, total, px, ink, paint.BOLD, paint.RIGHT)
 
+    @staticmethod
+    def _told_beside(result: Result, wide: float, u: float) -> tuple[float, list[int]]:
+        """How wide the words of the honours are where the names stand beside them, and how many lines each has."""
+        what = min(wide * 0.45, max((paint.width(said, u) for said, _names in result.honours), default=0.0) + u)
+        return what, [_rows(names, (wide - what) / u) for _said, names in result.honours]
+
     def _honours(self, painter: QPainter, box: QRectF, result: Result, u: float) -> None:
-        """What is worth telling, each in a line."""
-        if not result.honours:
-            return
+        """What is worth telling, each in a line, or, where many share it, in as many as their names need."""
         theme, narrow = style.current(), self.is_narrow(box, u)
-        names = [one.seat for one in result.standings]
-        step = u * (3.0 if narrow else 1.5)
-        for n, (what, who) in enumerate(result.honours):
-            row = QRectF(box.left(), box.top() + n * step, box.width(), u * 1.4)
-            part = row.width() if narrow else row.width() * 0.3
-            paint.write(
-                painter, QRectF(row.left(), row.top(), part, row.height()), what, u, theme.ink_soft, least=u * 0.85
-            )
-            told = row.translated(0, u * 1.4) if narrow else row.adjusted(part + u, 0, 0, 0)
-            paint.write(painter, told, who, u, theme.ink, paint.BOLD, least=u * 0.85, names=names)
+        names, above, top = [one.seat for one in result.standings], Qt.AlignmentFlag.AlignLeft, box.top()
+        part, rows = self._told_beside(result, box.width(), u)
+        if narrow:
+            part, rows = 0.0, [_rows(who, box.width() / u) for _what, who in result.honours]
+        for (what, who), count in zip(result.honours, rows, strict=True):
+            said = QRectF(box.left(), top, (part or box.width()) - u * 0.5, u * ROW)
+            paint.write(painter, said, what, u, theme.ink_soft, least=u * 0.85)
+            if narrow:
+                top += u * ROW
+            room = QRectF(box.left() + part, top, box.width() - part, u * ROW * count)
+            if count == 1:
+                paint.write(painter, room, who, u, theme.ink, paint.BOLD, least=u * 0.85, names=names)
+            else:
+                paint.write_lines(painter, room, who, u, theme.ink, paint.BOLD, above, ROW - 0.1, names=names)
+            top += u * ROW * count
 
 
 ENDING = EndingCard()
