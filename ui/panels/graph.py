@@ -147,6 +147,8 @@ class Graph(Painted):
             return
         span = max(1, high - low)
         marks = sorted({low, high, middle} if area.height() > u * 5 else {low, high})
+        if min(middle - low, high - middle) / span * area.height() < u * 1.4:
+            marks = sorted({low, high})  # the middle one would lie on its neighbour
         if area.height() / span > u * 1.8:
             # So few levels that each has its number: one of them would else look like a gap.
             marks = list(range(low, high + 1))

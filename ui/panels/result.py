@@ -232,6 +232,10 @@ class ResultPanel(Painted):
         if paint.width(result.say, u, paint.MEDIUM) <= why.width():
             paint.write(painter, why, result.say, u * 1.5, theme.brass_ink, paint.MEDIUM, paint.CENTER, least=u)
         else:
+            # Lines of one length: a figure alone on the second would be read as something else.
+            room = paint.balanced(result.say, why.width(), u, paint.MEDIUM)
+            spare = (why.width() - room) / 2
+            why.adjust(spare, 0, -spare, 0)
             paint.write_lines(painter, why, result.say, u, theme.brass_ink, paint.MEDIUM, paint.CENTER, spacing=1.15)
         paint.panel(painter, bars, u * 0.6)
         self._bars(painter, bars.adjusted(u * 0.8, u * 0.4, -u * 0.8, -u * 0.4), result)

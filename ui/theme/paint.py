@@ -307,6 +307,14 @@ def _wrapped(
     return apart(lines)
 
 
+def balanced(text: str, room: float, px: float, weight: int = NORMAL) -> float:
+    """The least part of this room in which the text has no more lines than in all of it, so that they are alike."""
+    most = len(wrapped(text, room, px, weight))
+    parts = (part / 20 for part in range(10, 20))
+    tried = ((room * part, wrapped(text, room * part, px, weight)) for part in parts)
+    return next((less for less, lines in tried if len(lines) == most and "…" not in "".join(lines)), room)
+
+
 def apart(lines: Sequence[str]) -> tuple[str, ...]:
     """Lines that are drawn one by one, each with isolates of its own round its part of a name: else the rest of one
     that is written from right to left turns the line that it begins."""

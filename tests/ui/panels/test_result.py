@@ -16,7 +16,7 @@ from tests.ui import pages
 from tests.ui.ink import Word, said, words
 from ui.faces import face_of
 from ui.panels.result import ResultPanel
-from ui.theme import icons, style
+from ui.theme import icons, paint, style
 from ui.windows.public import PublicWindow
 
 
@@ -176,6 +176,26 @@ def test_why_somebody_won_is_read_whole_on_two_lines(qtbot: QtBot) -> None:
     why = "4 reached the objective; of them Wilhelmine Mondschein-Wu, Maximilian Oberhuber-Roy and Konstantin had most."
     panel.set_page(pages.result(msgspec.structs.replace(pages.RESULT, say=why)))
     assert why in said(panel).replace(" | ", " ")
+
+
+def test_no_figure_stands_alone_on_the_second_line_of_why_somebody_won(qtbot: QtBot) -> None:
+    """Seen on a laptop: “… had the most influence:”, and under it “3.”."""
+    panel = made(qtbot)
+    told = (f"4 reached the objective; of them {'W' * many} had the most influence: 3." for many in range(80))
+    room, unit = panel.width() - panel.unit * 4, panel.unit
+    why = next(each for each in told if paint.wrapped(each, room, unit, paint.MEDIUM)[-1] == "3.")
+    panel.set_page(pages.result(msgspec.structs.replace(pages.RESULT, say=why)))
+    assert "influence: 3." in said(panel)
+    assert "3." not in [word.text for word in words(panel)]
+
+
+def test_no_number_of_the_graph_lies_on_its_neighbour(qtbot: QtBot) -> None:
+    """Seen on a laptop: “0” on “−1”, where 41 was the most."""
+    texts = [word for word in negative(qtbot, (0, 41, -1)) if word.text in ("0", "−1", "41")]
+    scale = [word for word in texts if word.left == min(w.left for w in texts if w.text == "41")] or texts
+    column = sorted(word.base for word in texts if abs(word.right - scale[0].right) < 2)
+    assert len(column) >= 2
+    assert all(low - high > scale[0].high for high, low in pairwise(column)), column
 
 
 def test_so_many_winners_that_their_names_have_no_room_are_counted(qtbot: QtBot) -> None:
