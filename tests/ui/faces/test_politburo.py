@@ -280,6 +280,16 @@ def test_letters_of_the_three_grow_narrow_before_a_name_is_abbreviated(qapp: QAp
     assert all(one.right < other.left for one, other in pairwise(device.words))
 
 
+def test_no_letter_stands_for_a_name_where_two_lost(qapp: QApplication) -> None:
+    """Seen on the wall: a full stop beside each shape."""
+    for wide in range(60, 300, 8):
+        device = Ink(400, 100)
+        painter = QPainter(device)
+        attempts.seats(painter, QRectF(0, 0, wide, 24), ("Bartholomäus-Maximilian", "Ферапонт"), {}, 14, 14)
+        painter.end()
+        assert all(len(word.text.rstrip(".")) > 1 for word in device.words), [word.text for word in device.words]
+
+
 def test_only_winners_have_a_number_before_their_name_in_the_result(qtbot: QtBot) -> None:
     table = Table(10).to_the_end().levels(2, 1, 0).purged("Ben").end()
     told = window_of(qtbot, table.page()).result.accessibleDescription()

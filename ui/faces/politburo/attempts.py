@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
+from companion.core.names import plain
 from companion.games.politburo.board import AttemptRow
 from ui.faces.politburo import mood, named
 from ui.faces.politburo.ministries import frame
@@ -89,7 +90,8 @@ def seats(
             range(len(texts)), key=lambda n: (len(named.words_of(texts[n])) > 1, paint.width(texts[n], u, paint.BOLD))
         )
         texts[widest] = shorter(texts[widest])
-    if cut():
+    letters = (len(plain(text).rstrip(".")) for text, name in zip(texts, names, strict=True) if text != name)
+    if cut() or min(letters, default=2) < 2:
         texts = [""] * len(texts)  # no room for two letters of each: the shapes tell who it was
     px = v * 1.15
     while px > u and over(px):
