@@ -187,16 +187,17 @@ class ScoreCard(PrivateCard):
     size = (20, 13.4)
 
     def silent(self, page: Page, mine: Mine) -> bool:
-        return not mine.figures
+        # At the end the card of the end has every part.
+        return not mine.figures or page.result is not None
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("Counted so far") if _phase(page) == "turned" else _("What I have now")
+        return _("Counted so far") if _phase(page) in ENDING else _("What I have now")
 
     def told(self, page: Page, mine: Mine) -> str:
         parts = ", ".join(
             f"{part.label} {_signed(part.points)}" + (f" ({part.note})" if part.note else "") for part in mine.parts
         )
-        open_ = "" if _phase(page) in COUNTING else _("open {points}").format(points=_signed(mine.score)) + ". "
+        open_ = "" if _phase(page) in ENDING else _("open {points}").format(points=_signed(mine.score)) + ". "
         return f"{_signed(mine.with_secrets)}. {open_}{parts}"
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
@@ -204,8 +205,8 @@ class ScoreCard(PrivateCard):
         total = QRectF(box.left(), box.top(), box.width(), u * 2.2)
         wide = paint.write(painter, total, _signed(mine.with_secrets), u * 2.1, theme.ink, paint.HEAVY, least=u)
         beside = total.adjusted(wide + u * 0.7, u * 0.3, 0, 0)
-        if _phase(page) not in COUNTING:
-            # Once everything lies open, both are one.
+        if _phase(page) not in ENDING:
+            # Once it is counted, both are one.
             said = _("open {points}").format(points=_signed(mine.score))
             paint.write(painter, beside, said, u, theme.ink_soft, paint.MEDIUM, least=u)
         y, noted = total.bottom() + u * 0.1, ""
