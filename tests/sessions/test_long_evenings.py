@@ -1,4 +1,4 @@
-"""A page costs no more after a thousand lines than after a hundred: counted in calls of functions, not in seconds."""
+"""A page costs no more after 400 lines than after a hundred: counted in calls of functions, not in seconds."""
 
 from __future__ import annotations
 
@@ -50,5 +50,6 @@ def cost(recorded: Recorded, lines: int) -> int:
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_a_page_costs_no_more_however_long_the_evening_and_however_much_a_judge_has_done(slug: str) -> None:
     recorded = Recorded(slug)
-    short, long = cost(recorded, 100), cost(recorded, 1_000)
-    assert long <= 1.6 * short, (short, long)
+    short, long = cost(recorded, 100), cost(recorded, 400)
+    # Calls are the same on every machine: a tenth is a third of a thousandth for each line, or less where it grows.
+    assert long <= 1.1 * short, (short, long)
