@@ -112,7 +112,7 @@ def _is_marked(was: Line | LedgerLine, is_: Line | LedgerLine) -> bool:
     """Whether the one is the other, taken back or brought back, or told anew word for word."""
     if not isinstance(was, Line) or not isinstance(is_, Line):
         return False
-    return bool(changed(was, undone=is_.undone, again=is_.again) == is_)
+    return bool(changed(was, undone=is_.undone, again=is_.again, place=is_.place) == is_)
 
 
 def _comes(line: L, after: tuple[L, ...], place: int) -> bool:

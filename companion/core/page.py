@@ -230,6 +230,8 @@ class Line(Struct, frozen=True, gc=False):
     """Whether it is no news of the game, as a look at one's own cards: a story leaves it out until it is searched."""
     again: int = 0
     """The entry by which it counts, where a correction told it anew word for word: it is told here, once. Else 0."""
+    place: int = 0
+    """Where it stands among the lines of its step that this viewer reads, once a correction told that anew."""
 
     @property
     def called(self) -> str:

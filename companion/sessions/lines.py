@@ -306,7 +306,8 @@ class Lines:
 def told_once(story: list[Line]) -> list[Line]:
     """The story without what a correction tells anew word for word: that stands where it stood, and is struck only
     where none of its tellings counts. Who reads it sees as changed what did change."""
-    if not any(line.step for line in story):
+    anew = {line.step for line in story if line.step}
+    if not anew:
         return story
     told: dict[tuple[int, str, int], list[Line]] = {}
     often = Counter[tuple[int, int, str]]()
@@ -314,13 +315,27 @@ def told_once(story: list[Line]) -> list[Line]:
         said = (line.entry, line.stands_for, line.say)
         often[said] += 1
         told.setdefault((line.stands_for, line.say, often[said]), []).append(line)
-    return [_as_one(each) if len(each) > 1 else each[0] for each in told.values()]
+    # What stays where it stood and what comes in the correction are of one step, and stand in one order there.
+    of_step = Counter[tuple[int, int]]()
+    places: dict[int, int] = {}
+    for line in story:
+        if line.stands_for in anew:
+            of_step[line.stands_for, line.entry] += 1
+            places[id(line)] = of_step[line.stands_for, line.entry]
+    return [_as_one(each, places.get(id(_counting(each)), 0)) for each in told.values()]
 
 
-def _as_one(told: Sequence[Line]) -> Line:
-    """The first of these tellings of one line, with the entry of the one that counts."""
-    first, counts = told[0], next((line.entry for line in told if not line.undone), 0)
-    return changed(first, undone=not counts, again=counts if counts != first.entry else 0)
+def _as_one(told: Sequence[Line], place: int) -> Line:
+    """The first of these tellings of one line, with the entry of the one that counts and its place in the step."""
+    first, counts = told[0], _counting(told)
+    again = counts.entry if counts.entry != first.entry else 0
+    if (counts.undone, again, place) == (first.undone, first.again, first.place):
+        return first
+    return changed(first, undone=counts.undone, again=again, place=place)
+
+
+def _counting(told: Sequence[Line]) -> Line:
+    return next((line for line in told if not line.undone), told[0])
 
 
 def _told_openly(step: Entry, rules: AnyRules) -> list[tuple[Event, str]]:

@@ -234,6 +234,12 @@ def test_lines_are_found_by_round_and_by_player(at: Desk) -> None:
     assert every > len(second) > len(lines(judge)) > 0
     assert all("Ben" in line for line in lines(judge))
     judge.mending.lines.search.setText("vote di veto")
+    found = judge.mending.lines.found
+    place = found.visualItemRect(found.currentItem()).center()
+    QTest.mouseClick(found.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert judge.mending._line is not None, "a click on what the words have marked opens it, too"
+    judge.mending.lines.search.setText("vote di vet")
+    judge.mending.lines.search.setText("vote di veto")
     assert any("Di: Veto" in line for line in lines(judge)), "a ballot is found by what it is"
 
 

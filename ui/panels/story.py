@@ -155,7 +155,7 @@ class FoundLines(QSortFilterProxyModel):
         super().__init__(parent)
         self._source = source
         self.setSourceModel(source)
-        self._places: list[tuple[int, int, bool]] = []
+        self._places: list[tuple[int, int, bool, int]] = []
         """Where each line belongs in the order of play: what a correction wrote anew, where it was played."""
         self.nouns: Mapping[str, str] = {}
         """By which words each kind of line is found, beside its own."""
@@ -166,12 +166,12 @@ class FoundLines(QSortFilterProxyModel):
         before = {n: max((order[e] for e in order if e <= n), default=-1) for n in {one.stands_for for one in lines}}
         # What counts stands before what it took the place of.
         self._places = [
-            (order.get(one.stands_for, before[one.stands_for]), one.stands_for, one.undone) for one in lines
+            (order.get(one.stands_for, before[one.stands_for]), one.stands_for, one.undone, one.place) for one in lines
         ]
         self.sort(0 if rounds else -1)
 
     def lessThan(self, left: QModelIndex | QPersistentModelIndex, right: QModelIndex | QPersistentModelIndex) -> bool:
-        least = (0, 0, False)
+        least = (0, 0, False, 0)
         places = [self._places[i.row()] if i.row() < len(self._places) else least for i in (left, right)]
         return (*places[0], left.row()) < (*places[1], right.row())
 

@@ -109,7 +109,10 @@ class OldLines(QWidget):
         left.addLayout(row)
         left.addWidget(self.found, 1)
         left.addWidget(self.nothing)
-        self.found.currentItemChanged.connect(lambda item, _was: self.marked.emit(_entry(item)))
+        self._unopened = False
+        """Whether the marked line was marked by what was searched for, and is not looked up yet."""
+        self.found.currentItemChanged.connect(self._opened)
+        self.found.itemClicked.connect(lambda item: self._opened(item) if self._unopened else None)
         self.found.gone_on.connect(self.gone_on)
         self.search.textChanged.connect(self._searched)
         self.search.returnPressed.connect(self._to_found)
@@ -130,7 +133,7 @@ class OldLines(QWidget):
         self.found.blockSignals(True)
         self.found.clear()
         heading = ""
-        for line in sorted(counting, key=lambda line: order[line.stands_for]):
+        for line in sorted(counting, key=lambda line: (order[line.stands_for], line.place)):
             if headings[line.stands_for] != heading:
                 heading = headings[line.stands_for]
                 self._head(heading)
@@ -182,9 +185,14 @@ class OldLines(QWidget):
         self.found.blockSignals(True)  # what can be done about it is looked up once it is wanted
         self.found.setCurrentRow(row)
         self.found.blockSignals(False)
+        self._unopened = row >= 0
         if row >= 0:
             self.found.scrollToItem(self.found.item(row), QListWidget.ScrollHint.PositionAtCenter)
         self.marked.emit(0)
+
+    def _opened(self, item: QListWidgetItem | None) -> None:
+        self._unopened = False
+        self.marked.emit(_entry(item))
 
     def _rows(self) -> dict[int, QListWidgetItem]:
         """The lines that are shown, by their rows."""

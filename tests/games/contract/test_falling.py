@@ -106,9 +106,9 @@ def telling(session: Session) -> Counter[tuple[int, str]]:
 
 
 def counting(session: Session, viewer: str = PUBLIC) -> dict[int, list[str]]:
-    """The words of every line that counts."""
+    """The words of every line that counts, those of one step in their order."""
     found: dict[int, list[str]] = {}
-    for line in session.page(viewer).story:
+    for line in sorted(session.page(viewer).story, key=lambda line: line.place):
         if not line.undone:
             found.setdefault(line.stands_for, []).append(line.say)
     return found
@@ -137,6 +137,10 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
             assert others <= anew | {*event.lost}, "after it is agreed"
             now = Counter({(n, say): count for n, said in after.items() for say, count in Counter(said).items()})
             assert telling(session) == told | now, "what is told word for word as before is not struck and told again"
+            rules = session.evening.rules
+            played = {part.entry.n: [said for _event, said in part.entry.told_openly(rules)]
+                      for part in answer.parts if part.told and is_open(part.entry)}  # fmt: skip
+            assert all(after.get(n, said) == said for n, said in played.items() if n), "in the order of the play"
             if not trial.closed and not trial.chance:
                 named = {one.entry for one in trial.becomes} | {one.entry for one in trial.falls}
                 assert others <= named, [(before[n], after.get(n)) for n in others - named]
