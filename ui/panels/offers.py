@@ -448,9 +448,9 @@ class OffersPanel(QWidget):
     def open_form(self, offer: Offer) -> OfferForm:
         """Put the form of this offer in the place of the buttons and the focus into it."""
         # At the table that one choice, or so many, is all there is to say: Enter would be a press more for the same.
-        field = offer.fields[0]
-        whole = isinstance(field, ChooseOne) or (isinstance(field, ChooseMany) and field.least == field.most)
-        one = self._digits and len(offer.fields) == 1 and whole
+        only = offer.fields[0] if len(offer.fields) == 1 else None
+        whole = isinstance(only, ChooseOne) or (isinstance(only, ChooseMany) and only.least == only.most)
+        one = self._digits and whole
         form = OfferForm(offer, self._say, seats=self._seats, called=self._called, goes_off=one)
         form.resting = self.habit.runs
         form.went_by_itself.connect(self.habit.begin)
