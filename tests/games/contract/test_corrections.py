@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import partial
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -355,10 +357,12 @@ def _compared(evening: Evening, rnd: random.Random) -> int:
                 break
         if twins is None or JUDGE not in twins.outside:
             continue
-        lines = [n for n in headings(twins.pair[0]) if mendable(twins.pair[0], n) is not None]
+        lines = [*headings(twins.pair[0])]
         # What came after they parted was offered in two worlds; what came before is tried through to both.
         after, earlier = [n for n in lines if n > entry.n], [n for n in lines if n <= entry.n]
-        for n in (*rnd.sample(after, min(TRIED, len(after))), *earlier[-1:]):
+        mends = partial(_mends, twins.pair[0])
+        some = islice(filter(mends, rnd.sample(after, len(after))), TRIED)
+        for n in (*some, *islice(filter(mends, reversed(earlier)), 1)):
             looks = [mendable(twin, n) for twin in twins.pair]
             assert told(looks[0]) == told(looks[1])
             rights = looks[0].rights[:1] if looks[0] is not None else ()
@@ -383,6 +387,10 @@ def test_a_judge_who_plays_learns_from_no_trial_what_is_closed(slug: str) -> Non
             compared += _compared(played(slug, n).session.evening, rnd)
     # What is only chosen in secret may all be shown before anything is tried; what is dealt stays closed.
     assert compared or not has_chance(slug), "some line stayed closed, and the judge did not play beside it"
+
+
+def _mends(evening: Evening, n: int) -> bool:
+    return mendable(evening, n) is not None
 
 
 def _instead(fall: Falls, rnd: random.Random) -> Iterator[Instead]:
