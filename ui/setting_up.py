@@ -69,7 +69,7 @@ class SettingUp(QObject):
         page.preset_kept.connect(self._keep_preset)
         page.started.connect(self._begin)
         page.left.connect(self.left)
-        page.sheet_wanted.connect(self._sheet)
+        page.sheet_wanted.connect(self.turn_sheet)
         page.sheet_altered.connect(self._follow)
         if guest:
             page.seat_guest(guest)
@@ -136,11 +136,11 @@ class SettingUp(QObject):
 
         for before in self.home.start.findChildren(SheetWindow):
             before.close()
-        shown = SheetWindow(_("House rules"), pairs, self.home.start)
-        # The keyboard turns its pages: the key that brought it takes it away from there, too.
-        shown.addAction(self.home.start.menus.actions["public"])
         screens = QGuiApplication.screens()
         other = next((s for s in screens if s is not self.home.start.screen()), None)
+        shown = SheetWindow(_("House rules"), pairs, self.home.start, on_wall=other is not None)
+        # Where the keyboard turns its pages the key that brought it takes it away from there, too.
+        shown.addAction(self.home.start.menus.actions["public"])
         if other is not None:
             shown.setScreen(other)
             shown.setGeometry(other.geometry())

@@ -183,7 +183,7 @@ class SetupPage(QWidget):
         self.rest.opener = self.more
         self.more.toggled.connect(self.rest.setVisible)
         self.more.clicked.connect(self._rules_opened)
-        self.show_sheet = self._button(_("Show the house rules on the projector"), "")
+        self.show_sheet = self._button(_("House rules on the projector  (Ctrl+P)"), "")
         self.show_sheet.clicked.connect(self._sheet)
         columns.addWidget(self.rest, 2, 0, 1, 2)
         self.rest.hide()

@@ -1,10 +1,10 @@
-"""A sheet for everybody to read, full screen: pairs of question and answer, by pages; Esc closes it."""
+"""A sheet for everybody to read, full screen: pairs of question and answer, by pages."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -12,13 +12,25 @@ from companion.core.language import _
 from ui.theme import paint, style
 
 A_PAGE = 8
+READ_MS = 15_000
+"""So long a page stands where nobody turns it."""
 
 
 class SheetWindow(QWidget):
-    """Space and the arrows turn the pages."""
+    """Space and the arrows turn the pages, and Esc closes it; on a wall, where it never takes the keyboard from the
+    table, they turn by themselves."""
 
-    def __init__(self, title: str, pairs: Sequence[tuple[str, str]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, title: str, pairs: Sequence[tuple[str, str]], parent: QWidget | None = None, on_wall: bool = False
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
+        if on_wall:
+            self.setWindowFlag(Qt.WindowType.WindowDoesNotAcceptFocus)
+            self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+            self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            turns = QTimer(self)
+            turns.timeout.connect(lambda: self.turn(1))
+            turns.start(READ_MS)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.title, self.pairs, self.number = title, tuple(pairs), 0
