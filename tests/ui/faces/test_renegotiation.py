@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 from unittest.mock import patch
 
 import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -27,7 +28,7 @@ from ui.faces.renegotiation import force, mood, names, places, seat, speech, str
 from ui.faces.renegotiation import words as worded
 from ui.faces.renegotiation.places import Town
 from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of
-from ui.faces.renegotiation.seat import HandPanel, WherePanel
+from ui.faces.renegotiation.seat import HandPanel, LaidPanel, WherePanel
 from ui.panels.board import BoardView
 from ui.theme import style
 from ui.theme.tokens import THEMES, contrast
@@ -787,3 +788,18 @@ def test_what_must_be_played_next_is_read_whole_beside_a_long_name(qapp: QApplic
     strip.card(painter, QRectF(0, 0, 900, 150), printed("Leaked memo"), f"{long} · {then}", 23.6, (long,))
     painter.end()
     assert any(then in word.text for word in device.words), [word.text for word in device.words]
+
+
+def test_the_cards_of_six_players_touch_no_other_row_where_rims_are_thick(qapp: QApplication) -> None:
+    """Seen on a laptop in high contrast: the rims of all rows lay on one another, as one net."""
+    shown = board(SIX)
+    image = QImage(380, 190, QImage.Format.Format_RGB32)
+    with style.worn(THEMES["contrast"]):
+        image.fill(QColor("black"))
+        painter = QPainter(image)
+        mine = Mine(seat=SIX[0], city="Paris")
+        LaidPanel().fill(painter, QRectF(0, 0, 380, 120), page(shown, mine=mine), mine, 15)
+        painter.end()
+    # Right of the names and left of the totals there is nothing but cards.
+    inked = [any(image.pixelColor(x, y).lightness() > 40 for x in range(240, 335)) for y in range(130)]
+    assert sum(now and not before for before, now in pairwise([False, *inked])) >= len(SIX)

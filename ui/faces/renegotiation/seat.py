@@ -505,7 +505,7 @@ class LaidPanel(_Card):
         if board is None:
             return
         colours = page.view.colours
-        step = min(u * 2.2, box.height() / max(1, len(board.players)))
+        step, rim = min(u * 2.2, box.height() / max(1, len(board.players))), paint.hair(1.2)
         for n, player in enumerate(board.players):
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
             colour = colours.get(player.seat, 0)
@@ -517,9 +517,11 @@ class LaidPanel(_Card):
             wide = min(u * 1.4, (row.width() * 0.4) / slots)
             x = total.left() - slots * wide - u * 0.3
             for slot in range(slots):
-                card = QRectF(x + slot * wide, row.center().y() - u * 0.6, wide - u * 0.2, u * 1.2)
+                # Rims are as thick as a theme has them: they touch neither the next card nor the next row.
+                high = min(u * 1.2, step - rim - 1)
+                card = QRectF(x + slot * wide, row.center().y() - high / 2, wide - max(u * 0.2, rim + 1), high)
                 lies = slot < len(player.row)
-                pen = QPen(QColor(theme.ink if lies else theme.line_strong), paint.hair(1.2))
+                pen = QPen(QColor(theme.ink if lies else theme.line_strong), rim)
                 if not lies:
                     pen.setDashPattern([3, 2.4])
                 painter.setPen(pen)
