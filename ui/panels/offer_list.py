@@ -15,6 +15,9 @@ from ui.forms.buttons import Columns, LongButton
 from ui.forms.words import button_text, label, restyle, tooltip
 from ui.theme import icons
 
+WORDS = 3
+"""So many lines has a button where two names of 24 letters would else cost what is done with them, or its key."""
+
 
 class ButtonContent(NamedTuple):
     """All that a button shows of an offer: what it is, its words, why it cannot be taken, and its symbol in an ink."""
@@ -31,7 +34,7 @@ class OfferButton(LongButton):
     """A button that can show another state of its offer without being made anew."""
 
     def __init__(self, kind: str = "") -> None:
-        super().__init__()
+        super().__init__(most=WORDS)
         # After a click Space is the next step of the evening, not the same button once more.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setProperty("kind", kind)

@@ -21,6 +21,7 @@ from ui.forms.fields import OneField
 from ui.forms.piles import PilesField
 from ui.forms.words import RefusalText
 from ui.panels.my_deals import MyDeals
+from ui.panels.offer_list import ButtonContent, OfferButton
 from ui.panels.offers import OffersPanel, key_of
 
 
@@ -390,3 +391,14 @@ def test_a_button_whose_words_grow_a_line_grows_with_them(qtbot: QtBot) -> None:
         QApplication.processEvents()
     assert button.minimumHeight() == button.sizeHint().height()
     assert len(button.lines(button.room())) == 2
+
+
+def test_two_names_of_24_letters_cost_neither_what_is_done_with_them_nor_the_key(qtbot: QtBot) -> None:
+    """Seen on a laptop: “… and Ekaterina Konstantinovna change p…”, on the button of the next step."""
+    said = "Alexandrina-Wilhelmine X and Ekaterina Konstantinovna change places  (Space)"
+    button = OfferButton("main")
+    qtbot.addWidget(button)
+    button.put(ButtonContent(said, said))
+    button.resize(320, 80)
+    button.show()
+    assert not button.elided
