@@ -930,8 +930,7 @@ def test_a_game_that_is_new_here_is_sat_down_to_as_the_last_one_was(shell: OpenS
 
 @pytest.mark.parametrize("page", ["choice", "library"])
 def test_a_key_that_needs_an_evening_says_so_on_the_page_that_is_seen(shell: OpenShell, page: str) -> None:
-    """Seen at a table: Ctrl+P while an evening was set up did nothing and said nothing; the words stood on the page
-    before."""
+    """Seen at a table: Ctrl+P did nothing and said nothing; the words stood on the page before."""
     home = shell()
     if page == "library":
         home.archive.show()
