@@ -392,7 +392,8 @@ class Session:
         records = self.journal.append(prepared.drafts, prepared.box, prepared.seal)
         if self.sends is not None and records:
             self.sends(records)
-        if prepared.heading != self._kept_up:
+        # A seal is what people write down: whoever copies the file or takes the stick then has all that it covers.
+        if prepared.seal or prepared.heading != self._kept_up:
             self._kept_up = prepared.heading
             self.journal.keep_up()
 

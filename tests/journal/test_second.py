@@ -151,6 +151,22 @@ def test_a_second_copy_is_kept_up_at_each_round(library: Library) -> None:
     session.close()
 
 
+def test_what_a_seal_covers_lies_in_the_copy_and_in_the_file_without_its_log(
+    library: Library, tmp_path: Path
+) -> None:
+    """Seen at a table: a correction after the end was in neither, and `check` called the copy whole."""
+    session = new(library)
+    path, copy = file_of(session).path, library.copies / file_of(session).path.name
+    session.submit("Ana", c.StrikeGavel())
+    session.submit(JUDGE, Post(1, "bank", "supply:Ana", "a token lay on the floor"))
+    file_of(session).copied()
+    taken = tmp_path / "taken.parley"
+    shutil.copy(path, taken)
+    for each in (copy, taken):
+        assert [entry.n for entry in read(each).entries] == [entry.n for entry in session.evening.entries]
+    session.close()
+
+
 def test_a_step_is_confirmed_before_a_slow_stick_has_its_copy(
     library: Library, monkeypatch: pytest.MonkeyPatch
 ) -> None:
