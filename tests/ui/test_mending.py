@@ -119,6 +119,18 @@ def test_the_drawer_stays_open_when_it_has_mended_a_line_though_nobody_was_asked
     assert "is put right: Di chose Yes, not Veto (judge Mia)." in said(judge), "what was done is plainly shown"
 
 
+def test_the_newest_line_stays_in_sight_where_lines_take_more_room(at: Desk) -> None:
+    """Seen on a laptop: the drawer got its width after its lines, and the last five of them lay below."""
+    found = drawer(at).mending.lines.found
+    bar = found.verticalScrollBar()
+    assert bar.value() == bar.maximum() > 0
+    for row in range(found.count()):
+        found.item(row).setText(found.item(row).text() * 3)
+    found.doItemsLayout()
+    at.app.processEvents()
+    assert bar.value() == bar.maximum()
+
+
 def test_a_reason_that_is_given_often_is_one_press_and_one_that_was_written_is_kept(at: Desk) -> None:
     judge = drawer(at)
     usual = judge.mending.usual

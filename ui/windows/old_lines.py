@@ -35,6 +35,22 @@ class Found(QListWidget):
 
     gone_on = Signal()
 
+    def __init__(self) -> None:
+        super().__init__()
+        self._ends = True
+        """Whether the newest line was in sight before lines took more room."""
+        bar = self.verticalScrollBar()
+        bar.valueChanged.connect(self._moved)
+        bar.rangeChanged.connect(self._stay)
+
+    def _moved(self, value: int) -> None:
+        self._ends = value >= self.verticalScrollBar().maximum()
+
+    def _stay(self, _least: int, most: int) -> None:
+        """The newest stays in sight where the drawer gets its own width only after it has its lines."""
+        if self._ends and self.currentItem() is None:
+            self.verticalScrollBar().setValue(most)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem() is not None:
             self.gone_on.emit()
