@@ -81,7 +81,7 @@ def _(public: Public, event: e.BegunInTheMiddle) -> Public:
         public, round=count, skipped=count, first=event.served[0], secretary=event.served[-1], next="",
         served=event.served,
         levels=event.levels, losses=event.losses, directions=event.directions,
-        graph={seat: (public.accounts[ledger.supply(seat)],) for seat in public.seats},
+        graph={seat: (public.accounts[ledger.supply(seat)],) for seat in public.everybody},
         level_graph=(tuple(event.levels[ministry] for ministry in pieces.MINISTRIES),),
     )  # fmt: skip
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.core.messages import HOST, Refusal
+from companion.core.people import Leave
 from companion.games.politburo import commands as c
 from companion.games.politburo.state import Phase
 from tests.games.politburo.evenings import Table
@@ -44,6 +45,15 @@ def test_q25_default_the_host_keys_in_how_the_table_stands_and_the_evening_plays
         now.do(HOST, c.TurnObjectives())
     now.do(HOST, c.EndGame())
     assert now.result.graph_from == 2, "the graph begins after the round that was over then"
+
+
+def test_q25_somebody_who_left_before_keeps_the_line_in_the_graph_and_the_round_ends() -> None:
+    """Found by simulated evenings: the first round after it could not end."""
+    now = Table(6, begun=False)
+    now.do(HOST, Leave("Flo"))
+    now.do(HOST, middle())
+    now.begin().round()
+    assert {seat: len(points) for seat, points in now.public.graph.items()} == dict.fromkeys((*INFLUENCE, "Flo"), 2)
 
 
 def test_q25_where_the_chair_is_drawn_it_is_keyed_in_who_had_it() -> None:
