@@ -11,7 +11,7 @@ from companion.core.contract import AnyRules, changed
 from companion.core.corrections import Corrected, JudgeSays
 from companion.core.language import _
 from companion.core.ledger import supply
-from companion.core.messages import PUBLIC, Hand, Handed, NotCovered, Post, Posted, Put, Seat, Viewer
+from companion.core.messages import JUDGE, PUBLIC, Hand, Handed, NotCovered, Post, Posted, Put, Seat, Viewer
 from companion.core.page import Mended
 from companion.sessions.entries import Entry
 from companion.sessions.history import History, LiveEntry
@@ -161,8 +161,8 @@ def _undone(steps: Sequence[LiveEntry]) -> set[int]:
 
 def is_by_hand(entry: Entry) -> bool:
     """Whether a judge moved points or things in it, or set a field, without mending a line; a clock is no figure, and
-    what cannot be covered moves nothing."""
-    if any(isinstance(event, NotCovered) for event in entry.events):
+    what cannot be covered moves nothing. What the host keys in so, as printed cards say it, is the game."""
+    if entry.by != JUDGE or any(isinstance(event, NotCovered) for event in entry.events):
         return False
     match entry.command:
         case Post() | Hand():

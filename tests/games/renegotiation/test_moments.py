@@ -22,6 +22,7 @@ def test_a_laid_card_that_is_lost_says_whose_it_was_and_what_it_costs() -> None:
     card = table.player("Ana").row[0].card
     table.do(HOST, c.KeyPlayed("The small print", target="Ana", seat="Ben"))
     table.do(HOST, Hand((card,), "laid:Ana", "laid:Ben", "The small print"))
+    assert not table.page("public").corrected, "what a printed card says is no correction, and no pencil marks it"
     assert told(table) == [
         "Ben interrupts with “The small print”.",
         "Ana loses a points card worth 7. 7 points less: The small print",
