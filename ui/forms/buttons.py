@@ -227,7 +227,8 @@ class Columns(QWidget):
         wide = (self.width() - GAP * (columns - 1)) // columns
         on_a_line = all(button.sizeHint().width() <= wide for button in self.laid)
         # A long list stays in sight: rather two lines in each button than twice as many rows.
-        return on_a_line or (columns == 2 and len(self.laid) > MANY and all(b.fits(wide) for b in self.laid))
+        low = columns == 2 and len(self.laid) > MANY
+        return on_a_line or (low and all(b.fits(wide) and len(b.lines(b.room(wide))) <= LINES for b in self.laid))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for more, or for fewer."""

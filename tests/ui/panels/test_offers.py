@@ -16,7 +16,7 @@ from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Offer
 from companion.core.page import DealCard, Mine, Page
 from companion.core.vocabulary import DealStatus, Group, Icon
 from tests.games.contract.driving import SLUGS, Drive
-from ui.forms.buttons import LongButton
+from ui.forms.buttons import Columns, LongButton
 from ui.forms.fields import OneField
 from ui.forms.piles import PilesField
 from ui.forms.words import RefusalText
@@ -402,3 +402,18 @@ def test_two_names_of_24_letters_cost_neither_what_is_done_with_them_nor_the_key
     button.resize(320, 80)
     button.show()
     assert not button.elided
+
+
+def test_a_third_line_is_no_reason_for_a_second_column(qtbot: QtBot) -> None:
+    """Seen on a large screen: two columns of buttons with three short lines each, where one of whole lines had room."""
+    columns, said = Columns(), "Stays in force: “The polls are in” ..."
+    qtbot.addWidget(columns)
+    columns.resize(340, 600)
+    buttons = [OfferButton() for _n in range(6)]
+    for button in buttons:
+        button.put(ButtonContent(said, said))
+    columns.lay(buttons)
+    columns.show()
+    three = next(wide for wide in range(600, 100, -2) if len(buttons[0].lines(buttons[0].room(wide))) == 3)
+    columns.resize(three * 2 + 4, 600)
+    assert columns.columns == 1
