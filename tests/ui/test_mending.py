@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.corrections import Correct
 from companion.core.messages import JUDGE, Pause
@@ -264,6 +264,12 @@ def test_a_forgotten_line_is_put_in_from_what_was_offered_then(at: Desk) -> None
     judge.mending.reason.setText("nobody keyed it in")
     press(at, judge, "Agree and apply")
     assert at.session.evening.public.past[0].floor == ("red", "blue", "green")
+    page, inner = at.page(), QWidget()
+    put_in = next(line for line in page.story if "A forgotten line" in line.say)
+    anew = replace(put_in, entry=page.entry + 1, step=put_in.entry, again=0, say="Nobody takes it", kind="")
+    judge.mending._show_later(QVBoxLayout(inner), page, replace(page, entry=anew.entry, story=(*page.story, anew)))
+    told = [button.text() for button in inner.findChildren(QPushButton)]
+    assert [text.partition("  ")[2] for text in told] == ["Nobody takes it"], "no line is no longer that counts on"
 
 
 def test_a_wrong_ballot_is_mended_from_the_story_beside_the_board_with_the_keyboard_alone(at: Desk) -> None:
@@ -326,6 +332,11 @@ def test_going_back_in_the_drawer_keeps_what_was_mended_before_and_says_what_goe
     told = [line.say for line in at.page("public").story if not line.undone]
     assert any("warns Ben: the phone" in one for one in told)
     assert "what the judge had mended before it stays (judge Mia). voted again." in told[-1]
+    judge.mending.go_to(next(line.entry for line in at.page().story if told[-1] == line.say))
+    body = "\n".join(part.text() for part in judge.mending._body.findChildren(QLabel))
+    assert "The evening goes on from it, so it cannot be taken back alone." in body
+    press(at, judge, next(b.text() for b in judge.mending._ways))
+    assert "A trial: nothing is changed yet" in said(judge), "the way out is one press"
 
 
 def test_a_trial_says_later_results_and_what_falls_before_who_gains_and_the_rest(at: Desk) -> None:

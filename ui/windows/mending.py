@@ -201,7 +201,7 @@ class Mending(QWidget):
                 _("1  Find the line that is wrong: write a word of it, or a name."),
                 _("2  Say what is right."),
                 _("3  See what that changes, before anything is changed."),
-                _("4  Give a reason and agree. Nothing is ever erased, and this can be taken back, too."),
+                _("4  Give a reason and agree. Nothing is ever erased, and right after it you can take it back."),
             )
             box.addWidget(make_card("card", _("How a line is mended"), *(label(say, wrap=True) for say in steps)))
         else:
@@ -282,10 +282,12 @@ class Mending(QWidget):
         if line.back:
             ways.append((_("Take back to here"), lambda: self._back(line)))
         if not ways and not line.taken:
-            alone = _(
-                "It cannot be taken back alone: mend what it is about once more, or take back to a line before it."
-            )
-            box.addWidget(label(alone, "soft", wrap=True))
+            alone = _("The evening goes on from it, so it cannot be taken back alone. {instead}")
+            instead = _("Mend what it is about once more, or take back to a line before it.")
+            box.addWidget(label(alone.format(instead=instead), "soft", wrap=True))
+            earlier = next((back for back in self._bridge.backs() if back.entry < line.entry), None)
+            if earlier is not None and (before := self._bridge.mendable(earlier.entry)) is not None and before.back:
+                ways.append((_("Take back to line {n}").format(n=before.number), partial(self._back, before)))
         self._ways = [make_button(say, do) for say, do in ways]
         for button in self._ways:
             button.clicked.connect(partial(self._choose_way, button.text()))
@@ -570,10 +572,10 @@ class Mending(QWidget):
         fell = [gone[n] for n in sorted(gone) if n in counted - counts]
         anew = [one for one in later if not one.undone and one.stands_in == page.entry != one.stands_for]
         was = {(line.stands_for, line.say): line for line in reversed(before.story) if not line.undone}
-        now = {(line.stands_for, line.say) for line in anew}
+        now = {(line.stands_for, line.say) for line in later if not line.undone}
         # Of each the first that is new, rather what was done than what moved by it; else the first that is no longer.
         told = {n: replace(line, say=_no_longer(say)) for (n, say), line in was.items() if (n, say) not in now}
-        told = {n: told[n] for n, _say in now if n in told}
+        told = {line.stands_for: told[line.stands_for] for line in anew if line.stands_for in told}
         new = [line for line in reversed(anew) if (line.stands_for, line.say) not in was]
         told |= {line.stands_for: line for line in sorted(new, key=lambda line: line.kind != POSTED)}
         told |= {line.stands_for: line for line in anew if line.kind == NOT_COVERED}
