@@ -28,7 +28,7 @@ from companion.core.corrections import (
     TimeGiven,
     WindowOpened,
 )
-from companion.core.countdown import as_minutes
+from companion.core.countdown import as_minutes, in_seconds
 from companion.core.language import N_, _, listed, ngettext
 from companion.core.ledger import supply
 from companion.core.messages import (
@@ -230,6 +230,8 @@ class About(NamedTuple):
     """Later lines that the judge let stand though they would no longer have held."""
     short: tuple[str, ...] = ()
     """Later lines that cannot be paid any more: they count on, but nothing moves by them."""
+    put: str = ""
+    """What everybody reads of the forgotten line that it puts in."""
 
 
 UNKNOWN = About()
@@ -357,6 +359,14 @@ def _by_judge(what: str, public: TablePublic, by: Actor, about: About) -> str:
     return f"{what} {_signed(name)}" if by == JUDGE and name else what
 
 
+def _moved_by_judge(what: str, public: TablePublic, by: Actor, about: About) -> str:
+    """The same of a posting, whose sentence names the judge already: it gets the name in that place."""
+    name, unnamed = about.judge or public.judge, _("moved by the judge")
+    if by != JUDGE or not name or unnamed not in what:
+        return _by_judge(what, public, by, about)
+    return what.replace(unnamed, _("moved by judge {name}").format(name=spoken(name)), 1)
+
+
 def say_ruled(rules: AnyRules, event: Event, public: TablePublic) -> str:
     """What somebody said, as the ruling of the judge who says it instead; "" for any other event."""
     names = names_at(public)
@@ -372,7 +382,8 @@ def _unmended(public: TablePublic, by: Actor, about: About) -> str:
 def by_hand(said: str, event: Event, public: TablePublic, judge: str) -> str:
     """The sentence of what a judge did, with the name of who did it where it does not bear that yet."""
     bears = isinstance(event, (Rewound, Redone, Corrected, Adjusted, JudgeSaid, JudgeNamed))
-    return said if bears else _by_judge(said, public, JUDGE, About(judge=judge))
+    named = _moved_by_judge if isinstance(event, Posted) else _by_judge
+    return said if bears else named(said, public, JUDGE, About(judge=judge))
 
 
 def for_all(said: str) -> str:
@@ -402,11 +413,11 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
         "back": _("Taken back from line {at} on, from “{gone}”; what the judge had mended before it stays")
         if about.gone
         else _("Taken back from line {at} on; what the judge had mended before it stays"),
-        "insert": _("Counts again: “{gone}”") if about.gone else _("A forgotten line is put in before line {at}"),
+        "insert": _put_in(about),
     }[event.way]
     said = {"at": about.line or event.at, "seat": event.seat, "was": about.was, "now": about.now}
     said["clause"] = about.clause
-    what = what.format(**said, gone=about.gone.rstrip("."))
+    what = what.format(**said, gone=about.gone.rstrip("."), put=about.put.rstrip("."))
     if event.judge:
         what = f"{what} {_signed(event.judge)}"
     why = event.reason if event.reason.endswith((".", "!", "?")) else f"{event.reason}."
@@ -435,6 +446,14 @@ def say_short(lines: Sequence[str]) -> str:
     """Which later lines cannot be paid any more since a correction; "" where there is none."""
     say = ngettext("Line {lines} can no longer be covered.", "Lines {lines} can no longer be covered.", len(lines))
     return say.format(lines=listed(lines)) if lines else ""
+
+
+def _put_in(about: About) -> str:
+    if about.gone:
+        return _("Counts again: “{gone}”")
+    if about.put:
+        return _("A forgotten line is put in before line {at}: “{put}”")
+    return _("A forgotten line is put in before line {at}")
 
 
 def _put_right(event: Corrected, about: About) -> str:
@@ -487,6 +506,9 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             seats = [name for name in map(_whose, (event.src, event.dst)) if name in public.seats]
         case WasPut(field) if field != "clock":
             seats = [name for name in (_whose(field), event.value) if name in public.seats]
+        case WasPut(_field, value, reason):
+            say = _("The clock is set to {time}").format(time=as_minutes(in_seconds(value) or 0))
+            return Moment(_by_judge(say, public, by, about), reason, Icon.PAUSE)
         case SeatLeft(seat):
             left = _("{seat} leaves for good").format(seat=seat)
             return Moment(left, _("The others play on."), Icon.SAY, to=(seat,), fortune=Fortune.LOSS)
@@ -525,7 +547,8 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
                 return ours
             return changed(ours, say=_by_judge(ours.say, public, by, about))
     said = _of_the_game(rules, event, public)
-    say = _by_judge((said or "").rstrip("."), public, by, about)
+    named = _moved_by_judge if isinstance(event, Posted) else _by_judge
+    say = named((said or "").rstrip("."), public, by, about)
     moved = _moved(rules, event, seats) if isinstance(event, Posted) else ""
     return Moment(say, moved, Icon.RULES, to=tuple(dict.fromkeys(seats))) if said else None
 

@@ -16,6 +16,17 @@ def as_minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
+def in_seconds(text: str) -> int | None:
+    """The seconds that somebody wrote as on a clock, 6:00, or as their number, 360; None where it is neither."""
+    minutes, colon, seconds = text.strip().rpartition(":")
+    parts = (minutes, seconds) if colon else (seconds,)
+    if any(not part.isascii() or not part.isdecimal() or len(part) > 4 for part in parts):
+        return None
+    if colon and (len(seconds) != 2 or int(seconds) > 59):
+        return None
+    return int(minutes or 0) * 60 + int(seconds)
+
+
 def as_hours(at: Instant) -> str:
     """An instant of table time as people read it: 1:04:05."""
     seconds = at // 1000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.core.contract import changed
 from companion.core.corrections import JudgeSays
-from companion.core.countdown import Instant, as_minutes
+from companion.core.countdown import Instant, as_minutes, in_seconds
 from companion.core.language import _
 from companion.core.ledger import BANK, holder, supply
 from companion.core.messages import JUDGE, Command, NotCovered, Post, Put, Refusal
@@ -27,9 +27,9 @@ def comes_to(evening: Evening, page: Page, command: Command, now: Instant) -> tu
             moves = {supply(seat): -points}
         case Put(field="clock", value=value):
             clock = evening.public.countdown
-            seconds = int(value) if value.isdecimal() else None
+            seconds = in_seconds(value)
             if clock is None or seconds is None:
-                return ()
+                return (_("Write minutes and seconds, as 6:00, or seconds alone, as 360."),) if clock and value else ()
             say = _("The clock: {before} → {after}")
             return (say.format(before=as_minutes(clock.left_at(now) // 1000), after=as_minutes(seconds)),)
         case _:

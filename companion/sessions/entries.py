@@ -232,12 +232,25 @@ class Entry:
         mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
         about = words.About(
             self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown, bool(self.undoes),
-            self.lost, self.keyed_anew, self.let_stand, self.short,
+            self.lost, self.keyed_anew, self.let_stand, self.short, self._put_in(rules),
         )  # fmt: skip
         found = [about] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:
             found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
         return found
+
+    def _put_in(self, rules: AnyRules) -> str:
+        """What everybody reads of the line that it puts in; "" where it puts in none, or none that is open."""
+        if not isinstance(self.first, Corrected) or self.first.way != "insert":
+            return ""
+        for step, (_n, start, stop), _told in self.parts:
+            if step.n == self.n:
+                both = list(zip(self.events, self.after, strict=True))[start:stop]
+                openly = [(event, public) for event, public in both if PUBLIC in event.open_to()]
+                openly.sort(key=lambda one: not one[0].headline)  # what was done, before what came of it
+                said = (words.say_event(rules, event, public, step.by) for event, public in openly)
+                return next(filter(None, said), "")
+        return ""
 
     def told_openly(self, rules: AnyRules) -> list[tuple[Event, str]]:
         """What everybody reads of it, each with its event."""

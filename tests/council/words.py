@@ -51,7 +51,7 @@ def say_event(event: Event, public: Public) -> str | None:
 
 def posting(event: Posted) -> str:
     """Why points moved."""
-    said = {"share": _("share"), "fine": _("a proposal that failed"), "post": _("posted by the judge")}[event.why]
+    said = {"share": _("share"), "fine": _("a proposal that failed"), "post": _("moved by the judge")}[event.why]
     return f"{said}: {event.note}" if event.note else said
 
 

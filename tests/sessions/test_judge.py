@@ -15,9 +15,9 @@ from tests.games.article27.evenings import Table
 
 def test_a_posting_moves_points_in_the_open_with_its_reason() -> None:
     table = Table().strike()
-    table.do(JUDGE, Post(3, "supply:Ben", "supply:Cy", "a bet at the bar"))
+    table.do(JUDGE, Post(3, "supply:Ben", "supply:Cy", "a bet at the bar."))
     assert table.supplies() == [12, 9, 15, 12]
-    assert table.story()[-1] == "Ben → Cy: 3, posted by the judge: a bet at the bar."
+    assert table.story()[-1] == "Ben → Cy: 3, moved by the judge: a bet at the bar."
     (line,) = [line for line in table.page("public").ledger if "a bet at the bar" in line.say]
     assert (line.src, line.dst, line.amount) == ("supply:Ben", "supply:Cy", 3)
     sheet = minutes(Seen(table.session.journal.header, table.page("public"), "", 0))
@@ -68,7 +68,7 @@ def test_a_supply_that_cannot_cover_a_posting_gives_one_sentence_without_a_figur
         assert table.supply("Ben") == held
         said.append(table.story()[-1])
         assert [event.what for event in table.happened(NotCovered)] == ["post"]
-    assert said[0] == said[1]
+    assert said[0] == said[1] == "Ben does not have that much; nothing moves."
 
 
 def test_a_disc_that_was_keyed_in_wrongly_is_set_right() -> None:

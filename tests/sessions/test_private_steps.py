@@ -200,7 +200,7 @@ def test_the_host_needs_no_judge_for_private_steps_and_reads_no_count() -> None:
     both(table)
     undo(table)
     said = table.story()[-1]
-    assert said == "Taken back: “The Bank → Cy: 3, posted by the judge: a slip”."
+    assert said == "Taken back: “The Bank → Cy: 3, moved by the judge: a slip”."
     said = said.partition("Cy")[2]
     assert not any(word in said.casefold() for word in ("private", "offer", *map(str.casefold, table.names)))
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 
 from companion.core.corrections import JudgeSays
+from companion.core.countdown import as_minutes
 from companion.core.messages import JUDGE, Reason, Refusal, Rule
 from companion.core.offers import Choice, ChooseOne, Question
 from companion.journal.sixwords import words as all_words
@@ -256,10 +257,16 @@ def test_the_clock_is_set_from_what_is_left_and_what_is_typed_takes_its_place(de
     judge.show_page()
     form = judge.offers.open_form(next(o for o in judge.offers.offers if o.given.get("field") == "clock"))
     left = before - 7_900 if runs else before
-    assert form.values()["value"] == str(left // 1000)
+    assert form.values()["value"] == as_minutes(left // 1000)
     assert not form.half_filled, "nothing was typed that could be lost"
     at.settle()
-    at.keys(Key.Key_9, Key.Key_5, Key.Key_Tab, Key.Key_O, Key.Key_K, Key.Key_Return)
+    at.keys(Key.Key_1, Key.Key_Colon, Key.Key_3)
+    assert "Write minutes and seconds, as 6:00, or seconds alone, as 360." in form.outlook.text()
+    at.keys(Key.Key_5, Key.Key_Tab, Key.Key_O, Key.Key_K)
+    assert form.outlook.text().endswith("→ 1:35")
+    at.keys(Key.Key_Return)
+    told = at.page("public").moments[-1]
+    assert (told.say, told.why) == ("The clock is set to 1:35 (judge Mia)", "ok"), "who sits far away is told, too"
     clock = at.page().view.clock
     assert clock is not None
     assert clock.left_at(at.session.now()) == 95_000

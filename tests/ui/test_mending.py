@@ -264,6 +264,7 @@ def test_a_forgotten_line_is_put_in_from_what_was_offered_then(at: Desk) -> None
     judge.mending.reason.setText("nobody keyed it in")
     press(at, judge, "Agree and apply")
     assert at.session.evening.public.past[0].floor == ("red", "blue", "green")
+    assert re.search(r"A forgotten line is put in before line \d+: “.*Green.*” \(judge Mia\)", said(judge)), said(judge)
     page, inner = at.page(), QWidget()
     put_in = next(line for line in page.story if "A forgotten line" in line.say)
     anew = replace(put_in, entry=page.entry + 1, step=put_in.entry, again=0, say="Nobody takes it", kind="")
@@ -761,9 +762,12 @@ def test_after_mending_find_is_empty_and_what_the_judge_puts_on_record_is_confir
     judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": "the phone"})
     assert judge.told.text().endswith("Judge Mia warns Ben: the phone")
     judge._ask_offer({"do": "judge_says", "kind": "penalty", "seat": "Ben", "words": "late", "points": 3})
-    assert judge.told.text().endswith("Judge Mia penalises Ben: late · Ben → the Bank: 3, posted by the judge: late.")
+    assert judge.told.text().endswith("Judge Mia penalises Ben: late · Ben → the Bank: 3, moved by the judge: late.")
     judge._ask_offer({"do": "judge_says", "kind": "warning", "seat": "Ben", "words": ""})
     assert not judge.told.text()
+    judge._ask_offer({"do": "post", "amount": 1, "src": "bank", "dst": "supply:Ben", "reason": "Miscount."})
+    assert judge.told.text().endswith("The Bank → Ben: 1, moved by judge Mia: Miscount."), "judge and stop once each"
+    assert at.page("public").moments[-1].say == "The Bank → Ben: 1, moved by judge Mia: Miscount"
 
 
 @pytest.mark.parametrize("way", ["kept", "rewind", "list"])

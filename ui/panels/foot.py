@@ -30,6 +30,13 @@ def sealed(seal: SealShown) -> str:
     )
 
 
+def with_reason(moment: Moment) -> Moment:
+    """A clock that was stopped or set says why for as long as it is told: there is no later line to read it in."""
+    if moment.icon != Icon.PAUSE or not moment.why:
+        return moment
+    return changed(moment, say=f"{moment.say}: {moment.why.removesuffix('.')}", why="")
+
+
 def merged(moments: Iterable[Moment]) -> list[Moment]:
     """Moments of which those that say the same one after the other are one, with how many they were."""
     alike = (list(group) for _said, group in groupby(moments, key=lambda moment: (moment.say, moment.icon)))
@@ -78,7 +85,7 @@ class Foot(Painted):
         if page is None or not self._tells:
             return ()
         told = f"{page.view.foot} {self._headline()}"
-        moments = merged(moment for moment in page.moments if moment.say not in told)
+        moments = merged(with_reason(moment) for moment in page.moments if moment.say not in told)
         marked = self._marked(page) if page.corrected else ()
         if numbers := [one.number for one in page.corrected if one.say in marked]:
             says = ngettext("marks what line {numbers} changed", "marks what lines {numbers} changed", len(numbers))

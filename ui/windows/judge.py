@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.corrections import Correct, JudgeIs
-from companion.core.countdown import Countdown
+from companion.core.countdown import Countdown, as_minutes
 from companion.core.language import N_, _
 from companion.core.messages import CLOCK, HOST, JUDGE, SIGNED, Pause, Post, Put, Reason, Resume, Rule, snake
 from companion.core.offers import Choice, ChooseOne, Field, Offer
@@ -456,7 +456,7 @@ class JudgeWindow(QMainWindow):
         clock = page.view.clock
         if form is not None and clock is not None and form.offer.given.get("field") == CLOCK:
             left = clock.left_at(self.bridge.now() if page.running else page.now)
-            form.begin_with({"value": str(left // 1000)})
+            form.begin_with({"value": as_minutes(left // 1000)})
         moves = form is not None and ("points" in form.values() or _by_hand(form.offer) in (Group.SCORE, Group.CLOCK))
         if form is not None and moves:
             for field in form.fields:

@@ -314,7 +314,7 @@ def _judge(m: Offers) -> None:
             value = ChooseOne("value", _("The gavel is with"), tuple(Choice(s, s, seat=s) for s in public.seats))
             probe = Put(field, public.seats[0], "—")
         elif field == "clock":
-            value = Text("value", _("Seconds left"), 4, needed=True)
+            value = Text("value", _("Time left, as 6:00 or in seconds"), 5, needed=True)
             probe = Put(field, "60", "—")
         elif field.startswith("track:"):
             if field[6:] not in public.in_play:

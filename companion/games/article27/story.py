@@ -50,14 +50,14 @@ _POSTINGS: Mapping[str, str] = {
     "recount": N_("recount"),
     "middle": N_("keyed in as it lay"),
     "named": N_("counted behind the screen at the end"),
-    "post": N_("posted by the judge"),
+    "post": N_("moved by the judge"),
 }
 
 
 def posting(event: Posted) -> str:
     """Why points moved."""
     text = _(_POSTINGS[event.why])
-    return f"{text}: {event.note}" if event.note else text
+    return f"{text}: {event.note.removesuffix('.')}" if event.note else text
 
 
 # --- the story --------------------------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ def _not_covered(event: NotCovered, public: Public) -> str:
     return {
         "deal": _("A deal by {seat} was keyed in that cannot be covered; nothing moved."),
         "challenge": _("{seat} called a challenge without the 3 that it takes."),
-        "post": _("A posting from {seat} cannot be covered; nothing moved."),
+        "post": _("{seat} does not have that much; nothing moves."),
     }[event.what].format(seat=event.payer)
 
 

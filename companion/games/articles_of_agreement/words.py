@@ -327,7 +327,7 @@ def posting(event: Posted) -> str:
     """Why points moved."""
     if event.why != "post":
         return part(event.why)
-    return _("posted by the judge: {reason}").format(reason=event.note)
+    return _("moved by the judge: {reason}").format(reason=event.note.removesuffix("."))
 
 
 def moved(event: Handed) -> tuple[str, str]:

@@ -115,8 +115,8 @@ def posting(event: Posted) -> str:
     """Why points moved."""
     if event.why == "bill":
         return _("Bill {number} passed").format(number=event.note)
-    text = _("posted by the judge")
-    return f"{text}: {event.note}" if event.note else text
+    text = _("moved by the judge")
+    return f"{text}: {event.note.removesuffix('.')}" if event.note else text
 
 
 def moved(event: Handed) -> tuple[str, str]:

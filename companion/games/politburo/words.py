@@ -193,10 +193,10 @@ def posting(event: Posted) -> str:
         "start": _("starting influence"),
         "middle": _("keyed in as it lay"),
         "purge": _("lost in a purge"),
-        "post": _("posted by the judge"),
+        "post": _("moved by the judge"),
     }
     text = said[event.why]
-    return f"{text}: {event.note}" if event.note else text
+    return f"{text}: {event.note.removesuffix('.')}" if event.note else text
 
 
 def _begun(event: e.GameBegun, public: Public) -> str:

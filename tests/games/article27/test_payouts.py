@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from companion.core.messages import HOST, Draw, Posted
+from companion.core.messages import HOST, JUDGE, Draw, Post, Posted
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
@@ -115,9 +115,10 @@ def test_r49_who_looks_again_only_at_the_next_draws_still_reads_what_was_paid() 
     assert table.mine("Cy").settle_say == "Round 1: 12 before, −6 score: 6."
     assert table.mine("Ana").settle_say == "Round 1: 12 before, +8 score, +5 bonus: 25."
     assert table.strike().mine("Cy").settle_say == ""
+    table.do(JUDGE, Post(1, "supply:Ana", "supply:Di", "miscounted"))
     table.floor("red").vote("V Y Y Y").reveal().settle().begin_round()
     assert table.mine("Cy").settle_say == ""
-    assert table.mine("Ana").settle_say == "Round 2: 25 before, −5 veto: 20."
+    assert table.mine("Ana").settle_say == "Round 2: 25 before, −5 veto, −1 moved by the judge: 19."
 
 
 @pytest.mark.parametrize("tokens", ["off", "on"])

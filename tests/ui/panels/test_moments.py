@@ -15,7 +15,7 @@ from companion.core.vocabulary import Fortune, Icon
 from tests.ui import pages
 from tests.ui.evenings import Desk
 from tests.ui.ink import said, words
-from ui.panels.foot import merged
+from ui.panels.foot import merged, with_reason
 from ui.panels.moments import LETTER_MS, Banner, MomentQueue, lasts, whole
 from ui.theme import paint, style
 from ui.windows.public import PublicWindow
@@ -93,6 +93,12 @@ def test_the_hosts_next_press_ends_all_that_wait() -> None:
     assert queue.shown() is SHOT
     queue.end()
     assert queue.shown() is None
+
+
+def test_the_foot_says_why_a_clock_stands_and_of_nothing_else() -> None:
+    stands = Moment("The clock is paused (judge Mia)", "A spilled glass.", Icon.PAUSE)
+    assert with_reason(stands).say == "The clock is paused (judge Mia): A spilled glass"
+    assert with_reason(SHOT) is SHOT
 
 
 @pytest.mark.parametrize("motion", [True, False])

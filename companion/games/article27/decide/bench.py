@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core import ledger
+from companion.core.countdown import in_seconds
 from companion.core.messages import NotCovered, Post, Put, Rule, Ruled, TimeUp, WasPut
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
@@ -61,7 +62,7 @@ def put(t: Telling, by: str, command: Put) -> None:
     """The judge sets a field by hand."""
     t.tell(WasPut(command.field, command.value, command.reason))
     if command.field == "clock":
-        t.tell(e.ClockSet(t.now, int(command.value) * 1000))
+        t.tell(e.ClockSet(t.now, (in_seconds(command.value) or 0) * 1000))
 
 
 def recount(t: Telling, by: str, command: c.Recount) -> None:

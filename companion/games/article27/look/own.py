@@ -223,6 +223,7 @@ _FOR = {
     "success": N_("{change} bonus"),
     "veto": N_("{change} veto"),
     "challenge": N_("{change} challenge"),
+    "post": N_("{change} moved by the judge"),
     "other": N_("{change} other"),
 }
 """What moves the own points in a round, in the order in which it is added up."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from companion.core.countdown import in_seconds
 from companion.core.messages import HOST, Actor, Command, Draw, Pause, Post, Put, Reason
 from companion.core.refusing import Check, drawn, moving, one_of, paused, reasoned
 from companion.games.article27 import pieces
@@ -68,8 +69,8 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
         if public.window is not None:
             found.append(Reason("already_announced", ("R65",), hard=True))
     elif command.field == "clock":
-        seconds = command.value if command.value.isascii() and command.value.isdecimal() else ""
-        if not seconds or len(seconds) > 4 or int(seconds) > 3600:
+        seconds = in_seconds(command.value)
+        if seconds is None or seconds > 3600:
             found.append(Reason("bad_count", field="value"))
         if public.phase is not Phase.NEGOTIATION:
             found.append(Reason("clock_stands"))
