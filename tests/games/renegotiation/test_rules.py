@@ -839,10 +839,10 @@ def test_r15_a_tie_at_the_top_is_a_tea_break() -> None:
     assert table.result.winners == ()
     assert table.result.say == "Ben and Cy tie at 13: a tea break, and no winner."
     assert [(s.seat, s.place, s.total) for s in table.result.standings] == [
-        ("Ben", 1, 13),
-        ("Cy", 1, 13),
-        ("Ana", 3, 0),
-    ]
+        ("Ben", 2, 13),
+        ("Cy", 2, 13),
+        ("Ana", 4, 0),
+    ], "nobody has the first place"
 
 
 def test_r16_who_makes_everybody_wait_hums_and_table_time_stands() -> None:
