@@ -335,7 +335,7 @@ def _judge(m: Offers) -> None:
             agendas = m.choices((tabled.agenda, *discs_left(public, colour)))
             value = ChooseOne("value", words.coloured(colour, public), agendas)
             probe = Put(field, tabled.agenda, "—")
-        say = _("Set {field}").format(field=words.put_field(field))
+        say = _("Set {field}").format(field=words.put_field(field, public))
         m.add(probe, say, value, reason, group=Group.CORRECTIONS, given={"field": field})
 
 

@@ -234,7 +234,7 @@ def _put(event: WasPut, public: Public) -> str:
             colour=coloured(event.value, public), agenda=agenda(event.field[6:], public), reason=event.reason
         )
     return _("The judge sets {field} to {value}: {reason}").format(
-        field=put_field(event.field), value=choice(event.value, public), reason=event.reason
+        field=put_field(event.field, public), value=choice(event.value, public), reason=event.reason
     )
 
 

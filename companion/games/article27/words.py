@@ -115,11 +115,11 @@ def said_pieces(made_up_of: Mapping[int, int]) -> str:
     return ", ".join(said)
 
 
-def put_field(field: str) -> str:
-    """What the judge sets by hand, in words."""
+def put_field(field: str, public: Public) -> str:
+    """What the judge sets by hand, in words; a row by this table's own name for it."""
     kind, _sep, colour = field.partition(":")
     if kind == "track":
-        return _("the row of {agenda}").format(agenda=label(colour))
+        return _("the row of {agenda}").format(agenda=choice(colour, public))
     return _("the {colour} disc").format(colour=label(colour)) if colour else label(kind)
 
 

@@ -84,7 +84,7 @@ def _put(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     elif command.field.startswith("track:") and not found:
         row = public.track.get(command.field[6:], Row())
         if row == Row():
-            return [*found, Reason("row_empty", given={"agenda": command.field[6:]}, hard=True)]
+            return [*found, Reason("row_empty", given={"agenda": public.called(command.field[6:])}, hard=True)]
         found += one_of(command.value, (*row.successes, *row.failures), "no_such_colour", "value")
     return found
 
