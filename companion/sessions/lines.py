@@ -187,7 +187,8 @@ class Lines:
                 Line(
                     entry.n,
                     self._at(step),
-                    names.of(evening.shown_by(step, event)),
+                    # What was put in is the judge's doing: whose step it would have been a board elsewhere cannot read.
+                    names.of(evening.shown_by(entry if step.n == entry.n else step, event)),
                     said,
                     tag_of(event),
                     heard=event.heard,
