@@ -256,7 +256,8 @@ def foot(public: Public) -> str:
 def _mutiny_time(public: Public) -> str:
     """How long a mutiny would have, said before the votes that may begin it: its clock starts with them (Q15)."""
     seconds = int(public.options["mutiny.timer"])
-    return " " + _("A mutiny would have {seconds} seconds.").format(seconds=seconds) if seconds else ""
+    said = ngettext("A mutiny would have {seconds} second.", "A mutiny would have {seconds} seconds.", seconds)
+    return " " + said.format(seconds=seconds) if seconds else ""
 
 
 def _spot_first() -> str:
