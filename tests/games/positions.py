@@ -132,7 +132,7 @@ PAST: Mapping[str, Callable[[Any], Any]] = {
         outcome=None,
         betrayals=(),
         needed="",
-        members=tuple(changed(one, gain=None, broken=0, betrayed=False) for one in board.members),
+        members=tuple(changed(one, gain=None, gained=(), broken=0, broke=(), betrayed=False) for one in board.members),
     ),
     "politburo": lambda board: changed(board, terms=()),
 }
