@@ -37,6 +37,17 @@ def with_reason(moment: Moment) -> Moment:
     return changed(moment, say=f"{moment.say}: {moment.why.removesuffix('.')}", why="")
 
 
+def signed_in(say: str, size: float, room: float) -> str:
+    """What a judge mended loses its last words where it has no room, before who signed it: “… (judge Mia)”."""
+    what, bracket, signed = say.rpartition(" (")
+    most = room / paint.NARROWEST
+    by = f"{bracket}{signed}"
+    left = most - paint.width(by, size, paint.MEDIUM)
+    if not say.endswith(")") or left < most / 2 or paint.width(say, size, paint.MEDIUM) <= most:
+        return say
+    return f"{paint.shortened(what, size, left, paint.MEDIUM)}{by}"
+
+
 def merged(moments: Iterable[Moment]) -> list[Moment]:
     """Moments of which those that say the same one after the other are one, with how many they were."""
     alike = (list(group) for _said, group in groupby(moments, key=lambda moment: (moment.say, moment.icon)))
@@ -85,7 +96,7 @@ class Foot(Painted):
         if page is None or not self._tells:
             return ()
         told = f"{page.view.foot} {self._headline()}"
-        moments = merged(with_reason(moment) for moment in page.moments if moment.say not in told)
+        moments = merged(one for one in map(with_reason, page.moments) if one.say not in told)
         marked = self._marked(page) if page.corrected else ()
         if numbers := [one.number for one in page.corrected if one.say in marked]:
             says = ngettext("marks what line {numbers} changed", "marks what lines {numbers} changed", len(numbers))
@@ -203,5 +214,6 @@ class Foot(Painted):
             icons.draw(painter, moment.icon, mark, inks[moment.fortune])
             wide = min(self._wide(moment), box.right() - x) - u * 1.3
             text = QRectF(mark.left() + u * 1.3, box.top(), wide, box.height())
-            paint.write(painter, text, moment.say, u, self._dress().soft, paint.MEDIUM, names=self._names)
+            say = signed_in(moment.say, u, wide) if moment.icon == Icon.RULES else moment.say
+            paint.write(painter, text, say, u, self._dress().soft, paint.MEDIUM, names=self._names)
             x = text.right() + u * _APART

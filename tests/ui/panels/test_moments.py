@@ -15,7 +15,7 @@ from companion.core.vocabulary import Fortune, Icon
 from tests.ui import pages
 from tests.ui.evenings import Desk
 from tests.ui.ink import said, words
-from ui.panels.foot import merged, with_reason
+from ui.panels.foot import merged, signed_in, with_reason
 from ui.panels.moments import LETTER_MS, Banner, MomentQueue, lasts, whole
 from ui.theme import paint, style
 from ui.windows.public import PublicWindow
@@ -99,6 +99,16 @@ def test_the_foot_says_why_a_clock_stands_and_of_nothing_else() -> None:
     stands = Moment("The clock is paused (judge Mia)", "A spilled glass.", Icon.PAUSE)
     assert with_reason(stands).say == "The clock is paused (judge Mia): A spilled glass"
     assert with_reason(SHOT) is SHOT
+
+
+def test_a_long_correction_at_the_foot_loses_its_last_words_before_the_judge(qapp: QApplication) -> None:
+    say = f"Line 26 is struck out: “{W} gives {W} 3” (judge Mia)"
+    wide = paint.width(say, 30, paint.MEDIUM)
+    assert signed_in(say, 30, wide) == say
+    short = signed_in(say, 30, wide * 0.5)
+    assert short.startswith("Line 26 is struck out")
+    assert short.endswith("… (judge Mia)")
+    assert paint.width(short, 30, paint.MEDIUM) <= wide * 0.5 / paint.NARROWEST
 
 
 @pytest.mark.parametrize("motion", [True, False])
