@@ -164,7 +164,7 @@ def marks_no_step() -> AbstractContextManager[Any]:
     def told(entry: Entry) -> list[Event]:
         return [event for event in entry.events if PUBLIC in event.open_to()]
 
-    return patch.object(session, "_told_openly", told)
+    return patch.object(session, "_open_events", told)
 
 
 def any_token() -> AbstractContextManager[Any]:
