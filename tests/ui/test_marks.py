@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QRegion
 from PySide6.QtWidgets import QApplication
 
+from companion.core.contract import changed
 from companion.core.corrections import Correct, JudgeIs, JudgeSays, Rewind
 from companion.core.ledger import BANK, supply
 from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Refusal
@@ -316,6 +317,13 @@ def test_a_private_page_says_what_was_mended_and_marks_each_card_on_which_it_cha
     marked = {type(card.card).__name__ for card in page.cards if card.mark == f"corrected by line {entry}"}
     assert marked == {"InfluenceCard", "AgendaCard"}, "the vote paid Di, and Di's agenda has a success"
     assert "Line 23 is put right" in page.foot.accessibleDescription()
+    later = at.page("Di")
+    other = changed(later.corrected[0].after, mine=changed(later.view.mine, worth=99, worth_say="another proposal"))
+    mended = (changed(later.corrected[0], after=other),)
+    for heading, bears in ((later.view.heading, True), ("Another round", False)):
+        page.set_page(changed(later, corrected=mended, view=changed(later.view, heading=heading)))
+        (worth,) = (card for card in page.cards if type(card.card).__name__ == "WorthCard")
+        assert bool(worth.mark) is bears, "what is of a round alone is marked as long as the round lasts"
     undo = at.page().undo
     assert undo is not None
     at.session.submit(JUDGE, Rewind(undo.to, "after all"))

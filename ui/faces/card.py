@@ -38,6 +38,8 @@ class Card(Generic[M]):
 
     acts: bool = False
     """Whether something on it can be pressed (`pick`), so that it shows what may be done."""
+    lasts: bool = True
+    """Whether what it holds outlasts a round: else the mark of a correction goes with the round."""
     grows: bool = False
     """Whether it takes the room that is left in its column; where no card does, the topmost one."""
 

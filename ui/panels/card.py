@@ -57,14 +57,14 @@ class CardView(Painted):
     def part(self, page: Page) -> object:
         """No more than what it says of this seat and of the board can change a card."""
         acts = page.offers if self.card.acts else ()
-        return page.view.mine, page.view.board, page.view.seats, page.in_box, acts, page.corrected, page.result
+        view = page.view
+        return view.mine, view.board, view.seats, view.heading, page.in_box, acts, page.corrected, page.result
 
     def shown(self, page: Page) -> None:
         mine = self.card.mine(page)
         self.setVisible(mine is None or self.has_something(page))
-        changes = (
-            one for one in reversed(page.corrected) if self._says(page, one.before) != self._says(page, one.after)
-        )
+        stand = (one for one in page.corrected if self.card.lasts or page.view.heading == one.after.heading)
+        changes = (one for one in reversed([*stand]) if self._says(page, one.before) != self._says(page, one.after))
         self.mark = next((one.say for one in changes), "")
         told = self.card.told(page, mine) if mine is not None else ""
         self.say(self.card.title(page, mine), " ".join(filter(None, (told, self.mark))))

@@ -70,6 +70,7 @@ def unplayed(board: Board) -> bool:
 class PositionCard(PrivateCard):
     """The five spaces behind the screen."""
 
+    lasts = False
     size = (44, 13)
     phone = (26, 9.8)
 
@@ -97,6 +98,7 @@ class PositionCard(PrivateCard):
 class WorthCard(PrivateCard):
     """What the proposal is worth as it lies, and what each other issue would change."""
 
+    lasts = False
     size = (44, 8.2)
     phone = (26, 14)
 
@@ -257,6 +259,7 @@ class AgendaCard(PrivateCard):
 class NeighbourCard(PrivateCard):
     """What the right neighbour showed after a pass; it keeps its room, and says little, while there is nothing."""
 
+    lasts = False
     size = (44, 5.2)
 
     def belongs(self, page: Page, mine: Mine) -> bool:
@@ -297,6 +300,7 @@ class NeighbourCard(PrivateCard):
 class FloorCard(PrivateCard):
     """The floor as everybody sees it: five issues in their fixed order, in or out, with their agendas."""
 
+    lasts = False
     size = (44, 5.4)
     phone = (26, 11.2)
 

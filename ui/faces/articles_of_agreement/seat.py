@@ -82,6 +82,7 @@ class SecretCard(PrivateCard):
 class ShareCard(PrivateCard):
     """What is on offer for this seat now."""
 
+    lasts = False
     size = (44, 7.6)
 
     def silent(self, page: Page, mine: Mine) -> bool:

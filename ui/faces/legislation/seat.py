@@ -72,6 +72,7 @@ def draw_bill(painter: QPainter, box: QRectF, bill: HandBill, mine: Mine, u: flo
 class FloorCard(PrivateCard):
     """The bill under vote as it lies on paper: its four values in words, mine framed, and what it is worth to me."""
 
+    lasts = False
     size = (44, 12.5)
     phone = (26, 20)
     grows = True
@@ -153,6 +154,7 @@ def _named(mine: Mine) -> list[tuple[str, str]]:
 class PromiseCard(PrivateCard):
     """How I promised to vote on the bill, to whom, and what breaking it costs."""
 
+    lasts = False
     size = (44, 4.6)
 
     def silent(self, page: Page, mine: Mine) -> bool:
@@ -312,6 +314,7 @@ class DeckCard(PrivateCard):
 class BringsCard(PrivateCard):
     """What the bill under vote brings the others as far as representatives lie open, and what they pledged on it."""
 
+    lasts = False
     size = (30, 12)
     grows = True
 

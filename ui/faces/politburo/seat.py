@@ -191,6 +191,7 @@ ROW = 2.7
 class EndingsCard(PodiumCard):
     """What each way in which a plan can end would do to the objective, as far as everybody's cards lie open."""
 
+    lasts = False
     size = (50, 9.6)
     phone = (26, 12.4)
 
