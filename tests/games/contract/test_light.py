@@ -89,8 +89,7 @@ def test_what_is_the_only_thing_to_key_in_stands_open_and_takes_its_keys_at_once
 def test_no_last_key_of_an_open_form_shows_what_the_app_held_sealed(slug: str) -> None:
     """Seen at a table: a slip at the third finger turned the deviant's card, which no key takes back. With the box on
     the table the app holds nothing sealed."""
-    sealed = [options for way, options in GAMES[slug].presets.items() if way is not Way.BOX]
-    evenings = [Drive(slug, 1, options=options, corrections=False).played() for options in sealed]
+    evenings = [sat_down(slug, way, 1) for way in GAMES[slug].presets if way is not Way.BOX]
     for tried in (tried for evening in evenings for tried in evening.tried):
         offer, entry = tried.offer, tried.answer
         if isinstance(entry, Entry) and tried.by == HOST and offer is not None and offer.opens and offer.fields:
