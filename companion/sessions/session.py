@@ -501,13 +501,14 @@ def _draft(entry: Entry) -> Draft:
 def _shown(entry: Entry) -> Stored | None:
     """What everybody may read of an entry; None where that is all of it.
 
-    What the table turns out together may say more than is told of it, and whose doing a closed entry was is not told.
+    What the table turns out together may say more than is told of it, and whose doing a closed entry was is not told. A
+    step in which nothing happened is no more open than one in which something closed did: which it was tells a secret.
     """
     told = _open_events(entry)
     together = entry.by == TABLE and not isinstance(entry.command, Draw)
-    if len(told) == len(entry.events) and not together and not isinstance(entry.command, Sealed):
+    if told and len(told) == len(entry.events) and not together and not isinstance(entry.command, Sealed):
         return None
-    began_open = entry.by in (HOST, JUDGE) or entry.events[:1] == tuple(told[:1])
+    began_open = entry.by in (HOST, JUDGE) or (bool(told) and entry.events[0] == told[0])
     return Stored(entry.by if began_open else TABLE, "", msgspec.json.encode(told).decode())
 
 

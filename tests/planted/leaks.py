@@ -15,8 +15,10 @@ from companion.core.page import Page
 from companion.journal import JournalError, SqliteJournal
 from companion.journal.keys import Ciphertext, EveningKeys
 from companion.sessions import Session, check, export
+from companion.sessions import session as writing
 from companion.sessions.evening import Evening
 from companion.sessions.seen import seen_in
+from companion.sessions.session import _shown as shown
 from tests.leaks import test_leaks
 from tests.leaks.surfaces import FullDisk
 from tests.planted.planting import Guard, Plant
@@ -132,5 +134,10 @@ PLANTS = (
         "The banner of what is not written calls its first line as the journal does",
         lambda: patch.object(Page, "unkept_line", property(lambda page: str(page.unkept))),
         Guard(test_private_steps.test_the_numbers_by_which_lines_are_called_tell_nobody_else_of_a_private_step),
+    ),
+    Plant(
+        "A private step in which nothing happens is written in the open",
+        lambda: patch.object(writing, "_shown", lambda entry: shown(entry) if entry.events else None),
+        Guard(test_private_steps.test_a_private_step_in_which_nothing_happens_is_written_like_any_other),
     ),
 )

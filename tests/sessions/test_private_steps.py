@@ -10,17 +10,18 @@ import msgspec
 import pytest
 
 from companion.core.corrections import Correct, JudgeSays, Redo, Redone, Rewind, Rewound
-from companion.core.messages import HOST, JUDGE, PUBLIC, Pause, Post, Refusal, Resume
+from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Pause, Post, Refusal, Resume
 from companion.core.page import Page
 from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.games.politburo.commands import DropCard
-from companion.journal import Draft, Header, MemoryJournal, Record, SqliteJournal
+from companion.journal import Draft, Header, MemoryJournal, Record, SqliteJournal, Stored
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.check import check
 from companion.sessions.evening import read_evening
 from companion.sessions.export import FORMATS
 from companion.sessions.seen import marked
+from companion.sessions.session import _draft
 from tests.games.article27.evenings import Table
 from tests.games.politburo.evenings import Table as Executions
 
@@ -40,6 +41,19 @@ def three_points() -> Table:
     table = Table().strike().floor("red")
     table.do(JUDGE, Post(3, "bank", "supply:Cy", "a slip"))
     return table
+
+
+# --- what the file holds of it ----------------------------------------------------------------------------------------
+
+
+def test_a_private_step_in_which_nothing_happens_is_written_like_any_other() -> None:
+    """Found by two worlds: a recount of as many as there were stood in the file with its seat and its figure."""
+    table, shown = Table(pieces_hints="on").strike(), []
+    for count in (12, 11):
+        table.do("Ana", c.Recount(count))
+        entry = table.session.evening.entries[-1]
+        shown.append((bool(entry.events), _draft(entry).shown))
+    assert shown == [(False, Stored(TABLE, "", "[]")), (True, Stored(TABLE, "", "[]"))]
 
 
 # --- what stays -------------------------------------------------------------------------------------------------------
