@@ -40,6 +40,11 @@ def listed(names: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
+def figure(points: int) -> str:
+    """A number as people write it, with a true minus: “3”, “−2”."""
+    return str(points).replace("-", "−")
+
+
 def signed(points: int) -> str:
     """A number with its sign, as people write it: “+3”, “−2”, “0”."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
+    return ("+" if points > 0 else "") + figure(points)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.core.contract import changed
 from companion.core.corrections import JudgeSays
 from companion.core.countdown import Instant, as_minutes, in_seconds
-from companion.core.language import _
+from companion.core.language import _, figure
 from companion.core.ledger import BANK, holder, supply
 from companion.core.messages import JUDGE, Command, NotCovered, Post, Put, Refusal
 from companion.core.names import at as names_at
@@ -66,5 +66,5 @@ def _told(evening: Evening, page: Page, account: str, change: int) -> str:
     said, before = evening.rules.say_points(change), why(evening, page, supply(name)).figure
     if before is None:
         return _("{seat}: {change}; how much that makes is closed").format(seat=name, change=said)
-    figures = f"{before} → {before + change}".replace("-", "−")
+    figures = f"{figure(before)} → {figure(before + change)}"
     return _("{seat}: {figures} ({change})").format(seat=name, figures=figures, change=said)

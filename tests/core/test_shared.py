@@ -6,7 +6,7 @@ import pytest
 
 from companion.core import sentences
 from companion.core.contract import TablePublic
-from companion.core.language import listed, signed
+from companion.core.language import figure, listed, signed
 from companion.core.messages import CLOCK, HOST, JUDGE, TABLE, Command, Draw, Hand, Pause, Post, Put, Reason, TimeUp
 from companion.core.refusing import LONGEST_REASON, Roles, reasoned, who
 from companion.core.standings import grouped, placed
@@ -62,6 +62,7 @@ def test_an_event_that_no_game_knows_is_a_fault_and_not_silence() -> None:
 def test_names_and_numbers_are_said_as_people_write_them() -> None:
     assert [listed(()), listed(("Ana",)), listed(("Ana", "Ben", "Cy"))] == ["", "Ana", "Ana, Ben and Cy"]
     assert [signed(3), signed(-2), signed(0)] == ["+3", "−2", "0"]
+    assert [figure(3), figure(-2), figure(0)] == ["3", "−2", "0"]
 
 
 def test_a_player_who_is_called_like_a_word_of_the_game_keeps_the_name() -> None:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QW
 from companion.core.corrections import Correct
 from companion.core.messages import JUDGE, Pause
 from companion.core.offers import ChooseMany
-from companion.core.trial import Becomes, Falls, Fares, Trial
+from companion.core.trial import Becomes, Falls, Fares, Holds, Trial
 from companion.sessions.trying import headings, mendable
 from tests.games.article27.evenings import Table
 from tests.games.contract.driving import SLUGS, played
@@ -32,6 +32,7 @@ from ui.windows.asked_line import MEND
 from ui.windows.help import HelpWindow
 from ui.windows.judge import LEAST, LINES, JudgeWindow
 from ui.windows.old_lines import ENTRY
+from ui.windows.outcome import show_fares, show_holds
 
 OF_1366 = 1320, 716
 """How large the drawer is on a screen of 1366x768."""
@@ -945,3 +946,13 @@ def test_the_form_of_a_forgotten_line_opens_at_its_first_question(at: Desk) -> N
     bar = judge.mending._body.verticalScrollBar()
     assert bar.maximum() > 0, "it does not fit"
     assert bar.value() == 0
+
+
+def test_a_name_keeps_its_hyphen_where_figures_have_a_true_minus(qapp: QApplication) -> None:
+    pane = QWidget()
+    box = QVBoxLayout(pane)
+    show_fares(box, (Fares("Anne-Marie", -2, (("vote-trading", -2),), 1, -1),))
+    show_holds(box, (Holds("Anne-Marie", "top-level", "3", "−2"),))
+    told = [label.text() for label in pane.findChildren(QLabel)]
+    assert "Anne-Marie: 1 → −1 (−2) · vote-trading −2" in told
+    assert "Anne-Marie · top-level: 3 → −2" in told

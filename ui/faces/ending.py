@@ -11,7 +11,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core import page as core
-from companion.core.language import _, listed, signed
+from companion.core.language import _, figure, listed, signed
 from companion.core.page import Page, Result, Standing
 from companion.core.vocabulary import Icon
 from ui.faces.card import Card, sentences
@@ -46,7 +46,7 @@ def _parts(who: Standing) -> list[tuple[str, str, str]]:
     symbols = chain(who.symbols, repeat(Icon.NONE))
     alone = len(who.parts) == 1
     return [
-        (symbol, word, str(points) if alone or not n else signed(points))
+        (symbol, word, figure(points) if alone or not n else signed(points))
         for n, ((word, points), symbol) in enumerate(zip(who.parts, symbols, strict=False))
     ]
 
@@ -54,10 +54,6 @@ def _parts(who: Standing) -> list[tuple[str, str, str]]:
 def _rows(names: str, wide: float) -> int:
     """How many lines the names of an honour need in a room of so many units, before any of them loses a letter."""
     return min(3, len(paint.wrapped(names, wide * UNIT, UNIT, paint.BOLD)))
-
-
-def _count(points: int) -> str:
-    return str(points).replace("-", "−")
 
 
 class EndingCard(Card[core.Mine]):
@@ -88,7 +84,7 @@ class EndingCard(Card[core.Mine]):
         if found is None:
             return ""
         result, who = found
-        score = f"{', '.join(f'{word} {figure}' for _icon, word, figure in _parts(who))}: {_count(who.total)}"
+        score = f"{', '.join(f'{word} {points}' for _icon, word, points in _parts(who))}: {figure(who.total)}"
         places = "; ".join(" ".join(filter(None, self._row(one))) for one in result.standings)
         honours = "; ".join(f"{what}: {names}" for what, names in result.honours)
         return sentences(_came_out(result, who), self._why(result, who), score, self._met(who), places, honours)
@@ -103,7 +99,7 @@ class EndingCard(Card[core.Mine]):
 
     @staticmethod
     def _row(one: Standing) -> tuple[str, str, str]:
-        return f"{one.place}." if one.place else "–", one.seat, _count(one.total)
+        return f"{one.place}." if one.place else "–", one.seat, figure(one.total)
 
     @staticmethod
     def _met(who: Standing) -> str:
@@ -143,16 +139,16 @@ class EndingCard(Card[core.Mine]):
         px = min(u * 1.5, step * 0.7)
         aside = px * 1.6 if any(icon for icon, _word, _figure in parts) else 0.0
         row = QRectF(box.left(), box.top(), box.width(), step)
-        for icon, word, figure in parts:
+        for icon, word, points in parts:
             if icon:
                 mark = QRectF(row.left(), row.center().y() - px * 0.6, px * 1.2, px * 1.2)
                 icons.draw(painter, icon, mark, theme.brass_ink)
-            self._line(painter, row.adjusted(aside, 0, 0, 0), word, figure, px, paint.MEDIUM)
+            self._line(painter, row.adjusted(aside, 0, 0, 0), word, points, px, paint.MEDIUM)
             row = row.translated(0, step)
         if len(parts) != 1:
             painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.5)))
             painter.drawLine(row.topLeft(), row.topRight())
-            self._line(painter, row.adjusted(aside, 0, 0, 0), _("in all"), _count(who.total), px, paint.HEAVY)
+            self._line(painter, row.adjusted(aside, 0, 0, 0), _("in all"), figure(who.total), px, paint.HEAVY)
             row = row.translated(0, step)
         if who.met is not None:
             mark = QRectF(row.left(), row.center().y() - px / 2, px, px)
@@ -161,12 +157,12 @@ class EndingCard(Card[core.Mine]):
             paint.write(painter, said, who.say, px, theme.ink, paint.MEDIUM, least=u * 0.85)
 
     @staticmethod
-    def _line(painter: QPainter, row: QRectF, word: str, figure: str, px: float, weight: int) -> None:
+    def _line(painter: QPainter, row: QRectF, word: str, said: str, px: float, weight: int) -> None:
         """A word, and its figure at the right."""
-        theme, wide = style.current(), paint.width(figure, px, paint.BOLD) + px
+        theme, wide = style.current(), paint.width(said, px, paint.BOLD) + px
         paint.write(painter, row.adjusted(0, 0, -wide, 0), word, px, theme.ink, weight, least=px * 0.7)
         amount = QRectF(row.right() - wide, row.top(), wide, row.height())
-        paint.write(painter, amount, figure, px, theme.ink, paint.BOLD, paint.RIGHT)
+        paint.write(painter, amount, said, px, theme.ink, paint.BOLD, paint.RIGHT)
 
     def _places(self, painter: QPainter, box: QRectF, result: Result, who: Standing, u: float) -> None:
         """Everybody from best to last, with this seat's own in brass."""

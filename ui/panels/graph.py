@@ -10,17 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from companion.core.language import _
+from companion.core.language import _, figure
 from companion.core.messages import Seat
 from companion.core.page import Page
 from ui.panels.base import Painted
 from ui.panels.marks import MARK, draw_mark
 from ui.theme import icons, paint, style, tokens
-
-
-def figure(value: int) -> str:
-    """A figure as people read it, with a true minus."""
-    return str(value).replace("-", "−")
 
 
 def marked(points: list[QPointF], apart: float) -> list[QPointF]:
@@ -46,6 +41,7 @@ def beneath(lines: Sequence[Sequence[int]]) -> list[int]:
 def alone(lines: Sequence[Sequence[int]], n: int, line: Sequence[int]) -> bool:
     """Whether no other line stands where this one does at a point: marks upon each other are a knot."""
     return sum(other[n : n + 1] == line[n : n + 1] for other in lines) == 1
+
 
 END = 0.84
 """How wide the symbol at the end of a line is, in units."""

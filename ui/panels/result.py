@@ -9,12 +9,12 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from companion.core.language import _, listed
+from companion.core.language import _, figure, listed
 from companion.core.page import Page, Paper, Result, Standing
 from companion.core.vocabulary import Icon
 from ui.faces import face_of
 from ui.panels.base import Painted
-from ui.panels.graph import Graph, figure
+from ui.panels.graph import Graph
 from ui.panels.marks import MARK, draw_mark
 from ui.theme import icons, paint, style
 

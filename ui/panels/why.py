@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
-from companion.core.language import _
+from companion.core.language import _, figure, signed
 from companion.core.ledger import holder, supply
 from companion.core.messages import Account
 from companion.sessions.why import Because, Explained
@@ -25,16 +25,6 @@ PART_WIDE, PART_HIGH = 0.72, 0.86
 
 Explain = Callable[[Account, int | None], Explained]
 """By account, and by which point of the graph where one was asked about."""
-
-
-def signed(points: int) -> str:
-    """Points that come or go, with a minus that is one."""
-    return f"{points:+d}".replace("-", "−")
-
-
-def figure(points: int) -> str:
-    """Points as they are held."""
-    return str(points).replace("-", "−")
 
 
 class WhyPanel(QFrame):

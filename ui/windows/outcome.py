@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from companion.core.language import _, listed, ngettext
+from companion.core.language import _, figure, listed, ngettext, signed
 from companion.core.trial import Becomes, Falls, Fares, Holds, Trial
 from ui.forms.buttons import Columns
 from ui.forms.words import label, tooltip
@@ -204,14 +204,14 @@ def _show_later(box: QVBoxLayout, becomes: Sequence[Becomes]) -> list[Becomes]:
 def show_fares(box: QVBoxLayout, fared: Sequence[Fares]) -> None:
     """Who gains and loses what, and by what."""
     for one in fared:
-        parts = ", ".join(f"{say} {points:+d}" for say, points in one.parts).replace("-", "−")
-        figure = f"{one.change:+d}".replace("-", "−")
+        parts = ", ".join(f"{say} {signed(points)}" for say, points in one.parts)
+        said = signed(one.change)
         if one.before is not None and one.after is not None:
-            figure = f"{one.before} → {one.after} ({figure})".replace("-", "−")
+            said = f"{figure(one.before)} → {figure(one.after)} ({said})"
         elif not one.known:
-            figure = _("{figure} in the open; hidden payouts not counted").format(figure=figure)
+            said = _("{figure} in the open; hidden payouts not counted").format(figure=said)
         kind = "soft" if not one.change or not one.known else "good" if one.change > 0 else "bad"
-        box.addWidget(label(" · ".join(filter(None, (f"{one.who}: {figure}", parts))), kind, wrap=True))
+        box.addWidget(label(" · ".join(filter(None, (f"{one.who}: {said}", parts))), kind, wrap=True))
 
 
 def show_holds(box: QVBoxLayout, held: Sequence[Holds]) -> None:
@@ -220,7 +220,7 @@ def show_holds(box: QVBoxLayout, held: Sequence[Holds]) -> None:
         box.addWidget(label(_("What else they have, which only they know"), "title", wrap=True))
     for one in held:
         was, now = (value or "–" for value in (one.before, one.after))
-        box.addWidget(label(f"{one.who} · {one.say}: {was} → {now}".replace("-", "−"), wrap=True))
+        box.addWidget(label(f"{one.who} · {one.say}: {was} → {now}", wrap=True))
 
 
 def _show_becomes(box: QVBoxLayout, one: Becomes) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core import page
-from companion.core.language import _
+from companion.core.language import _, figure
 from companion.core.messages import Seat
 from companion.core.page import DealCard
 
@@ -143,7 +143,7 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     def holds(self) -> tuple[tuple[str, str], ...]:
         """What the secret agenda is worth, and the proposal as it lies."""
         agenda = _("secret agenda {agenda}").format(agenda=self.agenda_label)
-        found = [(agenda, f"{self.agenda_now}")] if self.agenda else []
+        found = [(agenda, figure(self.agenda_now))] if self.agenda else []
         if any(space.colour for space in self.spaces):
-            found.append((_("what the proposal is worth"), f"{self.worth}"))
+            found.append((_("what the proposal is worth"), figure(self.worth)))
         return tuple(found)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.core import page
-from companion.core.language import _
+from companion.core.language import _, figure
 from companion.core.messages import Seat
 
 
@@ -225,4 +225,4 @@ class Mine(page.Mine, frozen=True, kw_only=True):
         """The secret treasures, and what the own treasures score with them."""
         listed = ", ".join(f"{stack.count} {stack.label}" for stack in self.secrets)
         found = [(_("secret treasures"), listed)] if self.secrets else []
-        return (*found, *([(_("score with the secret treasures"), f"{self.with_secrets}")] if self.figures else []))
+        return (*found, *([(_("score with the secret treasures"), figure(self.with_secrets))] if self.figures else []))

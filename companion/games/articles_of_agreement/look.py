@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core import ledger
-from companion.core.language import _, listed, ngettext
+from companion.core.language import _, figure, listed, ngettext
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
@@ -114,7 +114,7 @@ def _seat_cards(public: Public) -> tuple[SeatCard, ...]:
             colour=place,
             leads=seat == public.captain,
             waiting=seat in waiting,
-            badge=words.figure(_score(public, seat, scored[seat])) if _told(public) else "",
+            badge=figure(_score(public, seat, scored[seat])) if _told(public) else "",
         )
         for place, seat in enumerate(public.seats)
     )
@@ -124,7 +124,7 @@ def _left(public: Public) -> tuple[SeatCard, ...]:
     """Whoever left, with what lies open before the empty seat."""
     scored = scores.open_parts(public)
     return tuple(
-        SeatCard(seat, "", 0, badge=words.figure(_score(public, seat, scored[seat])) if _told(public) else "")
+        SeatCard(seat, "", 0, badge=figure(_score(public, seat, scored[seat])) if _told(public) else "")
         for seat in public.gone
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.honours import Told, most, parted, said
-from companion.core.language import _, listed, ngettext
+from companion.core.language import _, figure, listed, ngettext
 from companion.core.ledger import posted_for
 from companion.core.messages import Seat
 from companion.core.page import Placing, Result, Standing
@@ -79,8 +79,8 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
         second = [s for s in standings if s.total == standings[1].total]
         return ngettext(
             "{total} point, {lead} ahead of {seats}.", "{total} points, {lead} ahead of {seats}.", total
-        ).format(total=words.figure(total), lead=total - second[0].total, seats=listed([s.seat for s in second]))
-    head = _("{seats} tie at {total}.").format(seats=listed(tied), total=words.figure(total))
+        ).format(total=figure(total), lead=total - second[0].total, seats=listed([s.seat for s in second]))
+    head = _("{seats} tie at {total}.").format(seats=listed(tied), total=figure(total))
     texts = {
         "captain": _("{seats} is captain."),
         "gold": _("Most gold: {seats}."),

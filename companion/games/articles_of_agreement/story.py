@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core.language import N_, _, listed, ngettext
+from companion.core.language import N_, _, figure, listed, ngettext
 from companion.core.messages import (
     Actor,
     Asked,
@@ -29,7 +29,6 @@ from companion.games.articles_of_agreement.words import (
     deed,
     fallen,
     field_label,
-    figure,
     label,
     loot,
     map_place,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from companion.core.language import N_, _, listed, ngettext
+from companion.core.language import N_, _, figure, listed, ngettext
 from companion.core.messages import Handed, Posted, Seat
 from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.characters import Character
@@ -249,11 +249,6 @@ def fallen(public: Public) -> str:
     if not public.fell:
         return _("What was put forward before falls.")
     return _("What was put forward before falls; {seats} had agreed to it.").format(seats=listed(public.fell))
-
-
-def figure(points: int) -> str:
-    """Points as people write them, with a true minus."""
-    return str(points).replace("-", "−")
 
 
 def in_row(place: str, kind: str) -> str:

@@ -58,3 +58,11 @@ def test_where_nobody_is_first_nobody_has_place_seven_of_six(qapp: QApplication)
     assert "Place 6 of 5" not in drawn(ended(nobody), 780)
     assert "You do not win" in drawn(ended(nobody), 780)
     assert "Place 5 of 5" in drawn(ended(pages.RESULT), 780)
+
+
+def test_the_first_part_of_a_score_has_a_true_minus_like_all_the_others(qapp: QApplication) -> None:
+    lost = tuple(msgspec.structs.replace(one, parts=(("bills", -3), ("deals", -2))) for one in pages.RESULT.standings)
+    told = drawn(ended(msgspec.structs.replace(pages.RESULT, standings=lost)), 780)
+    assert "−3" in told
+    assert "−2" in told
+    assert "-3" not in told

@@ -8,7 +8,7 @@ from collections import Counter
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _
+from companion.core.language import _, figure, signed
 from companion.games.articles_of_agreement.board import Board, Deed, Pirate
 from companion.games.articles_of_agreement.scores import PARTS
 from ui.faces.articles_of_agreement import card, layout, mood, treasure, words
@@ -73,7 +73,7 @@ def _points(painter: QPainter, box: QRectF, deed: Deed, pirate: Pirate, u: float
     title = QRectF(box.left(), box.top() + u * 0.3, box.width(), u * 1.3)
     paint.write(painter, title, _("open points"), u * 1.1, ours.soft, paint.MEDIUM, paint.CENTER, least=u)
     ink = theme.bad if now < was else theme.good if now > was else theme.ink
-    before, after = words.figure(was), words.figure(now)
+    before, after = figure(was), figure(now)
     row = QRectF(box.left(), title.bottom() + u * 0.1, box.width(), u * 2.8)
     size = u * 2.5
     arrow = u * 1.2
@@ -83,12 +83,11 @@ def _points(painter: QPainter, box: QRectF, deed: Deed, pirate: Pirate, u: float
     took = paint.write(painter, QRectF(left, row.top(), row.width(), row.height()), before, size, theme.ink, paint.BOLD)
     mark = QRectF(left + took + u * 0.4, row.center().y() - arrow / 2, arrow, arrow)
     icons.draw(painter, "arrow", mark, ink)
-    figure = QRectF(mark.right() + u * 0.4, row.top(), row.right() - mark.right(), row.height())
-    paint.write(painter, figure, after, size, ink, paint.HEAVY)
+    at = QRectF(mark.right() + u * 0.4, row.top(), row.right() - mark.right(), row.height())
+    paint.write(painter, at, after, size, ink, paint.HEAVY)
     if now != was:
         by = QRectF(box.left(), row.bottom(), box.width(), u * 1.7)
-        signed = words.figure(now - was) if now < was else f"+{now - was}"
-        paint.write(painter, by, signed, u * 1.5, ink, paint.HEAVY, paint.CENTER)
+        paint.write(painter, by, signed(now - was), u * 1.5, ink, paint.HEAVY, paint.CENTER)
 
 
 def _wide(before: str, after: str, size: float) -> float:
@@ -111,8 +110,8 @@ def _parts(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
             paint.panel(painter, row.adjusted(0, 0, 0, -u * 0.06), u * 0.25, theme.brass, theme.brass)
         lost = part.points < 0
         ink = theme.on_brass if now else theme.ink
-        figure = words.figure(part.points) if lost else f"+{part.points}"
-        wide = paint.width(figure, size, paint.HEAVY)
+        said = signed(part.points)
+        wide = paint.width(said, size, paint.HEAVY)
         bar = QRectF(row.left(), row.bottom() - u * 0.22, row.width() * abs(part.points) / most, u * 0.16)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.on_brass if now else theme.bad if lost else theme.brass))
@@ -136,7 +135,7 @@ def _parts(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
         if paint.width(part.label, math.ceil(u), paint.MEDIUM) <= label.width() or not part.icon:
             paint.write(painter, label, part.label, u * 1.1, ink, paint.MEDIUM, least=u)
         ink = theme.on_brass if now else theme.bad if lost else theme.brass_ink
-        paint.write(painter, row, figure, size, ink, paint.HEAVY, paint.RIGHT)
+        paint.write(painter, row, said, size, ink, paint.HEAVY, paint.RIGHT)
 
 
 def _character(painter: QPainter, plank: Plank, pirate: Pirate, u: float) -> None:
@@ -227,8 +226,8 @@ def _second(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: flo
     theme, ours = style.current(), mood.current()
     left, right = box.left(), box.right()
     scored = board.figures and board.phase not in ("secrets", "tools")
-    figure = words.figure(pirate.score) if scored else ""
-    least = paint.width(figure, u * 1.1, paint.HEAVY)
+    score = figure(pirate.score) if scored else ""
+    least = paint.width(score, u * 1.1, paint.HEAVY)
     if pirate.secrets:
         text = words.secrets(pirate.secrets)
         room = right - left - least - u * (3.0 if scored else 1.4) - u * (1.4 if pirate.ability_used else 0)
@@ -245,7 +244,7 @@ def _second(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: flo
             left += side + u * 0.2
         size = min(u * 1.6, box.height() * 1.05)
         place = QRectF(left, box.top(), right - left, box.height())
-        left += paint.write(painter, place, figure, size, theme.brass_ink, paint.HEAVY, least=u)
+        left += paint.write(painter, place, score, size, theme.brass_ink, paint.HEAVY, least=u)
     if pirate.ability_used and right - left > u * 1.3:
         icons.draw(painter, "used", QRectF(right - u * 1.2, box.center().y() - u * 0.5, u, u), ours.soft)
 

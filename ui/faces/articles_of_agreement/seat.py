@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, figure, ngettext
 from companion.core.page import Page
 from companion.games.articles_of_agreement.board import Board, Mine, Stack
 from ui.faces.articles_of_agreement import treasure, words
@@ -196,19 +196,19 @@ class ScoreCard(PrivateCard):
 
     def told(self, page: Page, mine: Mine) -> str:
         parts = ", ".join(
-            f"{part.label} {_signed(part.points)}" + (f" ({part.note})" if part.note else "") for part in mine.parts
+            f"{part.label} {figure(part.points)}" + (f" ({part.note})" if part.note else "") for part in mine.parts
         )
-        open_ = "" if _phase(page) in ENDING else _("open {points}").format(points=_signed(mine.score)) + ". "
-        return f"{_signed(mine.with_secrets)}. {open_}{parts}"
+        open_ = "" if _phase(page) in ENDING else _("open {points}").format(points=figure(mine.score)) + ". "
+        return f"{figure(mine.with_secrets)}. {open_}{parts}"
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
         theme = style.current()
         total = QRectF(box.left(), box.top(), box.width(), u * 2.2)
-        wide = paint.write(painter, total, _signed(mine.with_secrets), u * 2.1, theme.ink, paint.HEAVY, least=u)
+        wide = paint.write(painter, total, figure(mine.with_secrets), u * 2.1, theme.ink, paint.HEAVY, least=u)
         beside = total.adjusted(wide + u * 0.7, u * 0.3, 0, 0)
         if _phase(page) not in ENDING:
             # Once it is counted, both are one.
-            said = _("open {points}").format(points=_signed(mine.score))
+            said = _("open {points}").format(points=figure(mine.score))
             paint.write(painter, beside, said, u, theme.ink_soft, paint.MEDIUM, least=u)
         y, noted = total.bottom() + u * 0.1, ""
         step = min(u * 1.35, (box.bottom() - y) / max(1, len(mine.parts)))
@@ -222,15 +222,10 @@ class ScoreCard(PrivateCard):
             elif part.note:
                 paint.write(painter, note, "*", u, theme.ink_soft)
                 noted = part.note
-            paint.write(painter, row, _signed(part.points), u, theme.ink, paint.BOLD, paint.RIGHT)
+            paint.write(painter, row, figure(part.points), u, theme.ink, paint.BOLD, paint.RIGHT)
             y += step
         if noted and box.bottom() - y > u:
             paint.write(painter, QRectF(box.left(), y, box.width(), step), f"* {noted}", u, theme.ink_soft)
-
-
-def _signed(points: int) -> str:
-    """Points with a true minus."""
-    return str(points).replace("-", "−")
 
 
 WIDE = (SecretCard(), ShareCard(), HoldCard())

@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.page import Page
 from companion.games.articles_of_agreement.board import Board, Mine, Pirate, Worth
 from companion.games.articles_of_agreement.board import Card as Treasure
@@ -211,9 +211,8 @@ def _card(
         painter.drawRoundedRect(card, u * 0.4, u * 0.4)
     if worth is not None:
         row = QRectF(box.left(), box.bottom() - u * WORTH, box.width(), u * 1.3)
-        figure = words.figure(worth.points) if worth.points <= 0 else f"+{worth.points}"
         ink = theme.bad if worth.points < 0 else theme.ink
-        paint.write(painter, row, figure, u * 1.2, ink, paint.HEAVY, paint.CENTER)
+        paint.write(painter, row, signed(worth.points), u * 1.2, ink, paint.HEAVY, paint.CENTER)
         why = row.translated(0, u * 1.25)
         paint.write(painter, why, worth.why, u * 0.95, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u * 0.8)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.core.language import ngettext
 from companion.games.articles_of_agreement.pieces import KINDS as KINDS
-from companion.games.articles_of_agreement.words import figure as figure
 from companion.games.articles_of_agreement.words import label, several
 
 DANGER = frozenset({"pistol", "barrel", "spot"})

@@ -9,9 +9,9 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
-from companion.core.language import _, listed, ngettext
+from companion.core.language import _, figure, listed, ngettext, signed
 from companion.games.legislation.board import Betrayal, Board
-from ui.faces.legislation import compass, mood, paper
+from ui.faces.legislation import compass, mood
 from ui.faces.legislation.columns import said_broken
 from ui.theme import icons, paint, style
 
@@ -150,7 +150,7 @@ def verdict(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
     counts = dict(board.counts)
     sum_ = QRectF(box.left(), head.bottom(), box.width(), u * 1.5)
     said = _("{yay} Yay, {nay} Nay: {total}").format(
-        yay=counts.get("yay", 0), nay=counts.get("nay", 0), total=paper.signed(board.outcome.total)
+        yay=counts.get("yay", 0), nay=counts.get("nay", 0), total=signed(board.outcome.total)
     )
     paint.write(painter, sum_, said, u * 1.3, theme.ink, paint.BOLD, paint.CENTER, least=u)
     need = QRectF(box.left(), sum_.bottom(), box.width(), u * 1.3)
@@ -421,7 +421,7 @@ def table(painter: QPainter, box: QRectF, board: Board, u: float, colours: Mappi
             icons.draw(painter, "secret", QRectF(total.right() - side, total.center().y() - side / 2, side, side),
                        mood.soft())  # fmt: skip
         else:
-            said = str(member.total).replace("-", "−")
+            said = figure(member.total)
             paint.write(painter, total, said, min(u * 2, row.height() * 0.85), theme.ink, paint.HEAVY, paint.RIGHT)
 
 
@@ -435,4 +435,4 @@ def _gain(painter: QPainter, box: QRectF, points: int, u: float, *, faint: bool)
     painter.setBrush(QColor(fill) if fill else QColor(0, 0, 0, 0))
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius)
     ink = ours.on_ballot if fill else theme.ink
-    paint.write(painter, box, paper.signed(points), min(u * 1.3, box.height() * 0.8), ink, paint.HEAVY, paint.CENTER)
+    paint.write(painter, box, signed(points), min(u * 1.3, box.height() * 0.8), ink, paint.HEAVY, paint.CENTER)

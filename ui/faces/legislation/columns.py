@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, figure, ngettext, signed
 from companion.games.legislation.board import Bill, Board, Member, Token
-from ui.faces.legislation import compass, mood, paper
+from ui.faces.legislation import compass, mood
 from ui.theme import icons, paint, style
 
 OPEN = 17.3
@@ -87,9 +87,7 @@ def draw(
             _bill(painter, card, bill, letters, colours, u)
 
 
-def pledges(
-    box: QRectF, member: Member, board: Board, u: float, *, opened: bool
-) -> list[tuple[Token, QRectF]]:
+def pledges(box: QRectF, member: Member, board: Board, u: float, *, opened: bool) -> list[tuple[Token, QRectF]]:
     """Every pledge on the bills of this member's column, and where it lies; none where only counts have room."""
     letters = [key for key, _name in board.columns]
     inner = box.adjusted(u * 0.22, u * 0.22, -u * 0.22, -u * 0.25)
@@ -183,7 +181,7 @@ def _total(painter: QPainter, box: QRectF, member: Member, size: float) -> float
     if member.total is None:
         icons.draw(painter, "secret", QRectF(box.right() - size, box.center().y() - size / 2, size, size), mood.soft())
         return size
-    said = str(member.total).replace("-", "−")
+    said = figure(member.total)
     return paint.write(painter, box, said, size, theme.ink, paint.HEAVY, paint.RIGHT)
 
 
@@ -218,7 +216,7 @@ def _remembered(painter: QPainter, box: QRectF, member: Member, colours: Mapping
     """What each bill brought a member, and below it to whom and on which bills it broke its pledges; the newest first,
     as many as have room, by their bare numbers where words have none."""
     theme = style.current()
-    gained = [(_worded(number), number, paper.signed(worth)) for number, worth in member.gained]
+    gained = [(_worded(number), number, signed(worth)) for number, worth in member.gained]
     inks = [theme.good if worth > 0 else theme.bad if worth < 0 else mood.soft() for _n, worth in member.gained]
     spelt = sum(paint.width(long, u) + paint.width(said, u, paint.HEAVY) + u * 1.05 for long, _n, said in gained)
     x = box.left()
@@ -503,9 +501,7 @@ def _earned(painter: QPainter, box: QRectF, member: Member, u: float) -> None:
         at = QRectF(box.left() + n // lines * wide, box.top() + n % lines * high, wide - u * 0.3, high)
         paint.write(painter, at, number, u, mood.soft(), paint.MEDIUM)
         ink = theme.good if worth > 0 else theme.bad
-        paint.write(
-            painter, at.adjusted(0, 0, -u * 0.2, 0), paper.signed(worth), u * 1.1, ink, paint.HEAVY, paint.RIGHT
-        )
+        paint.write(painter, at.adjusted(0, 0, -u * 0.2, 0), signed(worth), u * 1.1, ink, paint.HEAVY, paint.RIGHT)
     if len(shown) < len(member.earned):
         n = len(shown)
         at = QRectF(box.left() + n // lines * wide, box.top() + n % lines * high, wide - u * 0.3, high)

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from ui.faces.legislation import mood, paper
+from companion.core.language import signed
+from ui.faces.legislation import mood
 from ui.theme import paint, style
 
 CELLS = ("sp", "sc", "fp", "fc")
@@ -39,7 +40,7 @@ def pills(
     gap = u * 0.14
     wide, high = (box.width() - gap) / 2, (box.height() - gap) / 2
     # All four have their letters, small where they must be, or none: the place in the compass says it then.
-    signs = {paper.signed(value) if points else "0" for value in values}
+    signs = {signed(value) if points else "0" for value in values}
     close = not lettered(wide, high, letters, u, signs=signs)
     if close and not lettered(wide, high, letters, u, signs=signs, close=True):
         letters = [""] * len(letters)
@@ -74,7 +75,7 @@ def pill(
     painter.setPen(QPen(QColor(fill or ours.print), paint.hair(1.3)))
     painter.setBrush(QColor(fill) if fill else QColor(0, 0, 0, 0))
     painter.drawRoundedRect(box.adjusted(0.7, 0.7, -0.7, -0.7), radius, radius)
-    sign = paper.signed(value) if points else {1: "+", -1: "−"}.get(value, "0")
+    sign = signed(value) if points else {1: "+", -1: "−"}.get(value, "0")
     size, text = _sizes(box.height(), u, close=close)
     pad = min(u * 0.45, (box.width() - paint.width("0", size, paint.HEAVY) - paint.width(said, text, paint.BOLD)) / 3)
     if said:

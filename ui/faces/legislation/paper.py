@@ -7,17 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from companion.core.language import signed
 from companion.games.legislation.board import Bill
 from ui.faces.legislation import mood
 from ui.theme import icons, paint
 
 SYMBOLS = {1: "gain", -1: "loss", 0: "nought"}
 """The symbol of a value, so that no sign is told by its colour."""
-
-
-def signed(points: int) -> str:
-    """Points with their sign, as people write it."""
-    return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def large(

@@ -9,10 +9,10 @@ from functools import partial
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.page import Moment
 from companion.games.legislation.board import Board, Broke
-from ui.faces.legislation import chamber, columns, compass, mood, paper
+from ui.faces.legislation import chamber, columns, compass, mood
 from ui.faces.scene import Act, Frame, Part, Scene, Spot
 from ui.theme import icons, paint, style
 
@@ -56,11 +56,11 @@ class Parliament(Scene[Board, Layout]):
 
     def told(self, frame: Frame[Board]) -> tuple[str, str]:
         board = frame.board
-        told = [f"{m.seat}: {'' if m.total is None else paper.signed(m.total)}" for m in board.members]
+        told = [f"{m.seat}: {'' if m.total is None else signed(m.total)}" for m in board.members]
         bill = _("Bill {number}").format(number=board.bill.number) if board.bill else ""
         why = board.outcome.why if board.outcome else ""
         broken = [broke(member.seat, one) for member in board.members for one in member.broke]
-        gained = [f"{m.seat}: " + ", ".join(f"{n} {paper.signed(worth)}" for n, worth in m.gained)
+        gained = [f"{m.seat}: " + ", ".join(f"{n} {signed(worth)}" for n, worth in m.gained)
                   for m in board.members if m.gained]  # fmt: skip
         return _("The house"), ". ".join(filter(None, (bill, why, *broken, *gained, ", ".join(told))))
 

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.page import Page, SeatCard
 from companion.games.legislation.board import Board, HandBill, Mine
 from ui.faces.card import Card, sentences
@@ -41,7 +41,7 @@ class PrivateCard(Card[Mine]):
 def say_bills(bills: Sequence[HandBill]) -> str:
     """Bills in words: number and what each is worth to me."""
     text = _("Bill {number}: {points} for me")
-    return "; ".join(text.format(number=b.number, points=paper.signed(b.worth)) for b in bills)
+    return "; ".join(text.format(number=b.number, points=signed(b.worth)) for b in bills)
 
 
 def draw_bill(painter: QPainter, box: QRectF, bill: HandBill, mine: Mine, u: float) -> None:
@@ -66,7 +66,7 @@ def draw_bill(painter: QPainter, box: QRectF, bill: HandBill, mine: Mine, u: flo
         icons.draw(painter, paper.SYMBOLS[value], mark, ours.value(value))
     worth = QRectF(chip.right() + u * 0.2, box.top(), u * 2.1, box.height())
     # One ink for every figure: nothing can be read from across the table.
-    paint.write(painter, worth, paper.signed(bill.worth), u * 1.3, theme.ink, paint.HEAVY, paint.CENTER)
+    paint.write(painter, worth, signed(bill.worth), u * 1.3, theme.ink, paint.HEAVY, paint.CENTER)
 
 
 class FloorCard(PrivateCard):
@@ -84,7 +84,7 @@ class FloorCard(PrivateCard):
         if mine.floor is None:
             return _("No bill is put to the vote now.")
         return _("Bill {number} is worth {points} to you.").format(
-            number=mine.floor.number, points=paper.signed(mine.floor.worth)
+            number=mine.floor.number, points=signed(mine.floor.worth)
         )
 
     def draw(self, painter: QPainter, box: QRectF, page: Page | None, u: float) -> None:
@@ -98,7 +98,7 @@ class FloorCard(PrivateCard):
         head = QRectF(inner.left(), inner.top(), inner.width(), u * 2.9)
         title = _("Bill {number}").format(number=mine.floor.number)
         took = paint.write(painter, head, title, u * 2.2, ours.print, paint.HEAVY, least=u)
-        worth = paper.signed(mine.floor.worth)
+        worth = signed(mine.floor.worth)
         right = paint.write(painter, head, worth, u * 2.8, ours.print, paint.HEAVY, paint.RIGHT) + u * 0.6
         said = _("worth to me")
         words = head.adjusted(0, 0, -right, 0)
@@ -134,7 +134,7 @@ class FloorCard(PrivateCard):
         low = box.bottom() - u * 1.6
         size = min(u * 2.3, low - top)
         row = QRectF(box.left(), (top + low - size) / 2, box.width(), size)
-        said = paper.signed(value)
+        said = signed(value)
         wide = paint.width(said, size * 0.95, paint.HEAVY) + size * 0.8
         left = row.center().x() - wide / 2
         icons.draw(painter, paper.SYMBOLS[value], QRectF(left, row.center().y() - size * 0.3, size * 0.6, size * 0.6),
@@ -350,7 +350,7 @@ class BringsCard(PrivateCard):
         return found
 
     def told(self, page: Page, mine: Mine) -> str:
-        return "; ".join(f"{name} {'' if gain is None else paper.signed(gain)}, {said}"
+        return "; ".join(f"{name} {'' if gain is None else signed(gain)}, {said}"
                          for _colour, name, _letters, gain, _ballot, said in self._rows(page, mine))  # fmt: skip
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
@@ -374,7 +374,7 @@ class BringsCard(PrivateCard):
             what = QRectF(who.right() + u * 0.8, row.top(), keys - u * 0.8, high)
             paint.write(painter, what, letters, u, theme.ink_soft, paint.MEDIUM, least=u * 0.9)
             worth = QRectF(what.right() + u * 0.3, row.top(), points, high)
-            paint.write(painter, worth, "?" if gain is None else paper.signed(gain), u * 1.2, theme.ink, paint.HEAVY,
+            paint.write(painter, worth, "?" if gain is None else signed(gain), u * 1.2, theme.ink, paint.HEAVY,
                         paint.CENTER)  # fmt: skip
             left = worth.right() + u * 0.5
             if ballot:
@@ -394,7 +394,7 @@ class AgendaCard(PrivateCard):
         return _("My agenda")
 
     def told(self, page: Page, mine: Mine) -> str:
-        return sentences(self._agendas(mine), paper.signed(mine.total), self._effect(mine))
+        return sentences(self._agendas(mine), signed(mine.total), self._effect(mine))
 
     @staticmethod
     def _agendas(mine: Mine) -> str:
@@ -415,7 +415,7 @@ class AgendaCard(PrivateCard):
             at = QRectF(name.left(), name.top() + n * u * 1.3, name.width(), u * 1.3)
             paint.write(painter, at, line, u * 1.05, theme.ink, paint.BOLD, least=u)
         total = QRectF(box.right() - u * 4, box.top(), u * 4, u * 2.4)
-        paint.write(painter, total, paper.signed(mine.total), u * 2.2, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
+        paint.write(painter, total, signed(mine.total), u * 2.2, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
         under = QRectF(box.left(), box.top() + u * 2.7, box.width(), box.height() - u * 2.7)
         paint.write_lines(painter, under, self._effect(mine), u, theme.ink_soft, spacing=1.2)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _
+from companion.core.language import _, figure
 from companion.core.page import Page
 from companion.games.politburo.board import Board, Mine, Ministry
 from ui.faces.card import Card, sentences
@@ -294,7 +294,7 @@ class MineCard(PodiumCard):
         return _("My objective: {member}").format(member=mine.member)
 
     def told(self, page: Page, mine: Mine) -> str:
-        wants, influence = mine.objective or _("Only your card says it."), str(mine.influence).replace("-", "−")
+        wants, influence = mine.objective or _("Only your card says it."), figure(mine.influence)
         influence = _("Influence: {influence}").format(influence=influence)
         return sentences(wants, mine.met_say, influence, mine.choice_say, "; ".join(mine.played))
 
@@ -338,7 +338,7 @@ class MineCard(PodiumCard):
     @staticmethod
     def _influence(painter: QPainter, box: QRectF, mine: Mine, u: float) -> None:
         theme = style.current()
-        said = str(mine.influence).replace("-", "−")
+        said = figure(mine.influence)
         taken = paint.write(painter, QRectF(box.left(), box.top(), u * 3, box.height()), said, u * 2.2, theme.ink,
                             paint.HEAVY, least=u)  # fmt: skip
         x = box.left() + taken + u * 0.8

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
+from companion.core.language import figure
 from ui.faces.politburo import mood
 from ui.theme import icons, paint, style
 
@@ -16,7 +17,7 @@ def stars(painter: QPainter, box: QRectF, influence: int, u: float, v: float, *,
     """Filled stars for influence, hollow ones for what is missing, the one just lost in the loser's ink."""
     theme, colours = style.current(), mood.current()
     if not 0 <= influence <= MOST:
-        said = str(influence).replace("-", "−")
+        said = figure(influence)
         paint.write(painter, box, said, v * 1.3, theme.bad, paint.HEAVY, paint.CENTER, least=u)
         return
     minus = paint.width("−1", max(u, v * 1.3), paint.HEAVY) + v * 0.3 if lost else 0.0

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import signed
+from companion.core.language import figure, signed
 from ui.faces.renegotiation import mood
 from ui.theme import icons, paint, style
 
@@ -56,7 +56,7 @@ def draw(painter: QPainter, box: QRectF, sheet: Sheet, unit: float) -> None:
     side = u * 1.2
     icons.draw_shape(painter, sheet.colour, QRectF(head.left(), head.center().y() - side / 2, side, side),
                      theme.seat(sheet.colour))  # fmt: skip
-    total = str(sheet.total).replace("-", "−")
+    total = figure(sheet.total)
     wide = paint.width(total, u * 2.2, paint.HEAVY) + 2
     number = QRectF(head.right() - wide, head.top(), wide, head.height())
     paint.write(painter, number, total, u * 2.2, theme.ink, paint.HEAVY, paint.RIGHT)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _, signed
+from companion.core.language import _, figure, signed
 from ui.faces.renegotiation import mood
 from ui.theme import icons, paint, style
 
@@ -90,7 +90,7 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     # Where rows are low, cards are marks without figures, and the hand stands beside the total.
     tight = card.height() < u * TIGHT
     line = min(u * 1.6, card.height() - u * 0.75) if tight else min(u * 1.6, card.height() * 0.45)
-    total = str(row.total).replace("-", "−")
+    total = figure(row.total)
     wide = paint.width(total, u * 1.7, paint.HEAVY)
     beside = right - left - wide - 2 - u * (1.6 + 1.25 * (row.finisher + row.arbiter))
     if card.height() >= u * TWO_LINES and paint.width(row.seat, u, paint.BOLD) * paint.NARROWEST > beside:

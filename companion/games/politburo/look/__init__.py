@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, listed
+from companion.core.language import _, figure, listed
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
 from companion.core.standings import recorded
@@ -40,13 +40,11 @@ def look(public: Public) -> View:
                 colour=place,
                 leads=seat == public.secretary,
                 waiting=seat in waiting,
-                badge=str(result.influence(public, seat)).replace("-", "−"),
+                badge=figure(result.influence(public, seat)),
             )
             for place, seat in enumerate(public.seats)
         ),
-        gone=tuple(
-            SeatCard(seat, "", 0, badge=str(result.influence(public, seat)).replace("-", "−")) for seat in public.gone
-        ),
+        gone=tuple(SeatCard(seat, "", 0, badge=figure(result.influence(public, seat))) for seat in public.gone),
         clock=public.countdown,
         clock_total=int(public.options["talk.seconds"]) * 1000,
         mats=False,
