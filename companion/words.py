@@ -612,7 +612,12 @@ def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], 
     names = names_at(public)
     named = {key: names.of(seat) for key, seat in seats.items() if names.of(seat) != seat}
     answers = {**public.options, **public.rulings, **named}
-    sheet = tuple((_(rule.say), _(rule.said(answers.get(rule.key, rule.default)))) for rule in rules.house_rules)
+    answered = [(rule, answers.get(rule.key, rule.default)) for rule in rules.house_rules]
+    sheet = tuple(
+        (_(rule.say), _(rule.said(answer)))
+        for rule, answer in answered
+        if not rule.tonight or answer != rule.default
+    )
     made_up = rules.made_up(public)
     return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)
 

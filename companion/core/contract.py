@@ -103,6 +103,8 @@ class TablePublic(Struct, frozen=True, kw_only=True):
     """The name of whoever is the judge, "" where nobody said it."""
     skipped: int = 0
     """How many rounds, or turns, were over when the evening began, where it began in the middle."""
+    until: str = ""
+    """Up to which phase the steps of this turn are keyed in as they happened before (see `middle`); "" for none."""
 
     @property
     def corrected(self) -> Mapping[Seat, int]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from companion.core import ledger, people
+from companion.core import ledger, middle, people
 from companion.core.contract import Split, changed
 from companion.core.corrections import JudgeNamed, JudgeSaid, Renamed, SeatTaken, TimeGiven
 from companion.core.messages import PUBLIC, Asked, Event, Handed, NotCovered, OpenEvent, Paused, Posted, Resumed, Ruled
@@ -112,11 +112,14 @@ class Fold(Generic[S]):
         for steps in (_PUBLIC, self._public) if PUBLIC in event.open_to() else ():
             if kind in steps:
                 public = steps[kind](public, event)
-        return public
+        return middle.arrived(public) if public.until else public
 
     def _before(self, public: Any, kind: type[Event]) -> Any:
         """The table as an event of this class finds it: as a turn begins the order of play follows the chairs."""
-        return people.at_turn(public) if kind in self._turns else public
+        if kind not in self._turns:
+            return public
+        # What was keyed in of a turn ends with it, whether or not its phase was ever reached.
+        return people.at_turn(changed(public, until="") if public.until and public.playing else public)
 
 
 # --- what every game folds alike --------------------------------------------------------------------------------------

@@ -44,6 +44,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     """Whether the answer is who won the last game: where the program knows that, a new evening begins with it."""
     before: str | int | None = None
     """How evenings were played that began before this question was asked; None: as the default says."""
+    tonight: bool = False
+    """Whether it is true of one evening alone: a tick of the set-up page sets it, no event's sheet and no last time."""
     moot: tuple[str, str] = ("", "")
     """Another question, by its key, and the answer to it with which nobody is asked this one."""
 
@@ -92,7 +94,7 @@ class Fuller(Struct, frozen=True, kw_only=True):
 
 def completed(rules: Sequence[HouseRule], options: Options) -> Options:
     """The options of an old evening, with what was played where a question of today had not been asked yet."""
-    asked = {rule.key: rule.default if rule.before is None else rule.before for rule in rules}
+    asked = {rule.key: rule.default if rule.before is None else rule.before for rule in rules if not rule.tonight}
     return {**asked, **options} if asked.keys() - options.keys() else options
 
 
@@ -128,7 +130,10 @@ def who_pauses(question: str) -> HouseRule:
 
 
 def checked(rules: Sequence[HouseRule], given: Mapping[str, Any], seats: Sequence[str]) -> dict[str, str | int]:
-    """All house rules with defaults filled in; raises `SetupError` for an unknown key or value."""
+    """All house rules with defaults filled in, but for what is true of one evening alone.
+
+    Raises `SetupError` for an unknown key or value.
+    """
     known = {rule.key: rule for rule in rules}
     for key in given:
         if key not in known:
@@ -157,5 +162,6 @@ def checked(rules: Sequence[HouseRule], given: Mapping[str, Any], seats: Sequenc
                 ),
                 [rule.key],
             )
-        options[rule.key] = value
+        if not (rule.tonight and value == rule.default):  # an evening like any other says nothing of it
+            options[rule.key] = value
     return options

@@ -271,8 +271,9 @@ def house_rules(rules: AnyRules, given: Options, event: str = "") -> Minutes:
 
     head = (_("Question"), _("So it is played"), _("Or"))
     parts = [SheetSection("", (event,))] if event else []
-    for heading in dict.fromkeys(rule.heading or str(rule.group) for rule in rules.house_rules):
-        asked = [rule for rule in rules.house_rules if (rule.heading or str(rule.group)) == heading]
+    agreed = [rule for rule in rules.house_rules if not rule.tonight]
+    for heading in dict.fromkeys(rule.heading or str(rule.group) for rule in agreed):
+        asked = [rule for rule in agreed if (rule.heading or str(rule.group)) == heading]
         title = _(asked[0].heading or HEADINGS[asked[0].group])
         parts.append(SheetSection(title, rows=Rows(head, tuple(map(row, asked)), (42, 24, 34))))
     return Minutes(f"{rules.meta.title}: {_('House rules')}", event, tuple(parts))

@@ -20,6 +20,7 @@ from tests.planted import (
     leaks,
     manners,
     mended,
+    midway,
     people,
     phones,
     pressed,
@@ -39,7 +40,7 @@ PLANTS = (
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
     *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS, *pressed.PLANTS,
-    *tokens.PLANTS,
+    *tokens.PLANTS, *midway.PLANTS,
 )  # fmt: skip
 
 

@@ -272,8 +272,8 @@ class HouseRules(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle(_("House rules · {game}").format(game=GAMES[game].meta.title))
-        self._done, self._defaults = done, {rule.key: rule.default for rule in GAMES[game].house_rules}
-        house = GAMES[game].house_rules
+        house = [rule for rule in GAMES[game].house_rules if not rule.tonight]
+        self._done, self._defaults = done, {rule.key: rule.default for rule in house}
         self.book = Rulebook(house, list(dict.fromkeys(rule.group for rule in house)))
         self.book.set_values({**self._defaults, **given})
         scroll = QScrollArea()

@@ -28,8 +28,9 @@ from PySide6.QtWidgets import (
 
 from companion.core.contract import AnyRules
 from companion.core.language import N_, _, ngettext
+from companion.core.middle import BEGINS, MIDDLE, START
 from companion.core.offers import Choice
-from companion.core.rulings import JUDGE_SEES, Fuller, HouseRule, beginner
+from companion.core.rulings import JUDGE_SEES, Fuller, beginner
 from companion.core.vocabulary import Chapter, Way
 from companion.sessions.deciding import LONGEST_CUT
 from ui.forms.choices import Choices
@@ -107,7 +108,7 @@ class SetupPage(QWidget):
         words of the seed that the app's draws will follow from."""
         super().__init__(parent)
         self._rules = rules
-        house: tuple[HouseRule, ...] = rules.house_rules
+        house = self._house = tuple(rule for rule in rules.house_rules if not rule.tonight)
         least, most = rules.meta.seats
         outer = self._outer = QVBoxLayout(self)
         self._cards: list[QVBoxLayout] = []
@@ -338,7 +339,7 @@ class SetupPage(QWidget):
         # Whoever somebody named is perhaps not there the next time.
         named = {
             rule.key: rule.default
-            for rule in self._rules.house_rules
+            for rule in self._house
             if rule.seat and self.values()[rule.key] not in dict(rule.choices)
         }
         last = self.as_last_time(())
@@ -367,7 +368,7 @@ class SetupPage(QWidget):
 
         `tables` are those of its public round: whoever says which one this is has its names.
         """
-        options = {rule.key: rule.default for rule in self._rules.house_rules} | dict(rules)
+        options = {rule.key: rule.default for rule in self._house} | dict(rules)
         self._sheet_of = event
         self.named.hide()
         self.keep_as.hide()
@@ -407,7 +408,7 @@ class SetupPage(QWidget):
             self._names_changed()
             # Who begins was balanced over the rounds: no chance decides it once more.
             for book in (self.front, self.rest):
-                book.set_values(beginner(self._rules.house_rules, table.names))
+                book.set_values(beginner(self._house, table.names))
             if same:
                 self._stood = self._set_by_hand()
             self._mended()
@@ -430,7 +431,7 @@ class SetupPage(QWidget):
 
     def _as_they_come(self, way: Way) -> dict[str, str | int]:
         """Every house rule as it is for those who sit down this way and change nothing."""
-        return {rule.key: rule.default for rule in self._rules.house_rules} | dict(self.presets.get(way, {}))
+        return {rule.key: rule.default for rule in self._house} | dict(self.presets.get(way, {}))
 
     def _say_how_it_stands(self) -> None:
         if self._sheet_of:
@@ -537,7 +538,7 @@ class SetupPage(QWidget):
     def _in_part(self, fuller: Fuller) -> str:
         """What is asked for where the switch is neither on nor off: some of its house rules, or others altogether."""
         light, values = self._as_they_come(Way.BOX), self.values()
-        other = [rule for rule in self._rules.house_rules if rule.key in fuller.options
+        other = [rule for rule in self._house if rule.key in fuller.options
                  and values[rule.key] != light[rule.key]]  # fmt: skip
         if not other or self._keyed_more() is not None:
             return ""
@@ -548,7 +549,7 @@ class SetupPage(QWidget):
         """What players' phones mean, and which choices stay at the table all the same, as the house rules stand."""
         said = _("The code opens at the start. Unless encrypted, the network can read the pages.")
         values = self.values()
-        at_table = [rule for rule in self._rules.house_rules
+        at_table = [rule for rule in self._house
                     if values[rule.key] == "open" and "sealed" in dict(rule.choices)]  # fmt: skip
         if self.phones.isChecked() and at_table:
             stays = " ".join(f"{_(rule.say)} {_(rule.said('open'))}." for rule in at_table)
@@ -630,6 +631,7 @@ class SetupPage(QWidget):
             QTimer.singleShot(0, self, self._show_wrong)  # once its words have their place
         else:
             options: dict[str, Any] = {**self.values(), **self.files.values()}
+            options[BEGINS] = MIDDLE if self.middle.isChecked() else START
             if self._sides is not None:
                 options[self._sides.option] = self.seating.sides()
             middle, phones, last = self.middle.isChecked(), self.phones.isChecked(), self.as_last_time(seats)

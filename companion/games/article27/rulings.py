@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core import people
+from companion.core import middle, people
 from companion.core.language import N_
 from companion.core.rulings import ASK, JUDGE_SEES, Fuller, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
@@ -108,6 +108,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         group=Chapter.CLOCK,
     ),
     who_pauses("Q33"),
+    middle.begins("Q65"),
     HouseRule(
         key="vote.limit",
         question="Q31",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core import people
+from companion.core import middle, people
 from companion.core.language import N_
 from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, Fuller, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
@@ -82,6 +82,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         group=Chapter.CLOCK,
     ),
     who_pauses("Q24"),
+    middle.begins("Q30"),
     # --- the rulebook's questions ------------------------------------------------------------------------------------
     HouseRule(
         key="mutiny.attempts",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core import people
+from companion.core import middle, people
 from companion.core.language import N_
 from companion.core.rulings import JUDGE_SEES, NO_YES, Fuller, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
@@ -75,6 +75,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         group=Chapter.CLOCK,
     ),
     who_pauses("Q23"),
+    middle.begins("Q25"),
     HouseRule(
         key="first.secretary",
         question="R3",

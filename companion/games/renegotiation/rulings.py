@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.core import people
+from companion.core import middle, people
 from companion.core.language import N_
 from companion.core.rulings import ASK, JUDGE_SEES, NO_YES, Fuller, HouseRule, who_pauses
 from companion.core.vocabulary import Chapter, Way
@@ -176,6 +176,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         ),
     ),
     who_pauses("Q23"),
+    middle.begins("Q22"),
 )
 
 BY_KEY: Mapping[str, HouseRule] = {rule.key: rule for rule in HOUSE_RULES}

@@ -1,0 +1,56 @@
+"""An evening that goes on from a position which is keyed in: what chance gave before is keyed in, too, not drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.core.contract import changed
+from companion.core.language import N_
+from companion.core.rulings import HouseRule
+from companion.core.vocabulary import Chapter, Source
+
+BEGINS = "evening.begins"
+"""The key of the house rule about where the evening begins."""
+START, MIDDLE = "start", "middle"
+
+
+def begins(question: str) -> HouseRule:
+    """Where the evening begins, under the game's own number; a tick on the set-up page sets it."""
+    return HouseRule(
+        key=BEGINS,
+        question=question,
+        say=N_("Where does the evening begin?"),
+        default=START,
+        choices=(
+            (START, N_("at its start")),
+            (MIDDLE, N_("in the middle: how it stands is keyed in, and what was drawn before by whoever holds it")),
+        ),
+        group=Chapter.WHO,
+        tonight=True,
+    )
+
+
+def from_memory(public: Any) -> bool:
+    """Whether what chance gives now was given before, on paper or in a lost file, so that people know it.
+
+    It is so until the first turn of an evening that begins in the middle, and in that turn until its phase is reached.
+    """
+    return bool(public.until) or (public.options.get(BEGINS) == MIDDLE and not public.playing)
+
+
+def answered(public: Any, in_app: bool, keyed: Source) -> Source:
+    """Who answers a draw: the app where it draws such things (`in_app`) and nobody can know them; else `keyed`."""
+    return Source.APP if in_app and not from_memory(public) else keyed
+
+
+def arrived(public: Any) -> Any:
+    """What everybody knows once an event was folded, while the steps of a turn are keyed in as they happened.
+
+    No clock runs meanwhile. Where the phase is reached that was named, one that would run stands until it is let run.
+    """
+    clock = public.countdown
+    if clock is not None and clock.since is not None:
+        clock = clock.stopped(clock.since)
+    if public.phase != public.until:
+        return changed(public, countdown=clock)
+    return changed(public, countdown=clock, until="", paused=public.paused or clock is not None)

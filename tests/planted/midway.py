@@ -1,0 +1,35 @@
+"""Plants in evenings that begin in the middle: what chance gave before, and the clock of a turn that is keyed in."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from typing import Any
+from unittest.mock import patch
+
+from companion.core import middle
+from companion.core.contract import changed
+from tests.core import test_middle
+from tests.planted.planting import Guard, Plant
+
+
+def runs_on() -> AbstractContextManager[Any]:
+    return patch.object(test_middle, "arrived", lambda public: changed(public, until=""))
+
+
+def drawn_all_the_same() -> AbstractContextManager[Any]:
+    return patch.object(middle, "from_memory", lambda public: bool(public.until))
+
+
+PLANTS = (
+    Plant(
+        "A clock runs while a turn is keyed in", runs_on, Guard(test_middle.test_no_clock_runs_while_a_turn_is_keyed_in)
+    ),
+    Plant(
+        "The app draws what people hold already",
+        drawn_all_the_same,
+        Guard(
+            test_middle.test_people_know_what_was_drawn_until_the_first_turn_or_the_phase_of_it_that_was_named,
+            (test_middle.public(), True),
+        ),
+    ),
+)
