@@ -20,6 +20,12 @@ def drawn_all_the_same() -> AbstractContextManager[Any]:
     return patch.object(middle, "from_memory", lambda public: bool(public.until))
 
 
+def people_know() -> None:
+    test_middle.test_people_know_what_was_drawn_until_the_first_turn_or_the_phase_of_it_that_was_named(
+        test_middle.public(), True
+    )
+
+
 PLANTS = (
     Plant(
         "A clock runs while a turn is keyed in", runs_on, Guard(test_middle.test_no_clock_runs_while_a_turn_is_keyed_in)
@@ -27,9 +33,6 @@ PLANTS = (
     Plant(
         "The app draws what people hold already",
         drawn_all_the_same,
-        Guard(
-            test_middle.test_people_know_what_was_drawn_until_the_first_turn_or_the_phase_of_it_that_was_named,
-            (test_middle.public(), True),
-        ),
+        Guard(people_know),
     ),
 )
