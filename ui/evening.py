@@ -128,7 +128,7 @@ class EveningWindows(QObject):
             if private or seat not in self.bridge.playing or self._opened_by[seat] != self.pins.of(seat):
                 self._throw_away(seat)
             elif window.isVisible():
-                window.set_next(self._called_after(seat))
+                window.set_next(self._called_after(seat), self.laptop.waits_for(seat))
 
     def _asked(self, by: str) -> None:
         if self.public is not None and by in (HOST, JUDGE):
@@ -267,7 +267,7 @@ class EveningWindows(QObject):
             like: QWidget = behind[0] if behind else self.table
             window.setGeometry(like.geometry())
             window.setWindowState(like.windowState() & ~Qt.WindowState.WindowMinimized)
-        window.set_next(self._called_after(seat))
+        window.set_next(self._called_after(seat), self.laptop.waits_for(seat))
         window.hand_over()
         # The others shut behind it, so that the table is not seen in between.
         for other in behind:

@@ -72,6 +72,10 @@ class LaptopRound:
             return ""
         return next((other for other in self.waiting(seat) if other != seat), "")
 
+    def waits_for(self, seat: str) -> bool:
+        """Whether this seat has something to choose on its private window before the table goes on."""
+        return seat in self.waiting()
+
     def waiting(self, after: str = "") -> Iterator[str]:
         """Who is waited for, beginning after this seat; one at a time, for each takes a look at that seat's page."""
         phones = self._handing.on_phones

@@ -12,9 +12,10 @@ from unittest.mock import patch
 from PySide6.QtWidgets import QPushButton
 
 from companion.core.menu import Menu
+from companion.core.vocabulary import Way
 from companion.games.article27.menu_deals import Offers
 from companion.sessions import Session, history
-from tests.games.contract import test_light, test_moments
+from tests.games.contract import test_leads, test_light, test_moments
 from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
 from tests.planted.windows import application
@@ -46,6 +47,16 @@ def shut_in_the_house() -> AbstractContextManager[Any]:
     real = Menu.add
 
     def add(menu: Any, *given: Any, opens: bool = False, **more: Any) -> None:
+        real(menu, *given, **more)
+
+    return patch.object(Menu, "add", add)
+
+
+def no_next_step() -> AbstractContextManager[Any]:
+    """Nothing is the next step of the host's."""
+    real = Menu.add
+
+    def add(menu: Any, *given: Any, main: bool = False, **more: Any) -> None:
         real(menu, *given, **more)
 
     return patch.object(Menu, "add", add)
@@ -118,6 +129,11 @@ def rim_in_the_way() -> AbstractContextManager[Any]:
 
 
 PLANTS = (
+    Plant(
+        "What stands alone on the page is not what Space does",
+        no_next_step,
+        Guard(test_leads.test_what_is_the_only_thing_to_do_at_the_table_is_the_next_step, ("politburo", Way.BOX)),
+    ),
     Plant("A name parts from its digit where the keyboard is", rim_in_the_way, Guard(a_name_keeps_its_digit)),
     Plant(
         "A longer title lies cut in the height of the one before",

@@ -112,6 +112,13 @@ def n_means_one_thing() -> None:
         )
 
 
+def nobody_is_passed_over() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_looking.test_the_key_that_passes_the_laptop_on_passes_over_nobody_who_still_chooses(
+            application(), Path(folder), "politburo"
+        )
+
+
 def space_waits_for_a_look_at_a_phone() -> None:
     with tempfile.TemporaryDirectory() as folder, patch.object(Handing, "looking", True):
         test_looking.test_space_does_not_lead_past_who_has_not_looked_at_the_own_phone_and_the_steps_own_button_does(
@@ -338,6 +345,11 @@ def silent_story() -> AbstractContextManager[Any]:
 
 
 PLANTS = (
+    Plant(
+        "The key that passes the laptop on skips who has not chosen",
+        lambda: patch.object(LaptopRound, "waits_for", lambda *_given: False),
+        Guard(nobody_is_passed_over),
+    ),
     Plant(
         "The projector shows the replay of a seat",
         lambda: patch.object(ReplayPage, "_then", as_it_is_replayed),

@@ -140,6 +140,36 @@ def test_a_held_enter_never_opens_the_next_seats_window(desk: OpenDesk) -> None:
     assert not opened(at).revealed
 
 
+def test_the_key_that_passes_the_laptop_on_by_habit_passes_over_nobody_who_has_not_voted(desk: OpenDesk) -> None:
+    """Seen at a table: the digit had passed the laptop on already, and N, learnt in the look before, skipped Ben."""
+    at = desk()
+    window = to_the_vote(at)
+    QTest.keyClick(window.curtain, Key.Key_1)
+    at.settle()
+    second = opened(at)
+    QTest.keyClick(second, Key.Key_N)
+    at.settle()
+    assert opened(at) is second
+    said = second.curtain.refusal.text()
+    assert "too soon" in said
+    assert at.evening.bridge.called(second.seat) in said, "whoever had it before reads it, too: it says for whom"
+    at.key(Key.Key_N)
+    assert opened(at) is second, "it is asked twice, however late"
+    assert second.curtain.refusal.text() == f"{second.seat} has not chosen yet. N once more passes the laptop on."
+    at.key(Key.Key_N)
+    assert opened(at) is not second
+    assert opened(at).curtain.refusal.text() == ""
+
+
+def test_space_on_a_curtain_says_which_key_opens_it(desk: OpenDesk) -> None:
+    at = desk()
+    window = to_the_vote(at)
+    at.key(Key.Key_Space)
+    assert not window.revealed
+    assert "Enter opens" in window.curtain.refusal.text()
+    assert ballots(at) == ["", "", ""]
+
+
 def test_a_refused_ballot_passes_the_laptop_on_like_any_other_and_says_why_behind_the_curtain(desk: OpenDesk) -> None:
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space, Key.Key_1)
@@ -383,7 +413,9 @@ def test_a_curtain_that_rests_shows_it_and_takes_keys_when_it_no_longer_does(des
     QTest.keyClick(window.curtain, Key.Key_Return)
     assert not window.revealed
     assert window.curtain.dimmed, "what was pressed too early makes it rest anew, and that is seen"
-    assert "too soon" in window.curtain.refusal.text(), "and said: nobody goes on as if it had been taken"
+    said = window.curtain.refusal.text()
+    assert "too soon" in said, "and said: nobody goes on as if it had been taken"
+    assert said.endswith("chose nothing for Ana."), "nor presses once more for somebody else"
     window.curtain.end_rest()
     assert not window.curtain.dimmed
     QTest.keyClick(window.curtain, Key.Key_Return)

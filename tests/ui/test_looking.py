@@ -94,6 +94,7 @@ def test_space_does_not_lead_past_who_has_not_looked_at_the_own_phone_and_the_st
             before = session.evening.state
             at.key(Key.Key_Space)
             assert session.evening.state is before
+            assert controls.notice.text() == controls.instead
             steps = [offer for offer in session.page(HOST).offers if offer.main and not offer.refused]
             assert all(at.button(offer.say).isEnabled() for offer in steps)
             seat = next(card.seat for card in at.view.seats if card.name == still[0])
@@ -157,6 +158,33 @@ def test_n_means_on_an_opened_page_what_it_meant_on_its_curtain(qapp: QApplicati
         bot.step()
     at.close()
     assert len(said) > 2, said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_key_that_passes_the_laptop_on_passes_over_nobody_who_still_chooses(
+    qapp: QApplication, tmp_path: Path, game: str
+) -> None:
+    session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
+    at = Desk(qapp, tmp_path, session.seats, {}, session, painted=False)
+    bot, waits = Bot(session, 27), at.evening.laptop.waits_for
+    while len(waited := [seat for seat in session.seats if waits(seat)]) < 2:
+        if not bot.step():
+            assert game == "renegotiation", "whose turn it is, is waited for alone"
+            at.close()
+            return
+    at.settle()
+    at.evening.wish("round_the_table")
+    at.settle()
+    window = at.private()
+    assert window is not None
+    assert window.seat in waited
+    at.key(Key.Key_N)
+    assert at.private() is window
+    assert "has not chosen yet" in window.curtain.refusal.text()
+    at.key(Key.Key_N)
+    assert at.private() is not window
+    assert waits(window.seat), "the laptop comes back"
+    at.close()
 
 
 def test_the_host_can_go_on_anyway(at: Desk) -> None:

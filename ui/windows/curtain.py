@@ -52,6 +52,7 @@ class Curtain(QFrame):
         """`wear` is the theme in the game's mood."""
         super().__init__()
         self._has_pin = has_pin
+        self._name = ""
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._show_rest)
@@ -152,9 +153,12 @@ class Curtain(QFrame):
         """Whether a press counts; one that does not makes the rest begin anew, so a held key never gets through."""
         if self._rest.isActive():
             self.begin_rest()
-            # Alike for everybody: it says that something was pressed, and not what.
-            did_nothing = _("That press came too soon after the laptop was passed on, and did nothing.")
-            self.refuse(f"{did_nothing} {_('What was chosen before it counts.')}")
+            # Alike for everybody: it says that something was pressed, and not what. Who pressed it reads it, too.
+            said = _(
+                "That press came too soon after the laptop was passed on. It changed nothing that was chosen before, "
+                "and chose nothing for {seat}."
+            )
+            self.refuse(said.format(seat=self._name))
             return False
         return True
 
@@ -164,6 +168,7 @@ class Curtain(QFrame):
 
     def set_name(self, name: str) -> None:
         """Whose turn it is to take the laptop."""
+        self._name = name
         self.words.setText(_("Hand the laptop to {seat}").format(seat=name))
 
     def set_next(self, say: str, key: str) -> None:
@@ -260,5 +265,8 @@ class Curtain(QFrame):
                 self.ready()
             else:
                 self._stay()
+        elif event.key() == Qt.Key.Key_Space:
+            if self.ready() and not event.isAutoRepeat():
+                self.refuse(_("Space opens nothing here: Enter opens the page of {seat}.").format(seat=self._name))
         else:
             super().keyPressEvent(event)

@@ -60,6 +60,8 @@ class SeatWindow(QMainWindow):
         self.bridge, self.seat, self._game, self._fits = bridge, seat, game, fits_pin
         self._keys = keys or Shortcuts({})
         self._px, self._next = 0, ("", "")
+        self._unchosen, self._asked_twice = False, False
+        """Whether this player still has to choose here, and whether it was said to whoever passed the laptop on."""
         self._second = QTimer(self)
         self._second.setInterval(1000)
         self._second.timeout.connect(self._say_wait)
@@ -121,8 +123,10 @@ class SeatWindow(QMainWindow):
         else:
             self._measure()
 
-    def set_next(self, name: str) -> None:
-        """Who has the laptop next when this player passes it on; empty for the table."""
+    def set_next(self, name: str, unchosen: bool = False) -> None:
+        """Who has the laptop next when this player passes it on; empty for the table. Whoever is waited for here is
+        `unchosen`, as everybody sees: the key that passes the laptop on to somebody else says so first."""
+        self._unchosen = unchosen and bool(name)
         key = self._keys.text("round_the_table")
         say = _("Next: {name}").format(name=name) if name else _("Back to the table")
         self._next = say, key
@@ -134,6 +138,22 @@ class SeatWindow(QMainWindow):
     def _onward(self) -> None:
         self.passed.emit(self.seat)
 
+    def _onward_by_key(self) -> None:
+        """Pass the laptop on; over somebody who has not chosen only when it is asked twice, for the key may have been
+        meant for the curtain before."""
+        if self.own is None and not self.curtain.ready():
+            return
+        if not self._unchosen or self._asked_twice:
+            self._onward()
+            return
+        self._asked_twice = True
+        said = _("{seat} has not chosen yet. {key} once more passes the laptop on.")
+        said = said.format(seat=self.bridge.called(self.seat), key=self._keys.text("round_the_table"))
+        if self.own is not None:
+            self.own.refuse([RefusalText(said)])
+        else:
+            self.curtain.refuse(said)
+
     # --- the curtain -------------------------------------------------------------------------------------------------
 
     @property
@@ -144,6 +164,7 @@ class SeatWindow(QMainWindow):
     def hand_over(self) -> None:
         """Show the curtain with this player's name."""
         self.fall()
+        self._asked_twice = False
         self.scoring.put_away()
         self.curtain.set_name(self.bridge.called(self.seat))
         self._say_wait()
@@ -317,7 +338,7 @@ class SeatWindow(QMainWindow):
         filling_in = self.own is not None and self.own.filling_in is not None
         if self._keys.pressed(event, "round_the_table") and not filling_in:
             if not event.isAutoRepeat():
-                self._onward()
+                self._onward_by_key()
         elif self._keys.pressed(event, "main") and self._has_done():
             if not event.isAutoRepeat():
                 self._go_on()

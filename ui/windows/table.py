@@ -591,7 +591,10 @@ class TableWindow(ScaledWindow):
             return
         if self.controls.instead and not self.controls.idle:
             self._hand_round()
-        elif offer is not None and self.controls.meant(offer):
+        elif offer is None:
+            here = _("Nothing is the one next step now: choose by a digit, a letter or a button.")
+            self.controls.refuse([RefusalText(self.controls.instead or here)])
+        elif self.controls.meant(offer):
             self.controls.take(offer)
 
     def undo(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.messages import HOST
-from companion.core.vocabulary import Way, Where
+from companion.core.vocabulary import ANY_TIME, Way, Where
 from companion.games import GAMES
 from tests.games.contract.driving import SLUGS, sat_down
 
@@ -51,3 +51,17 @@ def test_the_next_step_of_a_round_is_on_the_page_of_whoever_leads_as_it_is_on_th
     """Seen at a table of phones: the secretary could show the cards, and not the thumbs; each of 45 votes waited for
     a press on the laptop although all ballots were in."""
     assert _hosts_alone(slug, way, 0) | _hosts_alone(slug, way, 1) <= {*ENDING, *OTHERS}
+
+
+@pytest.mark.parametrize(("slug", "way"), [(slug, way) for slug in SLUGS for way in GAMES[slug].presets])
+def test_what_is_the_only_thing_to_do_at_the_table_is_the_next_step(slug: str, way: Way) -> None:
+    """Seen at a table: one choice stood alone on the page, and Space, always the next step, did not take it."""
+    rules = GAMES[slug]
+    for state in sat_down(slug, way, 0).session.evening.states[::3]:
+        view, able = rules.look(state.public), [o for o in rules.menu(HOST, state.public, None) if not o.refused]
+        if state.public.question is not None or view.over or any(offer.main for offer in able):
+            continue
+        if view.private and any(card.waiting for card in view.seats):
+            continue  # the next step is that the laptop goes round
+        here = [o.say for o in able if o.group not in ANY_TIME and o.where in (Where.TABLE, Where.PAGE)]
+        assert len(here) != 1, (view.step, here)
