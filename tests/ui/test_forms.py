@@ -890,6 +890,15 @@ def test_among_many_choices_the_first_letters_find_one_and_enter_takes_it(show: 
     assert field.missing() == "because closed"
 
 
+def test_among_many_choices_too_a_form_opens_with_the_one_that_it_begins_with(show: Show) -> None:
+    """Seen at a table: of a few places the discard pile was chosen, of many none, and Enter did nothing."""
+    many = tuple(Choice(name, name) for name in (f"{letter}{other}" for letter in "ABCDE" for other in "xyz"))
+    form = show(ChooseOne("to", "To", many, "Cy"))
+    assert isinstance(form.fields[0], ListedField)
+    press(Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "to": "Cy"}
+
+
 def bills(*numbers: int) -> tuple[Choice, ...]:
     """Bills as a form offers them, of two owners by turns."""
     return tuple(Choice(str(n), f"Bill {n}: + 0 − + · {CREW[n % 2]}") for n in numbers)

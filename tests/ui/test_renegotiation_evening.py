@@ -18,6 +18,8 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
 from tests.games.renegotiation import test_duties as duties
 from tests.ui.evenings import Desk, Key
+from ui.faces.renegotiation import sheets, terms
+from ui.faces.renegotiation.scene import rows_of, sheets_of
 from ui.faces.renegotiation.seat import HandPanel
 from ui.forms import rest
 from ui.panels.offers import key_of
@@ -98,6 +100,32 @@ def test_a_light_turn_costs_at_most_four_presses(light: Desk) -> None:
     # Ben does what is no business of the app.
     light.key(Key.Key_Space)
     assert (light.view.board.active, light.presses) == ("Ana", 5)
+
+
+@pytest.mark.parametrize("table", ["light", "boxed"])
+def test_r9_a_laid_card_goes_by_a_press_on_it_without_a_reason_or_a_pencil(
+    table: str, request: pytest.FixtureRequest
+) -> None:
+    """Seen at a table: what event cards do most lay in a menu of seventeen lines, and asked why like a correction."""
+    desk: Desk = request.getfixturevalue(table)
+    desk.keys(Key.Key_3, Key.Key_7, Key.Key_Return)
+    desk.keys(Key.Key_3, Key.Key_4, Key.Key_Return)
+    board = desk.table.board
+    frame, places = board.frame, board.laid
+    assert frame is not None
+    if places.sheets:
+        first = sheets.lines(places.sheets[0], sheets_of(frame)[0], frame.unit)[0]
+    else:
+        first = terms.cards_of(places.rows[0], rows_of(frame)[0], frame.unit)[0]
+    QTest.mouseClick(board, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, first.center().toPoint())
+    desk.settle()
+    form = desk.table.controls.form
+    assert form is not None
+    assert form.offer.given["things"] == ["#1:7"]
+    desk.key(Key.Key_Return)
+    assert [card.points for card in desk.view.board.players[0].row] == [4]
+    assert "as a card says" in desk.page().story[-1].say
+    assert not desk.page().corrected
 
 
 def lay(desk: Desk, *points: str) -> None:

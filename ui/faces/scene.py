@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QRegion
 
+from companion.core.offers import Offer
 from companion.core.page import Moment, Page
 from ui.theme import paint, style
 from ui.theme.tokens import Theme
@@ -162,6 +163,8 @@ class Act:
     chosen: str = ""
     deal: str = ""
     """The deal whose menu opens, by its key (see `Offer.deal`)."""
+    take: Offer | None = None
+    """What is taken up, and its form opens; None for nothing."""
 
 
 class Scene(Generic[B, L]):

@@ -119,7 +119,7 @@ class ListedField(FieldWidget):
                 item.setForeground(QBrush(QColor(style.current().line_strong)))
                 item.setToolTip(why)
         possible = [place for place, choice in enumerate(field.choices) if not choice.refused]
-        nothing = self.combo.findData("", Qt.ItemDataRole.UserRole)
+        nothing = self.combo.findData(field.start, Qt.ItemDataRole.UserRole)
         self.combo.setCurrentIndex(nothing if nothing >= 0 else possible[0] if len(possible) == 1 else -1)
         self.combo.currentIndexChanged.connect(self._changed)
         self.combo.typed.connect(self._look_for)

@@ -46,6 +46,8 @@ class BoardView(Painted):
     """What was chosen on the board, as a command."""
     deal_asked = Signal(str)
     """A deal that lies on the board was pressed: its key."""
+    taken_up = Signal(object)
+    """An offer was taken up on the board, by what it is about."""
     figure_asked = Signal(str)
     """The points of somebody were pressed that lie on the board: why they are so is asked, by the seat's name."""
     wide_changed = Signal(bool)
@@ -328,6 +330,8 @@ class BoardView(Painted):
             self.asked.emit(act.ask)
         if act.deal:
             self.deal_asked.emit(act.deal)
+        if act.take is not None:
+            self.taken_up.emit(act.take)
         self._lay(at_once=False)  # back to where the page says it is, unless a new page has moved it
 
     def _key_of(self, piece: object) -> str:

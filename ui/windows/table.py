@@ -210,6 +210,7 @@ class TableWindow(ScaledWindow):
         self.seats.deal_dragged.connect(self.begin_deal)
         self.seats.deal_clicked.connect(self.open_deal)
         self.board.deal_asked.connect(self.open_deal)
+        self.board.taken_up.connect(self._about)
         self.result.seat_clicked.connect(self.reckon)
         self.result.graph.point_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)

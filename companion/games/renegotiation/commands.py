@@ -94,12 +94,16 @@ class KeyLaid(Command, frozen=True):
 
 
 class KeyPlayed(Command, frozen=True):
-    """A printed card was played: what it is called, whether it is a travel card, and against whom (R6, R9)."""
+    """A printed card was played: what it is called, whether it is a travel card, and against whom (R6, R9).
+
+    `lifts` is the laid points card that goes to the discard pile by it, as such a card says; "" for none.
+    """
 
     what: str = ""
     travel: bool = False
     target: Seat = ""
     seat: Seat = ""
+    lifts: str = ""
 
 
 class Resolve(Command, frozen=True):

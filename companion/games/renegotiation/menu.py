@@ -33,6 +33,7 @@ from companion.games.renegotiation.refuse.common import (
     LONGEST_WORD,
     LONGEST_WORDS,
     PLAYING,
+    as_a_card_says,
     distances,
     excess,
     named,
@@ -282,8 +283,10 @@ def _turn(m: _Menu) -> None:
             m.add(c.PickUp(), _pick_up(public), icon=Icon.HAND, group=Group.TURN)
             if not public.in_app:
                 travels = {"travel": True, "seat": public.active}
-                say = _("{seat} plays a travel card").format(seat=public.active) if m.by == HOST else _(
-                    "Play a travel card"
+                say = (
+                    _("{seat} plays a travel card").format(seat=public.active)
+                    if m.by == HOST
+                    else _("Play a travel card")
                 )
                 m.add(c.KeyPlayed("", True, "", public.active), say, icon=Icon.TRAVEL, group=Group.TURN, given=travels)
             _move(m)
@@ -509,8 +512,21 @@ def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
         say = texts[m.by == HOST, seat == public.active].format(seat=seat)
         what = Text("what", _("What the card is called"), LONGEST_TITLE)
         target = ChooseOne("target", _("Against"), (*nobody, *m.seats()))
+        fields: tuple[AnyField, ...] = (what, target, *_lifted(m))
         icon = Icon.OWN_TURN if seat == public.active else Icon.INTERRUPT
-        m.add(c.KeyPlayed("", False, "", seat), say, what, target, icon=icon, group=Group.CARDS, seat=seat)
+        m.add(c.KeyPlayed("", False, "", seat), say, *fields, icon=icon, group=Group.CARDS, seat=seat)
+
+
+def _lifted(m: _Menu) -> tuple[ChooseOne, ...]:
+    """Which laid card goes by the one that is played; nothing where none lies (R9, R11)."""
+    public = m.public
+    lie = [(seat, card) for seat in public.everybody for card in public.row(seat)]
+    cards = []
+    for seat, card in lie:
+        one = public.card(card)
+        said = _("{seat}: {title} ({points})") if one.title else _("{seat}: {points}")
+        cards.append(Choice(card, said.format(seat=seat, title=one.title, points=one.points), icon=Icon.TERMS))
+    return (ChooseOne("lifts", _("Laid card that goes"), (Choice("", _("none")), *cards)),) if lie else ()
 
 
 def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
@@ -552,7 +568,7 @@ def _by_hand(m: _Menu) -> None:
     public = m.public
     if public.phase not in PLAYING or (m.by == HOST and no_card_says(public)):
         return
-    reason, given = _reason(public)
+    reason, given = _reason(m)
     group = Group.SAYS if public.played else Group.CORRECTIONS
     places = stack_accounts(public)
     full = [] if public.light else [account for account in places if public.counts[account]]
@@ -601,12 +617,14 @@ def _by_hand(m: _Menu) -> None:
         m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=group, given={**given, "things": [card], "src": account})
 
 
-def _reason(public: Public) -> tuple[tuple[AnyField, ...], dict[str, object]]:
-    """Nothing to be typed while a card lies there that was just played: its title says why."""
-    last: OnTable | None = public.played
-    if last is None or not (last.card or last.what):
-        return (Text("reason", _("Reason"), LONGEST_WORDS, needed=True),), {}
-    return (), {"reason": words.played(public, last.card, last.what)}
+def _reason(m: _Menu) -> tuple[tuple[AnyField, ...], dict[str, object]]:
+    """Nothing to be typed but by a judge: a card says why, by its title where that is known."""
+    last: OnTable | None = m.public.played
+    if last is not None and (last.card or last.what):
+        return (), {"reason": words.played(m.public, last.card, last.what)}
+    if m.by == HOST:
+        return (), {"reason": as_a_card_says()}
+    return (Text("reason", _("Reason"), LONGEST_WORDS, needed=True),), {}
 
 
 def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group: Group) -> None:

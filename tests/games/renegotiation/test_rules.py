@@ -946,3 +946,28 @@ def test_r07_a_travel_card_that_is_keyed_in_is_called_one_on_the_wall_and_in_the
     lies = table.board().played
     assert lies is not None
     assert (lies.card.title, lies.card.travel) == ("A travel card", True)
+
+
+def test_r9_a_printed_card_takes_a_laid_one_away_as_it_is_played() -> None:
+    """Seen at a table: the form of the card asked its name and its victim, and not which laid card goes."""
+    table = printed(map_mode="light")
+    table.lay("Ana", 7, 4)
+    table.end()
+    assert "not_laid" in table.refused(HOST, c.KeyPlayed("Scandal", False, "Ana", "Ben", "#9:4"))
+    table.do(HOST, c.KeyPlayed("Scandal", False, "Ana", "Ben", "#1:7"))
+    assert [card.points for card in table.player("Ana").row] == [4]
+    assert table.public.points("Ana") == 4
+    assert "to the discard pile: “Scandal”" in table.story()[-1]
+    offer = next(one for one in table.session.page(HOST).offers if one.do == "key_played")
+    lifts = next(field for field in offer.fields if field.name == "lifts")
+    assert isinstance(lifts, ChooseOne)
+    assert [choice.say for choice in lifts.choices] == ["none", "Ana: 4"]
+
+
+def test_r9_who_interrupts_the_last_card_by_taking_it_away_lets_the_game_go_on() -> None:
+    table = printed(map_mode="light")
+    table.put("target:Ana", "1").lay("Ana", 7)
+    assert table.public.finishing == "Ana"
+    table.do(HOST, c.KeyPlayed("", False, "", "Ben", "#1:7"))
+    table.do(HOST, c.Resolve())
+    assert (table.public.finishing, table.public.active) == ("", "Ana")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -176,12 +176,30 @@ class Stage(Scene[Board, Layout]):
         return Act(offer.filled() if here else offer.filled(to=key))
 
     def clicked(self, frame: Frame[Board], laid: Layout, at: QPointF) -> Act | None:
-        """A capital that is not lit is asked for, too: the answer says why not."""
+        """A laid card is taken up, where cards may go; a capital that is not lit is asked for, too: the answer says why
+        not."""
+        if (lifts := self._lifts(frame, laid, at)) is not None:
+            return Act(take=lifts)
         offer = next((o for o in frame.page.offers if o.do == "move"), None)
         city = next((s for s in laid.cities.values() if s.node.contains(at)), None)
         if offer is None or city is None or frame.board.phase in SPEECH:
             return None
         return Act(offer.filled(to=city.town.key))
+
+    @staticmethod
+    def _lifts(frame: Frame[Board], laid: Layout, at: QPointF) -> Offer | None:
+        """What makes the laid card that lies here go; None where none lies, or none may go."""
+        u = frame.unit
+        if laid.sheets:
+            lies = [sheets.lines(box, one, u) for box, one in zip(laid.sheets, sheets_of(frame), strict=True)]
+        else:
+            rows = zip(laid.rows, rows_of(frame) if laid.rows else (), strict=True)
+            lies = [terms.cards_of(box, row, u) for box, row in rows]
+        for player, found in zip(frame.board.players, lies, strict=False):
+            for card, box in zip(player.row, found, strict=False):
+                if box.contains(at):
+                    return next((o for o in frame.page.offers if o.do == "hand" and card.card in _things(o)), None)
+        return None
 
     def stands(self, frame: Frame[Board], laid: Layout) -> QPointF:
         """Arrows set out from the capital in which the player stands."""
@@ -357,6 +375,12 @@ class Stage(Scene[Board, Layout]):
             night = partial(chart.night, box=laid.stage, unit=u)
             found.insert(0, Part("ground", laid.stage, True, night, kept=True))
         return found
+
+
+def _things(offer: Offer) -> Sequence[str]:
+    """The cards that this offer is about."""
+    things: Sequence[str] = offer.given.get("things", ())
+    return things
 
 
 def offered(frame: Frame[Board], command: str) -> Offer | None:

@@ -68,24 +68,35 @@ def draw(painter: QPainter, box: QRectF, sheet: Sheet, unit: float) -> None:
             end -= u * 1.5
     name = QRectF(head.left() + side + u * 0.5, head.top(), end - head.left() - side - u * 0.5, head.height())
     paint.write_name(painter, name, sheet.seat, u * 1.45, theme.ink, u)
-    under = QRectF(inner.left(), head.bottom() + u * 0.2, inner.width(), inner.bottom() - head.bottom() - u * 0.2)
     if sheet.note:
-        foot = QRectF(under.left(), under.bottom() - u * 1.3, under.width(), u * 1.3)
+        foot = QRectF(inner.left(), inner.bottom() - u * 1.3, inner.width(), u * 1.3)
         paint.write(painter, foot, sheet.note, u, theme.ink_soft, paint.MEDIUM, least=u)
-        under.setBottom(foot.top())
-    _terms(painter, under, sheet, u)
+    _terms(painter, box, sheet, u)
+
+
+def lines(box: QRectF, sheet: Sheet, u: float) -> list[QRectF]:
+    """Where each line of a sheet in this box lies: those of the terms, of what is missing, and of what was posted."""
+    return _lines(box, sheet, u)[0]
+
+
+def _lines(box: QRectF, sheet: Sheet, u: float) -> tuple[list[QRectF], list[tuple[int, str]]]:
+    """Where its lines lie, and what was posted as so many of them have room for it."""
+    inner = box.adjusted(u * 0.7, u * 2.85, -u * 0.7, -u * (1.8 if sheet.note else 0.5))
+    slots = max(sheet.target, len(sheet.terms))
+    posted = _fitting(sheet.posted, int(inner.height() / (u * 1.3)) - slots)
+    count = slots + len(posted)
+    step = min(u * 3.2, inner.height() / max(1, count))
+    rows = [QRectF(inner.left(), inner.top() + n * step, inner.width(), step - u * 0.25) for n in range(count)]
+    return rows, posted
 
 
 def _terms(painter: QPainter, box: QRectF, sheet: Sheet, u: float) -> None:
     theme = style.current()
-    slots = max(sheet.target, len(sheet.terms))
-    posted = _fitting(sheet.posted, int(box.height() / (u * 1.3)) - slots)
-    gap = u * 0.25
-    step = min(u * 3.2, box.height() / max(1, slots + len(posted)))
-    size = min(u * 1.35, (step - gap) * 0.62)
+    places, posted = _lines(box, sheet, u)
+    slots = len(places) - len(posted)
     rows = [*sheet.terms, *([None] * (slots - len(sheet.terms))), *posted]
-    for n, lies in enumerate(rows):
-        row = QRectF(box.left(), box.top() + n * step, box.width(), step - gap)
+    for n, (lies, row) in enumerate(zip(rows, places, strict=True)):
+        size = min(u * 1.35, row.height() * 0.62)
         if lies is None:
             pen = QPen(QColor(theme.line_strong), max(1.2, u * 0.07), Qt.PenStyle.CustomDashLine)
             pen.setDashPattern([3, 2.4])

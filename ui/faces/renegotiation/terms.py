@@ -86,15 +86,12 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.seat(row.colour)))
     painter.drawRoundedRect(edge, edge.width() / 2, edge.width() / 2)
-    left, right = edge.right() + u * 0.4, card.right() - u * 0.4
+    inner = _inner(card, u)
+    left, right = inner.left(), inner.right()
     # Where rows are low, cards are marks without figures, and the hand stands beside the total.
     tight = card.height() < u * TIGHT
-    line = min(u * 1.6, card.height() - u * 0.75) if tight else min(u * 1.6, card.height() * 0.45)
-    total = figure(row.total)
-    wide = paint.width(total, u * 1.7, paint.HEAVY)
-    beside = right - left - wide - 2 - u * (1.6 + 1.25 * (row.finisher + row.arbiter))
-    if card.height() >= u * TWO_LINES and paint.width(row.seat, u, paint.BOLD) * paint.NARROWEST > beside:
-        line = u * 1.95
+    line = min(u * 1.6, card.height() - u * 0.75) if tight else _line(card, row, u)
+    total, wide = figure(row.total), _total_wide(row, u)
     mark = QRectF(left, card.top() + u * 0.1 + (line - u) / 2, u, u)
     icons.draw_shape(painter, row.colour, mark, theme.seat(row.colour))
     number = QRectF(right - wide - 2, card.top() + u * 0.1, wide + 2, line + u * 0.1)
@@ -104,8 +101,7 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
         if on:
             icons.draw(painter, icon, QRectF(end - u, mark.top(), u, u), theme.brass_ink)
             end -= u * 1.25
-    held = "" if row.hand is None else str(row.hand)
-    aside = paint.width(held, u, paint.BOLD) + u * 1.35 if held else 0.0
+    held, aside = "" if row.hand is None else str(row.hand), _aside(row, u)
     if tight and held:
         _hand(painter, QRectF(end - aside - u * 0.3, number.top(), aside, line), held, u)
         end -= aside + u * 0.5
@@ -114,13 +110,10 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     if tight:
         _marks(painter, QRectF(left, name.bottom() + u * 0.05, right - left, u * 0.42), row, u)
         return
-    bottom = card.bottom() - u * 0.2
-    if row.notes and card.height() > u * 5:
-        note = QRectF(left, bottom - u * 1.3, right - left, u * 1.3)
+    if not (note := _note(card, row, u)).isEmpty():
         paint.write(painter, note, " · ".join(row.notes), u, theme.ink_soft, paint.MEDIUM)
-        bottom = note.top()
-    under = QRectF(left, name.bottom() + u * 0.1, right - left, bottom - name.bottom() - u * 0.1)
-    _cards(painter, QRectF(under.left(), under.top(), under.width() - aside - u * 0.3, under.height()), row, u)
+    under = _under(card, row, u)
+    _cards(painter, under, row, u)
     if held:
         _hand(painter, QRectF(right - aside, under.top(), aside, under.height()), held, u)
 
@@ -132,6 +125,76 @@ def _hand(painter: QPainter, box: QRectF, held: str, u: float) -> None:
     icons.draw(painter, "hand", mark, theme.ink_soft)
     rest = QRectF(mark.right(), box.top(), box.right() - mark.right(), box.height())
     paint.write(painter, rest, held, u, theme.ink_soft, paint.BOLD, paint.RIGHT)
+
+
+def cards_of(box: QRectF, row: Row, u: float) -> list[QRectF]:
+    """Where each laid card lies in a row in this box, as far as it is shown with its figure."""
+    card = box.adjusted(0, u * 0.08, 0, -u * 0.12)
+    if card.height() < u * TIGHT:
+        return []
+    slots, count = _slots(_under(card, row, u), row, u)
+    return slots[: len(row.laid) if len(slots) == count else len(slots) - 1]
+
+
+def _line(card: QRectF, row: Row, u: float) -> float:
+    """How high the name stands in a row that is not tight: a long one has two lines, where there is room."""
+    beside = _inner(card, u).width() - _total_wide(row, u) - 2 - u * (1.6 + 1.25 * (row.finisher + row.arbiter))
+    if card.height() >= u * TWO_LINES and paint.width(row.seat, u, paint.BOLD) * paint.NARROWEST > beside:
+        return u * 1.95
+    return min(u * 1.6, card.height() * 0.45)
+
+
+def _inner(card: QRectF, u: float) -> QRectF:
+    return card.adjusted(u * 0.77, 0, -u * 0.4, 0)
+
+
+def _total_wide(row: Row, u: float) -> float:
+    return paint.width(figure(row.total), u * 1.7, paint.HEAVY)
+
+
+def _aside(row: Row, u: float) -> float:
+    """How wide the count of the hand is."""
+    return 0.0 if row.hand is None else paint.width(str(row.hand), u, paint.BOLD) + u * 1.35
+
+
+def _note(card: QRectF, row: Row, u: float) -> QRectF:
+    """Where the notes stand; empty where they do not."""
+    inner, bottom = _inner(card, u), card.bottom() - u * 0.2
+    shown = bool(row.notes) and card.height() > u * 5
+    return QRectF(inner.left(), bottom - u * 1.3, inner.width(), u * 1.3) if shown else QRectF()
+
+
+def _under(card: QRectF, row: Row, u: float) -> QRectF:
+    """Where the laid cards and the hand stand, under the name and over the notes."""
+    inner, note = _inner(card, u), _note(card, row, u)
+    top = card.top() + u * 0.2 + _line(card, row, u)
+    bottom = card.bottom() - u * 0.2 if note.isEmpty() else note.top()
+    return QRectF(inner.left(), top, inner.width(), bottom - top)
+
+
+def _slots(under: QRectF, row: Row, u: float) -> tuple[list[QRectF], int]:
+    """A place for each card that lies or is missing, as many as have room, and how many there should be."""
+    box = under.adjusted(0, 0, -_aside(row, u) - u * 0.3, 0)
+    gap = u * 0.22
+    if row.posted:
+        box = box.adjusted(0, 0, -_posted_wide(row, u) - gap, 0)
+    count = len(row.laid) + max(0, row.target - len(row.laid))
+    wide = min(CARD * u, (box.width() - gap * (count - 1)) / max(1, count))
+    shown, least = count, u * 1.3
+    if wide < least:
+        shown = max(1, int((box.width() + gap) / (least + gap)))
+        wide = least
+    high = min(box.height(), u * 2.2)
+    top = box.center().y() - high / 2
+    return [QRectF(box.left() + n * (wide + gap), top, wide, high) for n in range(shown)], count
+
+
+def _posted(row: Row) -> str:
+    return signed(sum(points for points, _why in row.posted))
+
+
+def _posted_wide(row: Row, u: float) -> float:
+    return paint.width(_posted(row), u * 1.2, paint.BOLD) + u * 0.3
 
 
 def _marks(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
@@ -151,27 +214,14 @@ def _marks(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
 def _cards(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     """Laid cards with their values, and a dashed place for each that is still missing."""
     theme = style.current()
-    missing = max(0, row.target - len(row.laid))
-    gap = u * 0.22
-    posted = [points for points, _why in row.posted]
-    if posted:
+    if row.posted:
         # All of it in one place at the right, signed: no card, and not to be counted as one.
-        text = signed(sum(posted))
-        beside = paint.width(text, u * 1.2, paint.BOLD) + u * 0.3
-        paint.write(painter, QRectF(box.right() - beside, box.top(), beside, box.height()), text, u * 1.2, theme.ink,
+        wide, end = _posted_wide(row, u), box.right() - _aside(row, u) - u * 0.3
+        paint.write(painter, QRectF(end - wide, box.top(), wide, box.height()), _posted(row), u * 1.2, theme.ink,
                     paint.BOLD, paint.RIGHT, least=u)  # fmt: skip
-        box = box.adjusted(0, 0, -beside - gap, 0)
-    count = len(row.laid) + missing
-    wide = min(CARD * u, (box.width() - gap * (count - 1)) / max(1, count))
-    least = u * 1.3
-    shown = count
-    if wide < least:
-        shown = max(1, int((box.width() + gap) / (least + gap)))
-        wide = least
-    high = min(box.height(), u * 2.2)
-    top = box.center().y() - high / 2
-    for n in range(shown):
-        slot = QRectF(box.left() + n * (wide + gap), top, wide, high)
+    slots, count = _slots(box, row, u)
+    shown, high = len(slots), min(box.height(), u * 2.2)
+    for n, slot in enumerate(slots):
         if shown < count and n == shown - 1:
             paint.write(painter, slot, f"+{count - shown + 1}", u, theme.ink, paint.BOLD, paint.CENTER)
         elif n < len(row.laid):

@@ -9,7 +9,7 @@ from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.decide import finish
 from companion.games.renegotiation.decide.telling import Telling
-from companion.games.renegotiation.refuse.common import PLAYING, distances, excess, map_checked
+from companion.games.renegotiation.refuse.common import PLAYING, as_a_card_says, distances, excess, map_checked
 from companion.games.renegotiation.refuse.duties import amount, gathered, goal, source, waiting
 from companion.games.renegotiation.state import DISCARD, Duty, Phase, city, hand
 from companion.games.renegotiation.wants import lying
@@ -188,6 +188,10 @@ def key_played(t: Telling, by: str, command: c.KeyPlayed) -> None:
     t.tell(e.Played(seat, "", command.what.strip(), command.target, command.travel, stops))
     _mend(t, seat)
     t.tell(e.CardsMoved(hand(seat), DISCARD, 1, "played"))
+    if command.lifts:
+        title = command.what.strip()
+        holder = next(one for one in t.public.everybody if command.lifts in t.public.row(one))
+        t.lift(holder, command.lifts, DISCARD, f"“{title}”" if title else as_a_card_says())
 
 
 def resolve(t: Telling, by: str, command: c.Resolve) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.core.language import _
 from companion.core.messages import Reason, Seat
 from companion.core.refusing import one_of, ruling
 from companion.games.renegotiation import capitals, pieces
@@ -122,6 +123,11 @@ def one_line(words: str, longest: int, key: str, *, needed: bool = True) -> list
 def no_card_says(public: Public) -> list[Reason]:
     """Nothing, or that no card was played in this turn whose words could be carried out; printed ones are seen (R9)."""
     return [] if public.played or not public.in_app else [Reason("no_card_says", ("R9",))]
+
+
+def as_a_card_says() -> str:
+    """The reason for what is done with printed cards, where nobody has keyed in what the card is called (R9)."""
+    return _("as a card says")
 
 
 def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:

@@ -194,6 +194,8 @@ def _key_played(public: Public, own: Own | None, by: Actor, command: Command) ->
     seat, found = for_seat(public, by, command.seat)
     found += [*in_box(public), *target_of(public, command.target)]
     found += at("what", one_line(command.what, LONGEST_TITLE, "title_line", needed=False))
+    if command.lifts and not any(command.lifts in public.row(one) for one in public.everybody):
+        found.append(Reason("not_laid", field="lifts"))
     if public.paused:
         found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
     if seat in public.seats:
