@@ -359,12 +359,17 @@ def _by_judge(what: str, public: TablePublic, by: Actor, about: About) -> str:
     return f"{what} {_signed(name)}" if by == JUDGE and name else what
 
 
-def _moved_by_judge(what: str, public: TablePublic, by: Actor, about: About) -> str:
-    """The same of a posting, whose sentence names the judge already: it gets the name in that place."""
-    name, unnamed = about.judge or public.judge, _("moved by the judge")
-    if by != JUDGE or not name or unnamed not in what:
-        return _by_judge(what, public, by, about)
-    return what.replace(unnamed, _("moved by judge {name}").format(name=spoken(name)), 1)
+def _named_judge(what: str, public: TablePublic, by: Actor, about: About) -> str:
+    """The same of a step, whose sentence may name the judge already: it gets the name in that place."""
+    name = about.judge or public.judge
+    if by != JUDGE or not name:
+        return what
+    if what.startswith(f"{(unnamed := _('The judge'))} "):
+        return what.replace(unnamed, _("Judge {name}").format(name=spoken(name)), 1)
+    unnamed = _("by the judge")
+    if unnamed in what:
+        return what.replace(unnamed, _("by judge {name}").format(name=spoken(name)), 1)
+    return _by_judge(what, public, by, about)
 
 
 def say_ruled(rules: AnyRules, event: Event, public: TablePublic) -> str:
@@ -382,8 +387,7 @@ def _unmended(public: TablePublic, by: Actor, about: About) -> str:
 def by_hand(said: str, event: Event, public: TablePublic, judge: str) -> str:
     """The sentence of what a judge did, with the name of who did it where it does not bear that yet."""
     bears = isinstance(event, (Rewound, Redone, Corrected, Adjusted, JudgeSaid, JudgeNamed))
-    named = _moved_by_judge if isinstance(event, Posted) else _by_judge
-    return said if bears else named(said, public, JUDGE, About(judge=judge))
+    return said if bears else _named_judge(said, public, JUDGE, About(judge=judge))
 
 
 def for_all(said: str) -> str:
@@ -518,7 +522,8 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
         case JudgeSaid(_kind, _words, seat) if seat:
             icon = Icon.PENALTY if event.kind == "penalty" else Icon.WARNING
-            return Moment(_judge_said(event, public, about), icon=icon, to=(seat,), fortune=Fortune.LOSS)
+            said = _judge_said(event, public, about).removesuffix(".")  # as every moment, and what it costs may follow
+            return Moment(said, icon=icon, to=(seat,), fortune=Fortune.LOSS)
         case Paused(reason=reason) if reason:
             return Moment(_by_judge(_(_QUIET[Paused]).rstrip("."), public, by, about), reason, Icon.PAUSE)
         case Corrected():
@@ -545,10 +550,9 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             ours = rules.moment(event, public)
             if ours is None or by != JUDGE:
                 return ours
-            return changed(ours, say=_by_judge(ours.say, public, by, about))
+            return changed(ours, say=_named_judge(ours.say, public, by, about))
     said = _of_the_game(rules, event, public)
-    named = _moved_by_judge if isinstance(event, Posted) else _by_judge
-    say = named((said or "").rstrip("."), public, by, about)
+    say = _named_judge((said or "").rstrip("."), public, by, about)
     moved = _moved(rules, event, seats) if isinstance(event, Posted) else ""
     return Moment(say, moved, Icon.RULES, to=tuple(dict.fromkeys(seats))) if said else None
 

@@ -14,6 +14,7 @@ from companion.core.ledger import BANK, supply
 from companion.core.messages import (
     HOST,
     JUDGE,
+    SIGNED,
     TABLE,
     Draw,
     OpenEvent,
@@ -573,6 +574,22 @@ def test_a_penalty_says_what_it_costs_and_has_a_symbol_of_its_own_and_a_pause_sa
         penalty = drive.session.page("public").moments[-1]
         assert penalty.icon is Icon.PENALTY
         assert penalty.say.endswith(f"talk (−2 {'influence' if slug in ('article27', 'politburo') else 'points'})")
+    drive.session.submit(JUDGE, JudgeIs("Mia"))
+    for order in (
+        JudgeSays("penalty", "Late again.", seat, 1),
+        JudgeSays("warning", "Late again.", seat),
+        Post(1, BANK, supply(seat), "Miscount."),
+        Put("clock", "6:00", "A dispute."),
+        Pause("A dispute."),
+    ):
+        if isinstance(drive.session.submit(JUDGE, order, asked=f"{SIGNED}Mia"), Refusal):
+            continue  # no clock, or none that keeps points
+        page = drive.session.page("public")
+        told = [line.say for line in page.story if line.entry == page.entry] + [page.moments[-1].say]
+        assert all(say.lower().count("judge") <= 1 and ".." not in say for say in told), told
+        assert "Mia" in " ".join(told)
+        assert not page.moments[-1].say.endswith(".")
+        assert ". (" not in page.moments[-1].say, "a full stop stands at the end"
     paused = moment(drive.rules, Paused(JUDGE, "Fire alarm"), drive.session.evening.public)
     assert paused is not None
     assert (paused.say, paused.why, paused.icon) == ("The clock is paused", "Fire alarm", Icon.PAUSE)
