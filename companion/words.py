@@ -522,8 +522,8 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
         case JudgeSaid(_kind, _words, seat) if seat:
             icon = Icon.PENALTY if event.kind == "penalty" else Icon.WARNING
-            said = _judge_said(event, public, about).removesuffix(".")  # as every moment, and what it costs may follow
-            return Moment(said, icon=icon, to=(seat,), fortune=Fortune.LOSS)
+            what = _judge_said(event, public, about).removesuffix(".")  # as every moment, and what it costs may follow
+            return Moment(what, icon=icon, to=(seat,), fortune=Fortune.LOSS)
         case Paused(reason=reason) if reason:
             return Moment(_by_judge(_(_QUIET[Paused]).rstrip("."), public, by, about), reason, Icon.PAUSE)
         case Corrected():

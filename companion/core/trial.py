@@ -43,7 +43,7 @@ class Mendable(Struct, frozen=True):
     """Whether it can be struck out."""
     rights: tuple[Right, ...] = ()
     before: tuple[Offer, ...] = ()
-    """What the host could have done right before it: a line that was forgotten."""
+    """What the host could have done right before it: a line that was forgotten, what people forget most first."""
     back: bool = False
     """Whether everything after it can be taken back."""
     mended: tuple[str, ...] = ()

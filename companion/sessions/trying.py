@@ -18,6 +18,7 @@ from companion.core.offers import Offer
 from companion.core.page import LedgerLine, Page, Standing
 from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Becomes, Falls, Fares, Holds, Mendable, Right, Trial
+from companion.core.vocabulary import Group
 from companion.sessions.ahead import is_running
 from companion.sessions.deciding import correction, decide
 from companion.sessions.desk import desk_offers
@@ -85,7 +86,7 @@ def mendable(evening: Evening, n: int) -> Mendable | None:
         shown=_shown_in(evening, target),
         strike=not chance and entry.by != CLOCK,
         rights=_rights(evening, target),
-        before=_offered(evening, target, HOST) if not public.over else (),
+        before=tuple(sorted(_offered(evening, target, HOST), key=_forgotten)) if not public.over else (),
         back=evening.history.at(n) is not None and target is not evening.history.last,
         mended=tuple(_line_with_number(evening, live) for live in mends),
         undo=unmending(evening, last, sees_all(evening)) if last is not None else {},
@@ -161,6 +162,18 @@ def _offered(evening: Evening, target: LiveEntry, by: str) -> tuple[Offer, ...]:
     except (LookupError, ValueError, AttributeError):
         return ()
     return tuple(offer for offer in offers if not offer.refused)
+
+
+OFTEN = (Group.DEALS, Group.PROMISES, Group.BALLOT, Group.HANDS, Group.EFFECTS)
+SELDOM = (Group.CLOCK, Group.PEOPLE, Group.CORRECTIONS)
+
+
+def _forgotten(offer: Offer) -> int:
+    """What people forget to key in stands first: what they agreed or said; what the evening could not have gone on
+    without, and what no game rests on, stand last."""
+    if offer.group in OFTEN:
+        return OFTEN.index(offer.group)
+    return len(OFTEN) + (2 if offer.group in SELDOM else 1 if offer.main else 0)
 
 
 def _rights(evening: Evening, target: LiveEntry, then: LiveEntry | None = None) -> tuple[Right, ...]:

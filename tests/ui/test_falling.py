@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from companion.core.corrections import Corrected
 from companion.core.trial import Falls, Fares, Trial
 from tests.sessions.test_falling import SHORT, returned, uncovered
-from tests.ui.evenings import Desk, Key
+from tests.ui.evenings import CTRL, Desk, Key
 from tests.ui.test_mending import OF_1366, drawer, press, said, write
 from ui.windows.judge import JudgeWindow
 
@@ -67,6 +67,26 @@ def test_a_later_line_is_keyed_in_anew_within_the_trial_and_all_of_it_agreed_at_
     assert isinstance(event, Corrected)
     assert (event.lost, len(event.anew)) == ((), 1)
     assert "is keyed in anew." in said(judge)
+
+
+def test_a_trial_that_is_not_agreed_is_thrown_away_by_no_key_without_a_question(at: Desk) -> None:
+    """Seen at a table: Esc shut the drawer, and what had been found out was gone without a word."""
+    judge = desk_of(at)
+    for answer, stays in ((Key.Key_2, True), (Key.Key_1, False)):
+        at.key(Key.Key_Escape)
+        ask = at.asked()
+        assert ask is not None
+        assert judge.isVisible()
+        at.key(answer)
+        assert judge.isVisible() == stays
+        assert bool(judge.mending.trial) == stays
+    at.table.activateWindow()
+    at.settle()
+    at.key(Key.Key_J, CTRL)
+    assert judge.isVisible()
+    at.key(Key.Key_Escape)
+    assert at.asked() is None, "nothing is tried"
+    assert not judge.isVisible()
 
 
 def test_what_was_chosen_for_a_line_is_taken_back_by_leaving_it_out(at: Desk) -> None:

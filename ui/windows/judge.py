@@ -43,6 +43,7 @@ from ui.panels.unkept import UnkeptLine
 from ui.panels.why import WhyPanel
 from ui.theme import style
 from ui.windows import scenes
+from ui.windows.ask import AskDialog
 from ui.windows.cards import scroller
 from ui.windows.corrections import Corrections
 from ui.windows.mending import Mending
@@ -356,7 +357,7 @@ class JudgeWindow(QMainWindow):
         self.proof = ProofPage(file.stem if file is not None else _("this evening"), self.bridge.proves)
         self.proof.back.hide()  # Esc shuts the drawer, as on every tab
         self.proof.replay.hide()  # what was kept is replayed from the library
-        self.proof.left.connect(self.close)
+        self.proof.left.connect(self.leave)
         self.proof.set_unit(self._px)
         box = self.proving.layout()
         assert box is not None
@@ -534,15 +535,27 @@ class JudgeWindow(QMainWindow):
         elif self._keys.pressed(event, "scoring"):
             self.scoring.toggle(self.bridge.page_for(JUDGE))
         elif event.key() == Qt.Key.Key_Escape:
-            self.close()
+            self.leave()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(framed, QPushButton):
             if not event.isAutoRepeat():
                 framed.click()
         else:
             super().keyPressEvent(event)
 
+    def leave(self) -> None:
+        """Shut the drawer; what is tried and not agreed is not thrown away without a question."""
+        if not self.mending.tries:
+            self.close()
+            return
+        say = _("What is tried is not agreed: nothing of it is changed yet. Throw it away and shut the drawer?")
+        AskDialog(self, say, _("Throw it away"), lambda _line: self.close(), careful=True, no=_("Go on with it")).open()
+
     def closeEvent(self, event: QCloseEvent) -> None:
-        """A shut drawer keeps nothing."""
+        """A shut drawer keeps nothing; who shuts it by its frame is asked as by Esc."""
+        if event.spontaneous() and self.mending.tries:
+            event.ignore()
+            self.leave()
+            return
         self.corrections.clear()
         self.mending.clear()
         self._unsigned = None

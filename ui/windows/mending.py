@@ -141,6 +141,11 @@ class Mending(QWidget):
         self._outcome.chosen.connect(self._falls)
         self._show_line(None)
 
+    @property
+    def tries(self) -> bool:
+        """Whether something is tried that was not agreed."""
+        return bool(self._order)
+
     def set_page(self, page: Page) -> None:
         """Show the lines that count now; the marked one stays."""
         self._page = page

@@ -16,6 +16,7 @@ from companion.core.filling import fill
 from companion.core.messages import HOST, JUDGE, PUBLIC, SIGNED, Draw, Refusal, Seat, TurnOut
 from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Falls, Right, Trial
+from companion.core.vocabulary import Group
 from companion.games import GAMES
 from companion.sessions import Entry, Session
 from companion.sessions.check import check
@@ -23,7 +24,7 @@ from companion.sessions.deciding import correction
 from companion.sessions.entries import is_open
 from companion.sessions.evening import Codec, Evening, read_evening
 from companion.sessions.history import History, LiveEntry
-from companion.sessions.trying import headings, mendable, tried
+from companion.sessions.trying import OFTEN, SELDOM, headings, mendable, tried
 from companion.words import say_step
 from tests.games.contract.driving import SLUGS, Drive, has_chance, played
 from tests.games.contract.twins import Twins, another, closed, histories, told
@@ -334,6 +335,10 @@ def test_of_every_line_that_counts_something_can_be_said_and_what_was_offered_th
         if line is None:
             continue
         shown += 1
+        agreed = [place for place, offer in enumerate(line.before) if offer.group in (Group.DEALS, Group.PROMISES)]
+        steps = [place for place, offer in enumerate(line.before) if offer.main and offer.group not in OFTEN]
+        assert agreed == [*range(len(agreed))], "what people agreed is forgotten most"
+        assert all(offer.main or offer.group in SELDOM for offer in line.before[min(steps, default=99) :])
         for right in line.rights[:2]:
             offer = rnd.choice(right.offers)
             trial = session.tried(Correct(right.at, "replace", "", right.seat, fill(offer, rnd.randrange)))
