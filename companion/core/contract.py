@@ -297,6 +297,9 @@ class Rules(Protocol[Pub, Own, Hid]):
     def phase(self, public: Pub) -> tuple[str, str]:
         """What tells one phase from the next: while it stays, what happened in it stays on the public window."""
 
+    def lap(self, public: Pub) -> str:
+        """What is sealed with its last step, where a heading lasts too short a time for that; "" where that is one."""
+
     def say_reason(self, reason: Reason) -> str:
         """The reason as a sentence that says what was wrong and what to do."""
 

@@ -120,6 +120,10 @@ class Game:
         """None where the sentence of an event does not depend on who asked for it."""
         return None
 
+    def lap(self, public: Any) -> str:
+        """A heading, which is a round or a bill, is sealed as it ends."""
+        return ""
+
     def moment(self, event: Event, public: Any) -> Moment | None:
         """Nothing that happens here changes anybody's fortune but the judge's corrections (see `words.moment`)."""
         return None

@@ -336,7 +336,7 @@ class SealShown(Struct, frozen=True):
     key: str
     words: tuple[str, ...]
     new: bool = False
-    """Whether the phase lasts in which it was made."""
+    """Whether nothing was done in the open since."""
     called: str = ""
     """How people call the last line that it covers (see `Line.called`)."""
 

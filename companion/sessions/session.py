@@ -18,6 +18,7 @@ from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import (
     AFAR,
+    CLOCK,
     HOST,
     JUDGE,
     PUBLIC,
@@ -464,17 +465,23 @@ class Session:
             return seals.END
         if any(entry.by == JUDGE and not isinstance(entry.command, OpenWindow) for entry in ahead.entries):
             return seals.JUDGE
-        return seals.ROUND if self._phase(before)[0] != self._phase(after)[0] else ""
+        return seals.ROUND if self._lap(before) != self._lap(after) else ""
+
+    def _lap(self, public: Any) -> str:
+        """What is sealed as it ends: in most games what the heading says."""
+        return self.rules.lap(public) or self._phase(public)[0]
 
     def _seal(self) -> SealShown | None:
-        """The last seal; that of a round or of the end while the phase lasts in which it was made: it is new then.
+        """The last seal; that of a round or of the end until the next round's first act in the open: it is new then.
 
         People write its words down, whatever the judge decides meanwhile; what is sealed with that is never new.
         """
         words = next((seal for seal in reversed(self._seals) if seal.why != seals.JUDGE), None)
         if words is not None:
-            then = self.evening.entries[words.entry - 1].after
-            if not then or self._phase(then[-1]) == self._phase(self.evening.public):
+            entries = self.evening.entries
+            then = entries[words.entry - 1].after
+            same = not then or self._phase(then[-1]) == self._phase(self.evening.public)
+            if same and not any(map(_openly_done, entries[words.entry :])):
                 return changed(words, new=True)
         return self._seals[-1] if self._seals else None
 
@@ -491,6 +498,11 @@ class Session:
     def _tell(self) -> None:
         for listener in tuple(self._listeners):
             listener()
+
+
+def _openly_done(entry: Entry) -> bool:
+    """Whether somebody at the table did something that everybody was told."""
+    return entry.by not in (JUDGE, TABLE, CLOCK) and any(PUBLIC in event.open_to() for event in entry.events)
 
 
 def _draft(entry: Entry) -> Draft:

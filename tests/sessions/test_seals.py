@@ -92,6 +92,32 @@ def test_the_evening_is_sealed_at_each_rounds_end_and_every_window_shows_the_sam
     assert second.words != first.words
 
 
+def test_in_renegotiation_a_round_is_sealed_and_no_turn_and_its_words_stand_until_the_next_act(
+    library: Library,
+) -> None:
+    """Seen at a table: nine sets of six words by turn nine, each gone with the next press."""
+    options = {"cards.mode": "box", "map.mode": "light", "first.player": "Ana"}
+    session = library.new(GAMES["renegotiation"], ("Ana", "Ben", "Cy"), options, HandWoundTime(), AppDraws(1), "Friday")
+    new = []
+    for _turn in range(7):
+        do(session, HOST, do="end_turn")
+        seal = session.page(PUBLIC).seal
+        new.append(seal is not None and seal.new)
+    assert new == [False, False, True, False, False, True, False]
+    assert [seal.why for seal in session.journal.seals()] == [ROUND, ROUND]
+    do(session, HOST, do="end_turn")
+    do(session, HOST, do="end_turn")
+    do(session, JUDGE, do="judge_says", kind="note", words="so")
+    seal = session.page(PUBLIC).seal
+    assert seal is not None
+    assert seal.new
+    do(session, HOST, do="key_laid", points=3, seat="Ana")
+    seal = session.page(PUBLIC).seal
+    assert seal is not None
+    assert not seal.new
+    session.close()
+
+
 def test_what_the_judge_decides_is_sealed_at_once_and_what_the_host_does_is_not(session: Session) -> None:
     one_round(session)
     count = len(session.journal.seals())

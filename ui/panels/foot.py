@@ -24,10 +24,9 @@ _MORE = 4.4
 
 
 def sealed(seal: SealShown) -> str:
-    """A seal as people write it down: its number and its words."""
-    return _("To prove later that nothing was changed, write down seal {number}: {words}").format(
-        number=seal.number, words=" ".join(seal.words)
-    )
+    """A seal as people write it down: its number and its words. What it is for the help says, and the page of proof:
+    a sentence that comes back all evening is read by nobody."""
+    return _("Seal {number}, to write down: {words}").format(number=seal.number, words=" ".join(seal.words))
 
 
 def with_reason(moment: Moment) -> Moment:
@@ -114,10 +113,10 @@ class Foot(Painted):
         return tuple(moments)
 
     def _lines(self, page: Page | None, wide: float, most: int) -> list[tuple[Moment, ...]]:
-        """What stands under the sentence, row by row; a seal where a row is free, for it is no news."""
+        """What stands under the sentence, row by row; a seal below it all where a row is free, for it is no news."""
         rows = self._rows(self._moments(page), self._room(wide), most)
         if page is not None and self._tells and page.seal is not None and page.seal.new and len(rows) < most:
-            rows.insert(0, (Moment(sealed(page.seal), icon=Icon.SEAL),))
+            rows.append((Moment(sealed(page.seal), icon=Icon.SEAL),))
         return rows
 
     def shown(self, page: Page) -> None:

@@ -66,6 +66,7 @@ class Renegotiation(Game):
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
     phase = staticmethod(look.phase)
+    lap = staticmethod(look.lap)
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)

@@ -81,6 +81,11 @@ def phase(public: Public) -> tuple[str, str]:
     return _heading(public), step if step in _steps(public) else "act"
 
 
+def lap(public: Public) -> str:
+    """So many turns as there are players are sealed at once: a seal at each one's end would be no end of words."""
+    return f"lap {(public.turn - 1) // len(public.everybody)}" if public.turn and public.phase in PLAYING else ""
+
+
 def _steps(public: Public) -> dict[str, str]:
     """The steps of the ribbon with their names."""
     if public.light:
