@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPen, QPolygonF
@@ -28,14 +27,22 @@ def marked(points: list[QPointF], apart: float) -> list[QPointF]:
 
 NEAR = 3.0
 """A point is meant by whoever presses no further from it, in units."""
-LIFT = 0.15
-"""By how much a line lies beside another that goes the same way, in units."""
+LIFT, BUNDLE = 0.15, 1.2
+"""By how much a line lies beside another that stands where it does, and how high all are at most, in units."""
 
 
-def beneath(lines: Sequence[Sequence[int]]) -> list[int]:
-    """How many lines before each go a stretch of the way with it: so many times its width it is lifted, to be seen."""
-    ways = [{(n, *pair) for n, pair in enumerate(pairwise(line))} for line in lines]
-    return [sum(not way.isdisjoint(other) for other in ways[:n]) for n, way in enumerate(ways)]
+def bundled(lines: Sequence[Sequence[int]]) -> list[list[float]]:
+    """By how many units each line lies above its value at each point: lines that stand there together lie beside each
+    other, around their value, so that all are seen and none seems to stand at another one."""
+    found = []
+    for line, values in enumerate(lines):
+        lifts = []
+        for n in range(len(values)):
+            together = [k for k, other in enumerate(lines) if other[n : n + 1] == values[n : n + 1]]
+            step = min(LIFT, BUNDLE / max(1, len(together) - 1))
+            lifts.append((together.index(line) - (len(together) - 1) / 2) * step)
+        found.append(lifts)
+    return found
 
 
 def alone(lines: Sequence[Sequence[int]], n: int, line: Sequence[int]) -> bool:
@@ -43,19 +50,28 @@ def alone(lines: Sequence[Sequence[int]], n: int, line: Sequence[int]) -> bool:
     return sum(other[n : n + 1] == line[n : n + 1] for other in lines) == 1
 
 
-END = 0.84
-"""How wide the symbol at the end of a line is, in units."""
+END, SIDE = 0.84, 0.9
+"""How wide the symbol at the end of a line is, and how far from the next one, in units."""
 
 
-def apart(ends: Sequence[QPointF], values: Sequence[int], side: float, wide: float) -> list[QPointF]:
-    """Where the marks at the ends of the lines stand: those of equal values side by side, and in rows above."""
-    found, row = list(ends), max(1, int(wide / side))
-    for value in set(values):
-        group = [n for n, one in enumerate(values) if one == value]
-        top = min(ends[n].y() for n in group)
-        for place, n in enumerate(group if len(group) > 1 else ()):
-            found[n] = QPointF(ends[n].x() - place % row * side, top - place // row * side)
-    return found
+FULL = (2, 6)
+"""More marks of equal values than that stand in one row more."""
+
+
+def apart(heights: Sequence[float], side: float) -> list[tuple[int, float]]:
+    """In which column behind the end of its line each mark stands, and how high: none over another.
+
+    Those of lines that end together stand in rows around that height.
+    """
+    found: dict[int, tuple[int, float]] = {}
+    for height in sorted(set(heights)):
+        group = [n for n, one in enumerate(heights) if one == height]
+        rows = sum(len(group) > most for most in FULL) + 1
+        for place, n in enumerate(group):
+            y = height + (place % rows - (rows - 1) / 2) * side
+            taken = {column for column, other in found.values() if abs(other - y) < side * 0.95}
+            found[n] = (next(column for column in range(len(heights)) if column not in taken), y)
+    return [found[n] for n in range(len(heights))]
 
 
 def beside(mended: Sequence[QPointF], ends: Sequence[QPointF], unit: float, box: QRectF) -> list[QRectF]:
@@ -133,15 +149,21 @@ class Graph(Painted):
         count = max(len(line) for line in self.lines.values())
         middle = 0 if low < 0 < high else (low + high) // 2
         scale = max(paint.width(figure(v), u) for v in (low, middle, high)) + u * 0.5
-        lifts = [under * u * LIFT for under in beneath(list(self.lines.values()))]
-        most = sum(line[-1] == high for line in self.lines.values())
-        rows = 0 if most < 2 else -(-most // max(1, int((box.width() - u * 2.6 - scale) / (u * 0.9))))
-        # The uppermost lies above the highest number, the marks of all that end there too, and both below the heading.
-        top = u * 2.6 + max(lifts) + max(0, rows - 1) * u * 0.9
+        lines = list(self.lines.values())
+        lifts = bundled(lines)
+        # Whatever stands highest, line or mark, is below the heading.
+        last_of = [line[-1] for line in lines]
+        rows = sum(last_of.count(high) > most for most in FULL)
+        top = u * (2.6 + max(rows * SIDE, BUNDLE) / 2)
         area = QRectF(u * 0.9 + scale, top, box.width() - u * 2.6 - scale, box.height() - u * 2.3 - top)
         if area.width() < u * 2 or area.height() < u * 2:
             return
         span = max(1, high - low)
+        ended = [area.bottom() - (value - low) / span * area.height() for value in last_of]
+        places = apart(ended, u * SIDE)
+        columns = max(column for column, _height in places)
+        beyond = min(columns * u * SIDE, area.width() * 0.4)
+        area.setWidth(area.width() - beyond)
         marks = sorted({low, high, middle} if area.height() > u * 5 else {low, high})
         if min(middle - low, high - middle) / span * area.height() < u * 1.4:
             marks = sorted({low, high})  # the middle one would lie on its neighbour
@@ -176,14 +198,15 @@ class Graph(Painted):
             )
             paint.write(painter, label, word, u, theme.ink_soft, align=paint.CENTER)
         colours = self.page.view.colours
-        for lift, (seat, line) in zip(lifts, self.lines.items(), strict=True):
+        for lifted, (seat, line) in zip(lifts, self.lines.items(), strict=True):
             self.points[seat] = [
-                QPointF(area.left() + n * step, area.bottom() - (v - low) / span * area.height() - lift)
+                QPointF(area.left() + n * step, area.bottom() - (v - low) / span * area.height() - lifted[n] * u)
                 for n, v in enumerate(line)
             ]
-        lines = list(self.lines.values())
-        last_of = [line[-1] for line in lines]
-        ends = apart([points[-1] for points in self.points.values()], last_of, u * 0.9, area.width())
+        ends = [
+            QPointF(points[-1].x() + column * beyond / max(1, columns), height)
+            for points, (column, height) in zip(self.points.values(), places, strict=True)
+        ]
         for seat, line in self.lines.items():
             points = self.points[seat]
             free = [point for n, point in enumerate(points[:-1]) if alone(lines, n, line)]

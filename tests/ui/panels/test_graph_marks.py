@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from companion.core.page import Result
 from tests.ui import pages
 from tests.ui.ink import words
-from ui.panels.graph import END, Graph, alone, apart, beneath, beside, marked
+from ui.panels.graph import END, Graph, alone, apart, beside, bundled, marked
 
 
 def line(count: int, wide: float = 400.0) -> list[QPointF]:
@@ -64,9 +64,15 @@ def test_the_count_at_the_end_is_no_round(qtbot: QtBot, wide: int) -> None:
     assert [word.text for word in words(graph)][-1] == "7"
 
 
-def test_a_line_that_goes_the_way_of_another_is_lifted_off_it_and_no_other_is() -> None:
-    assert beneath([(3, 3, 2), (3, 3, 3), (0, 1, 2), (3, 3, 2)]) == [0, 1, 0, 2]
-    assert beneath([(3, 2), (2, 3)]) == [0, 0], "they cross"
+def test_lines_that_stand_together_lie_beside_each_other_around_their_value_and_no_other_is_moved() -> None:
+    """Found at a table: lines that ended at 3 looked like 3.1, and ten of them like 3.4."""
+    lifted = bundled([(3, 3, 2), (3, 3, 3), (0, 1), (3, 2, 2)])
+    assert [lifts[0] for lifts in lifted] == pytest.approx([-0.15, 0, 0, 0.15])
+    assert [lifts[-1] for lifts in lifted] == pytest.approx([-0.075, 0, 0, 0.075])
+    assert bundled([(3, 2), (2, 3)]) == [[0, 0], [0, 0]], "they cross"
+    ten = [lifts[0] for lifts in bundled([(3,)] * 10)]
+    assert max(ten) - min(ten) <= 1.2
+    assert sum(ten) == pytest.approx(0)
 
 
 def test_few_levels_have_a_number_each(qtbot: QtBot) -> None:
@@ -82,12 +88,12 @@ def test_few_levels_have_a_number_each(qtbot: QtBot) -> None:
 
 
 def test_lines_that_end_together_have_their_marks_side_by_side_and_none_where_they_go_together() -> None:
-    ends = [QPointF(100, 50), QPointF(100, 48), QPointF(100, 46), QPointF(100, 90), QPointF(100, 44)]
-    placed = apart(ends, (3, 3, 3, 1, 3), 10, 30)
-    assert placed[3] == ends[3], "it ends alone"
+    placed = apart((50, 50, 50, 90, 50, 52), 10)
+    assert placed[3] == (0, 90), "it ends alone"
+    assert all(abs(a[1] - b[1]) >= 9 or a[0] != b[0] for a, b in combinations(placed, 2))
     together = [placed[n] for n in (0, 1, 2, 4)]
-    assert all(max(abs(a.x() - b.x()), abs(a.y() - b.y())) >= 10 for a, b in combinations(together, 2))
-    assert all(70 <= at.x() <= 100 and at.y() <= 44 for at in together)
+    assert sum(high for _column, high in together) == 4 * 50, "around the value, not above it"
+    assert max(column for column, _high in apart([50] * 7 + [90] * 3, 10)) == 2, "ten have room in a small graph"
     lines = [(3, 3, 2), (3, 2, 2), (3, 3, 3)]
     assert [[alone(lines, n, line) for n in range(3)] for line in lines] == [
         [False, False, False],
