@@ -129,7 +129,7 @@ class ShareField(FieldWidget):
         text = (
             _("Letters fill in the row · {first}–{last} one, {all} all: the next choice")
             if self._open() or self._anew
-            else _("{first}–{last} changes one, {all} all · letters begin anew · Enter takes it")
+            else _("{first}–{last} changes one, {all} all · letters fill in all anew · Enter takes it")
             if self._untouched
             else _("{first}–{last} changes one, {all} all · Enter takes it")
         )
