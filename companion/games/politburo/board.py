@@ -106,6 +106,8 @@ class Stage(Struct, frozen=True):
     """Whose cards these are, one by one, where that is known."""
     numbers: tuple[int, ...] = ()
     """The cards' own numbers, which stand on them while they lie face down (R13)."""
+    awaited: tuple[bool, ...] = ()
+    """Which of the cards are still to come; of cards that nobody can tell apart the last, whoever is late (R10)."""
     moved: str = ""
     """How the level moved, as in “+1 → +2”."""
     ministry: str = ""

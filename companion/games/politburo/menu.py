@@ -231,7 +231,7 @@ def _name(m: _Menu, seat: str, *, first: bool = False) -> None:
         taken = {name: holder for holder, name in public.objectives.items()}
         # All of them every time: from one seat to the next no digit stands for another member.
         choices = tuple(
-            Choice(x.name, words.card(x.name, public), _taken(taken[x.name], x.name) if x.name in taken else ())
+            Choice(x.name, words.card(x.name, public), _taken(taken[x.name]) if x.name in taken else ())
             for x in public.members
         )
         field = ChooseOne("member", _("Member, by what the card wants"), choices)
@@ -241,8 +241,8 @@ def _name(m: _Menu, seat: str, *, first: bool = False) -> None:
         m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat, main=first, opens=first)
 
 
-def _taken(by: str, name: str) -> tuple[Reason, ...]:
-    return (Reason("member_taken", ("R2",), {"seat": by, "member": name}),)
+def _taken(by: str) -> tuple[Reason, ...]:
+    return (Reason("member_taken", ("R2",), {"seat": by}),)
 
 
 def _draws(m: _Menu) -> None:

@@ -30,7 +30,7 @@ def moment(event: Event, public: Public) -> Moment | None:
             why = _("{ministry} is now at {level}. Whose card differed? The three point at whom they suspect.").format(
                 ministry=words.ministry(public.plan, public), level=signed(public.levels[public.plan])
             )
-            return Moment(said, why, Icon.POINT, (public.secretary,), public.executors, Fortune.TURN)
+            return Moment(said, why, Icon.POINT, (), public.executors, Fortune.TURN)
         case e.InfluenceLost(seat):
             return _purged(event, public)
         case e.DeviantShown(seat, _card, ()):

@@ -262,9 +262,7 @@ def _name(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("objective_known"))
     holder = next((s for s, member in public.objectives.items() if member == command.member and s != who), "")
     if holder:
-        found.append(
-            Reason("member_taken", ("R2",), {"seat": holder, "member": command.member[:40]}, hard=True, field="member")
-        )
+        found.append(Reason("member_taken", ("R2",), {"seat": holder}, hard=True, field="member"))
     return found
 
 

@@ -235,7 +235,8 @@ WAYS: Mapping[Way, str] = {
     Way.MIXED: N_(
         "The members' cards are real, and named only at the end. The app keeps levels and influence, so nobody need "
         "turn a card for them, and the execution cards: the three choose on phones, or the laptop goes to each of "
-        "them, up to nine times a round. Thumbs and fingers are real, unless set otherwise."
+        "them, up to nine times a round. With “The box is on the table” those cards are real, too, and the laptop "
+        "stays where it is. Thumbs and fingers are real, unless set otherwise."
     ),
     Way.APP: N_(
         "The app deals the members, and shuffles the execution cards: all look, and the three choose, on phones or "

@@ -116,16 +116,15 @@ def note(name: str, public: Public) -> str:
 
 
 def called(name: str, public: Public) -> str:
-    """What a member is called: of a printed card whose name we only guess, what is certain."""
-    if not (_guessed(name, public) and _printed(public)):
-        return name
-    pair = [m.name for m in public.members if not m.official and m.objective.startswith("lost")]
-    return _("{one} or {other}").format(one=pair[0], other=pair[1]) if name in pair else _("another member")
+    """What a member is called; "" of a printed card whose name we only guess: it is told by what it wants (R2)."""
+    return "" if _guessed(name, public) and _printed(public) else name
 
 
 def member(name: str, public: Public) -> str:
     """What a member is called, marked when it is a guess."""
     marked, said = note(name, public), called(name, public)
+    if not said:
+        return ""
     return f"{said} ({marked})" if marked else said
 
 
@@ -142,6 +141,8 @@ def card(name: str, public: Public, *, starred: bool = False) -> str:
     }  # fmt: skip
     wants = brief.get(key) or (short(key, public) if key else "")
     who = (f"{name}*" if note(name, public) else called(name, public)) if starred else member(name, public)
+    if not who:
+        return wants
     return _("{member} — {objective}").format(member=who, objective=wants)
 
 
@@ -283,7 +284,7 @@ def _turned_all(event: e.ObjectivesTurned, public: Public) -> str:
     said = _("All members are turned.")
     if event.unused:
         said += " " + _("Not in play: {names}.").format(
-            names=", ".join(dict.fromkeys(member(n, public) for n in event.unused))
+            names=", ".join(member(name, public) or card(name, public) for name in event.unused)
         )
     return said
 
@@ -291,10 +292,16 @@ def _turned_all(event: e.ObjectivesTurned, public: Public) -> str:
 def _named(event: e.ObjectiveNamed, public: Public) -> str:
     if not event.member:
         return _("{seat}'s member stays unknown.").format(seat=event.seat)
-    wants = next((one.objective for one in public.members if one.name == event.member), "")
-    return _("{seat} is {member}. The objective: {objective}").format(
-        seat=event.seat, member=member(event.member, public), objective=objective(wants, public)
-    )
+    return _turned_up(event.seat, event.member, public)
+
+
+def _turned_up(seat: str, name: str, public: Public) -> str:
+    """Who somebody is, and what that member wants; of a printed card whose name we only guess the latter alone."""
+    wants = next((one.objective for one in public.members if one.name == name), "")
+    said, who = objective(wants, public), member(name, public)
+    if not who:
+        return _("{seat}'s objective: {objective}").format(seat=seat, objective=said)
+    return _("{seat} is {member}. The objective: {objective}").format(seat=seat, member=who, objective=said)
 
 
 def _put(event: WasPut, public: Public) -> str:
@@ -306,11 +313,7 @@ def _put(event: WasPut, public: Public) -> str:
 
 _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _begun,
-    e.ObjectiveDealt: lambda x, p: _("{seat} is {member}. The objective: {objective}").format(
-        seat=x.seat,
-        member=member(x.member, p),
-        objective=objective(next(m.objective for m in p.members if m.name == x.member), p),
-    ),
+    e.ObjectiveDealt: lambda x, p: _turned_up(x.seat, x.member, p),
     e.HasObjective: lambda x, p: (
         None if p.options["objective.mode"] == "app" else _("{seat} has a member's card.").format(seat=x.seat)
     ),
@@ -385,7 +388,7 @@ REASONS: Mapping[str, str] = {
     "purge_sealed": N_("At this table each of the three points on the private window."),
     "no_such_member": N_("“{value}” is no member; choose one of: {allowed}."),
     "objective_known": N_("The members' cards are already known to the app."),
-    "member_taken": N_("{seat} is {member}; nobody else can be."),
+    "member_taken": N_("{seat} has this member's card; nobody else can have it."),
     "objectives_missing": N_("Members still to be named: {seats}."),
     "no_face_down": N_("A member's card must be named here."),
     "account_full": N_("Nobody has more than {most} influence."),

@@ -47,6 +47,24 @@ def test_i4_whoever_chose_what_and_when_the_file_is_the_same() -> None:
     assert "drop_card" not in " ".join(r.command + r.events for r in table.session.journal.records())
 
 
+def test_r10_the_wall_shows_how_many_cards_are_in_and_whose_of_the_third_attempt_alone() -> None:
+    """Seen at a table: the three card backs looked the same before anybody had played, and after."""
+    walls = []
+    for seat in ("Di", "Ben"):
+        table = appointed()
+        assert table.board().stage.awaited == (True, True, True)
+        table.do(seat, c.DropCard("reform"))
+        walls.append(table.board().stage)
+        roles = {card.seat: card.role_say for card in table.board().members if card.role == "executes"}
+        assert roles == {**dict.fromkeys(CARDS, "executes"), seat: "card is in"}
+    assert walls[0] == walls[1], "no card lies under a name"
+    assert (walls[0].awaited, walls[0].say) == ((False, True, True), "1 of three cards is in.")
+    table = appointed().execute("P R R").execute("P R R").appoint("Ben", "Cy", "Di")
+    table.do("Cy", c.PlayCard("repress"))
+    assert (table.board().stage.seats, table.board().stage.awaited) == (("Ben", "Cy", "Di"), (True, False, True))
+    assert not Table(6, sheet=PRESETS[Way.BOX]).plan().appoint().board().stage.awaited, "the app knows of none"
+
+
 def test_r10_nothing_is_written_before_the_last_card_is_in() -> None:
     table = appointed()
     before, story = file_of(table), table.story()

@@ -139,7 +139,10 @@ def test_r22_the_last_rounds_cards_and_fingers_stand_until_the_first_member_is_t
     one, two, three = table.public.executors
     table.point(two, one, one)
     board = table.board()
-    assert (table.phase, board.shape, board.stage.title) == (Phase.OBJECTIVES, "purge", f"The deviant: {one}")
+    assert (table.phase, board.shape) == (Phase.OBJECTIVES, "purge")
+    assert board.stage.title == f"Now the members: {one} first", "it says what is done now, in the largest letters"
+    if sheet:
+        assert table.foot().startswith(f"Still face down: {one}, "), "the least influence first"
     assert [(one.seat, one.card, one.at) for one in board.accused] == [
         (one, "repress", two), (two, "reform", one), (three, "reform", one),
     ]  # fmt: skip

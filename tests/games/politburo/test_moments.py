@@ -27,7 +27,9 @@ def told(table: Table) -> list[str]:
     ],
 )
 def test_a_purge_says_who_loses_and_why(at: tuple[str, ...], said: str) -> None:
-    assert told(Table().plan().divided("P R R").point(*at)) == [PURGE, said]
+    table = Table().plan().divided("P R R").point(*at)
+    assert told(table) == [PURGE, said]
+    assert not any(moment.who for moment in table.page(PUBLIC).moments), "no arrow where nobody gives anything"
 
 
 def test_a_purge_of_one_who_has_nothing_left_takes_nothing() -> None:

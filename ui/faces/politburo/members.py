@@ -111,7 +111,7 @@ def draw_end(
     foot = QRectF(inner.left(), inner.bottom() - line, inner.width(), line)
     room = QRectF(inner.left(), name.bottom(), inner.width(), foot.top() - name.bottom())
     room.adjust(0, v * 0.2, 0, -v * 0.3)
-    if not card.member:
+    if not card.objective:
         wide = min(v * 7.0, inner.width() * 0.7, room.height() / 1.3)
         back = QRectF(room.center().x() - wide / 2, room.center().y() - wide * 0.65, wide, wide * 1.3)
         stage.draw_card(painter, back, "", "", u)
@@ -132,9 +132,12 @@ def _face(painter: QPainter, box: QRectF, card: MemberCard, u: float, v: float) 
     ink, fill = colours.on_paper, TONES[Tone.FOR if card.met else Tone.NEUTRAL]
     paint.rounded(painter, box, v * 0.4, colours.paper, ink, paint.hair(1.2))
     inner = box.adjusted(v * 0.35, v * 0.15, -v * 0.35, -v * 0.2)
-    row = QRectF(inner.left(), inner.top(), inner.width(), min(v * 1.5, inner.height() / 3))
+    # A printed card whose name nobody could be sure of is told by what it wants alone.
+    named_high = min(v * 1.5, inner.height() / 3) if card.member else 0.0
+    row = QRectF(inner.left(), inner.top(), inner.width(), named_high)
     who = f"{card.member} · {card.note}" if card.note else card.member
-    paint.write(painter, row, who, v * 1.2, ink, paint.MEDIUM, paint.CENTER, least=u)
+    if who:
+        paint.write(painter, row, who, v * 1.2, ink, paint.MEDIUM, paint.CENTER, least=u)
     words = QRectF(inner.left(), row.bottom(), inner.width(), inner.bottom() - row.bottom())
     stamp = min(v * 5.0, words.height() * 0.5, inner.width() * 0.6)
     if stamp > v * 2.6:

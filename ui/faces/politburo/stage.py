@@ -104,7 +104,20 @@ def _cards(painter: QPainter, box: QRectF, stage: Stage, u: float, v: float, tur
         label = stage.labels[place] if place < len(stage.labels) else ""
         number = str(stage.numbers[place]) if not card and stage.numbers else ""
         slot = QRectF(x + place * step - wide / 2, box.center().y() - high / 2, wide, high)
+        if place < len(stage.awaited) and stage.awaited[place]:
+            _empty(painter, slot, number, u)
+            continue
         turning(painter, slot, card, label, number, u, turned if card else 1.0)
+
+
+def _empty(painter: QPainter, box: QRectF, number: str, u: float) -> None:
+    """Where a card is still to come: a dashed place, with the number that it will have."""
+    colours, edge = mood.current(), min(u * 0.5, box.width() * 0.1)
+    painter.setPen(QPen(QColor(colours.soft), paint.hair(2.0), Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box, edge, edge)
+    if number:
+        paint.write(painter, box, number, box.height() * 0.3, colours.soft, paint.BOLD, paint.CENTER, least=u)
 
 
 def turning(painter: QPainter, box: QRectF, card: str, label: str, number: str, u: float, turned: float) -> None:

@@ -186,13 +186,16 @@ def _foot(public: Public) -> str:
         case P.POINTED:
             return _("All three have pointed. Fingers and cards are shown together.")
         case P.DEVIANT:
-            return _("Now the cards are turned: the number says whose differs.")
+            # No number stands on the picture: the digits of the panel are those of the seats.
+            said = _("Now the cards are turned: 1 is {first}'s, 2 is {second}'s, 3 is {third}'s. Whose differs?")
+            return said.format(**dict(zip(("first", "second", "third"), public.executors, strict=True)))
         case P.OBJECTIVES:
-            if names:
+            # In the order in which they are asked: the least influence first.
+            names = listed([seat for seat in public.unturned if not names or seat in awaited(public)])
+            if awaited(public):
                 return _("Still face down: {seats}. Each turns up their card and says who it is.").format(seats=names)
-            left = public.unturned
-            if len(left) < len(public.seats):
-                return _("Still face down: {seats}.").format(seats=listed([s for s in public.seats if s in left]))
+            if len(public.unturned) < len(public.seats):
+                return _("Still face down: {seats}.").format(seats=names)
             return _("The last round is over. The members are turned one by one, the least influence first.")
         case P.TURNED:
             return _("All are turned. Among those who reached the objective, the most influence wins.")

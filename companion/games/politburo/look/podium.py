@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.core.contract import changed
-from companion.core.language import _, listed, signed
+from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Seat
 from companion.core.refusing import ruling
 from companion.games.politburo import pieces, result, words
@@ -79,6 +79,8 @@ def role(public: Public, seat: Seat) -> tuple[str, str]:
             return "leads", _("leads, executes")
         return "leads", _("leads")
     if executes:
+        if public.phase is P.CARDS and seat in public.put_in:
+            return "executes", _("card is in")
         under_way = public.phase in (P.APPOINT, *DEALT)
         return "executes", _("executes") if under_way else _("carried out")
     return "", ""
@@ -242,10 +244,17 @@ def stage(public: Public) -> Stage:
         return _end(public)
     match shape(public):
         case "purge":
-            return _purge(public)
+            return _last(public, _purge(public))
         case "execution":
-            return _execution(public)
+            return _last(public, _execution(public))
     return Stage("plan", _vote(public).title)
+
+
+def _last(public: Public, stage: Stage) -> Stage:
+    """Once the last round is over, its title is what the table does now (R22)."""
+    if public.phase is not P.OBJECTIVES:
+        return stage
+    return changed(stage, title=_("Now the members: {seat} first").format(seat=public.unturned[0]))
 
 
 def _end(public: Public) -> Stage:
@@ -256,7 +265,9 @@ def _end(public: Public) -> Stage:
     if not turned:
         title = _("The last round is over")
     elif seat := _latest(public):
-        title = _("{seat} is {member}").format(seat=seat, member=words.called(public.objectives[seat], public))
+        name = public.objectives[seat]
+        who, wants = words.called(name, public), words.short(result.objective_of(public, name), public)
+        title = _("{seat} is {member}").format(seat=seat, member=who) if who else f"{seat}: {wants}"
     else:
         title = _("All members are turned")
     return Stage("end", title, say=both, note=note)
@@ -284,8 +295,15 @@ def _execution(public: Public) -> Stage:
             note = note if last else _("Shuffled: nobody will know whose is whose.")
             said = _("{seat} shows the cards.").format(seat=public.secretary)
         seats = attempt.seats if last else ()
+        awaited = _awaited(public)
+        if any(awaited):
+            count = awaited.count(False)
+            said = ngettext("{count} of three cards is in.", "{count} of three cards are in.", count).format(
+                count=count
+            )
         numbers = tuple(range(1, len(seats) + 1))  # card 1 lies with the first of the three, left of who leads
-        return Stage("execution", title, ("",) * 3, numbers=numbers, seats=seats, say=said, note=note, ministry=key)
+        return Stage("execution", title, ("",) * 3, numbers=numbers, awaited=awaited, seats=seats, say=said, note=note,
+                     ministry=key)  # fmt: skip
     repress = attempt.repress or 0
     shown = cards(repress)
     labels = tuple(words.label(card) for card in shown)
@@ -299,6 +317,14 @@ def _execution(public: Public) -> Stage:
     left = pieces.ATTEMPTS - len(public.attempts)
     said = _("Not unanimous. One attempt is left.") if left == 1 else _("Not unanimous. Two attempts are left.")
     return Stage("execution", title, shown, labels, say=said, note=note, ministry=key)
+
+
+def _awaited(public: Public) -> tuple[bool, ...]:
+    """Which cards are still to be put in, where the app has them: whose they are, of the third attempt alone."""
+    if public.phase is not P.CARDS or public.options["cards.mode"] != "app":
+        return ()
+    late = [seat not in public.put_in for seat in public.executors]
+    return tuple(late) if public.last_attempt else tuple(sorted(late))
 
 
 # --- the purge --------------------------------------------------------------------------------------------------------
