@@ -9,4 +9,4 @@ from companion.games.politburo.rulings import HOUSE_RULES
 def test_every_question_but_those_without_alternative_is_a_house_rule() -> None:
     asked = {rule.question for rule in HOUSE_RULES}
     numbered = {rule.number for rule in page.rules_of("politburo") if rule.number[0] == "Q"}
-    assert numbered - asked == {"Q12", "Q24", "Q25"}
+    assert numbered - asked == {"Q12", "Q24"}
