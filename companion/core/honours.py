@@ -18,7 +18,7 @@ def every(title: str, kept: Mapping[Seat, int], out_of: Mapping[Seat, int]) -> T
     faithful = [seat for seat in out_of if 0 < out_of[seat] == kept[seat]]
     if not faithful or len(faithful) == len(out_of) > 1:
         return ()
-    each = [_("{seat}, {count} of {all}").format(seat=s, count=kept[s], all=out_of[s]) for s in
+    each = [_("{seat}, {count}\u00a0of\u00a0{all}").format(seat=s, count=kept[s], all=out_of[s]) for s in
             sorted(faithful, key=lambda seat: -kept[seat])]  # fmt: skip
     return ((title, "; ".join(each)),)
 
@@ -33,7 +33,7 @@ def most(title: str, counts: Mapping[Seat, int], out_of: Mapping[Seat, int] | No
     if best <= 0 or (len(leaders) == len(counts) > 1):
         return ()
     if out_of is not None:
-        each = [_("{seat}, {count} of {all}").format(seat=s, count=best, all=out_of[s]) for s in leaders]
+        each = [_("{seat}, {count}\u00a0of\u00a0{all}").format(seat=s, count=best, all=out_of[s]) for s in leaders]
         return ((title, "; ".join(each)),)
     said = _("{seats}, {count}") if len(leaders) == 1 else _("{seats}, {count} each")
     return ((title, said.format(seats=listed(leaders), count=best)),)

@@ -21,4 +21,4 @@ def test_nobody_is_named_for_nothing_nor_where_all_are_alike() -> None:
 
 def test_each_says_of_how_many() -> None:
     told = most("Kept every deal", {"Ana": 2, "Ben": 2, "Cy": 0}, {"Ana": 2, "Ben": 3, "Cy": 1})
-    assert told == (("Kept every deal", "Ana, 2 of 2; Ben, 2 of 3"),)
+    assert told == (("Kept every deal", "Ana, 2\u00a0of\u00a02; Ben, 2\u00a0of\u00a03"),)

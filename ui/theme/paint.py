@@ -215,8 +215,8 @@ def abbreviated(name: str, room: float, px: float) -> str:
 
 
 def _pieces(text: str) -> list[str]:
-    """The words of a text, each with the space before it; a hyphen ends one."""
-    return re.findall(r"\s*[^\s-]+-?|\s*-+", " ".join(text.split()))
+    """The words of a text, each with the space before it; a hyphen ends one, and a space that holds together none."""
+    return re.findall(r" *[^ -]+-?| *-+", " ".join(filter(None, re.split(r"[^\S\u00a0]+", text))))
 
 
 def squeezed(text: str, names: Sequence[str], px: float, room: float, weight: int = NORMAL) -> str:

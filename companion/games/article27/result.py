@@ -96,7 +96,7 @@ def _behind(public: Public, standings: Sequence[Standing], winners: Sequence[Sea
     for one, other in parted(standings, winners):
         points, more = agenda_points(public, one.seat), agenda_points(public, other.seat)
         if points < more:
-            text = _("{seat} stands before {other}: fewer agenda points, {points} and not {more}.")
+            text = _("{seat} stands before {other} with fewer agenda points: {points} against {more}.")
         elif not successes(public, other.seat):
             text = _("{seat} stands before {other}: Secretary-General of a successful proposal.")
         else:

@@ -418,7 +418,8 @@ FULLER = Fuller(
     say=N_("Key in draws and secret agendas, too"),
     gives_up=N_(
         "Draws, supplies and agendas stay behind the screens; each supply and agenda is named once, at the end. "
-        "So no veto is tested, no payment is worked out, and there is no graph of points."
+        "So no veto is tested, no score is worked out, and there is no graph of points; what deals, bonus and vetoes "
+        "come to is said."
     ),
     costs=N_("Everybody keys five tokens in privately every round: seven or so presses for each."),
     options={"draw.mode": "keyed", "agenda.mode": "keyed", "pieces.hints": "on"},

@@ -16,7 +16,7 @@ def scoring(public: Public) -> ScoringCard:
     proposal = Heading(
         _("A proposal that passes"),
         (
-            Worth(_("An own issue on the floor"), row(pieces.SPACES), Icon.INCLUDE),
+            Worth(_("Each own space whose issue is on the floor"), row(pieces.SPACES), Icon.INCLUDE),
             Worth(_("The Secretary-General takes the success bonus"), signed(pieces.BONUS), Icon.GAVEL),
         ),
         {
@@ -28,7 +28,7 @@ def scoring(public: Public) -> ScoringCard:
         _("The vote"),
         (
             Worth(_("Yes votes needed, and no veto"), str(pieces.THRESHOLD[count]), Icon.YES),
-            Worth(_("A veto, of whoever has as much"), signed(-pieces.VETO_COST), Icon.VETO),
+            Worth(_("Each veto costs; only who has as much may veto"), signed(-pieces.VETO_COST), Icon.VETO),
         ),
     )
     deals = Heading(
@@ -38,8 +38,8 @@ def scoring(public: Public) -> ScoringCard:
             Worth(_("Not kept: it goes back to whoever offered it"), icon=Icon.DEAL),
         ),
         {
-            "no": _("Given back by hand only until the gavel."),
-            "until_reveal": _("Given back by hand until the ballots are shown."),
+            "no": _("Whoever was paid may give a deal back only until the gavel."),
+            "until_reveal": _("Whoever was paid may give a deal back until the ballots are shown."),
         }.get(ruling(public, "bribe.return"), ""),
     )
     agenda = Heading(

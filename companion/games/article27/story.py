@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core import ledger
 from companion.core.countdown import as_minutes
 from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.ledger import say_account
-from companion.core.messages import Asked, Event, NotCovered, Paused, Posted, Resumed, Ruled, WasPut
+from companion.core.messages import Asked, Event, NotCovered, Paused, Posted, Resumed, Ruled, Seat, WasPut
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.rulings import BY_KEY
@@ -49,7 +50,7 @@ _POSTINGS: Mapping[str, str] = {
     "challenge_bank": N_("the Bank pays the rest"),
     "recount": N_("recount"),
     "middle": N_("keyed in as it lay"),
-    "named": N_("counted behind the screen at the end"),
+    "named": N_("counted behind the screen at the end; what it is made of was never keyed in"),
     "post": N_("moved by the judge"),
 }
 
@@ -57,6 +58,9 @@ _POSTINGS: Mapping[str, str] = {
 def posting(event: Posted) -> str:
     """Why points moved."""
     text = _(_POSTINGS[event.why])
+    if event.why == "score" and ledger.SCREENS in (event.src, event.dst):
+        # Nobody keyed a score in: all that is known is what they came to together, once the screens are lifted (Q58).
+        text = _("what the scores of all rounds came to together")
     return f"{text}: {event.note.removesuffix('.')}" if event.note else text
 
 
@@ -291,9 +295,20 @@ def _supplies(event: e.ScreensLifted | e.SuppliesNamed, public: Public) -> str:
 
 def _has_agenda(event: e.HasAgenda, public: Public) -> str | None:
     # An agenda that the app deals is no step of anybody's; one that was keyed in can be taken back, by name.
-    if public.options["agenda.mode"] == "app":
+    if public.options["agenda.mode"] == "app" or _turned_now(event.seat, public):
         return None
     return _("{seat}'s secret agenda is keyed in.").format(seat=event.seat)
+
+
+def _dealt(event: e.AgendaDealt, public: Public) -> str | None:
+    if _turned_now(event.seat, public):
+        return None
+    return _("{seat}'s secret agenda is {agenda}.").format(seat=event.seat, agenda=agenda(event.agenda, public))
+
+
+def _turned_now(seat: Seat, public: Public) -> bool:
+    """Whether the app learns an agenda as its card is turned before all: then that is the line that tells it."""
+    return public.options["agenda.mode"] == "end" and public.turning == seat
 
 
 def _drawn(event: e.HasDrawn, public: Public) -> str | None:
@@ -307,9 +322,7 @@ def _drawn(event: e.HasDrawn, public: Public) -> str | None:
 _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _game,
     e.SecretaryDrawn: lambda v, p: _("{seat} holds the gavel first.").format(seat=v.seat),
-    e.AgendaDealt: lambda v, p: _("{seat}'s secret agenda is {agenda}.").format(
-        seat=v.seat, agenda=agenda(v.agenda, p)
-    ),
+    e.AgendaDealt: _dealt,
     e.HasAgenda: _has_agenda,
     e.AgendasImpossible: lambda v, p: _(
         "The secret agendas that were keyed in cannot come from one box; everybody confirms or mends the own one."

@@ -103,7 +103,7 @@ def test_r59_one_point_more_is_enough_whatever_the_agenda_says() -> None:
 def test_r60_below_the_winner_too_it_is_said_why_one_stands_before_another() -> None:
     table = wealth_and_peace("red black blue", "yellow red").finish(Ana=24, Ben=27, Cy=28, Di=40)
     assert [(s.seat, s.total) for s in table.result.standings] == [("Di", 40), ("Ben", 30), ("Ana", 30), ("Cy", 28)]
-    assert table.result.say.endswith(". Ben stands before Ana: fewer agenda points, 3 and not 6.")
+    assert table.result.say.endswith(". Ben stands before Ana with fewer agenda points: 3 against 6.")
     assert {seat: line[-1] for seat, line in table.result.graph.items()} == {"Di": 40, "Ben": 30, "Ana": 30, "Cy": 28}
 
 

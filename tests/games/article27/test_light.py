@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE, Post
+from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Posted
 from companion.core.offers import Allot, ChooseOne, ShareOut
 from companion.core.vocabulary import Way
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
+from companion.games.article27 import story
 from companion.games.article27.rulings import PRESETS
 from companion.games.article27.state import Phase
 from tests.games.article27.evenings import Table
@@ -120,6 +121,50 @@ def test_q58_default_a_floor_that_is_empty_here_is_keyed_in_before_the_hands() -
     assert table.at(Phase.VOTE)
 
 
+def test_q58_what_all_know_to_be_due_besides_a_score_stands_below_the_hands_and_after_the_round() -> None:
+    table = negotiating()
+    table.deal("Ben", table.leader, 3, "include", "red")
+    table.deal("Cy", "Ben", 2, "veto")
+    table.floor("red").hands("Y Y A")
+    assert [hand.note for hand in table.board().hands] == ["+3 +5 = +8", "", "takes 2"]
+    assert "Below the hands: deals, bonus and veto, besides the own score." in table.board().notes
+    table.settle()
+    assert table.board().notes == ("1 success this round", "Besides the own scores: Ana +8 and Cy +2.")
+
+
+def test_q58_a_veto_and_a_deal_that_comes_back_are_one_sum_for_whoever_has_both() -> None:
+    table = negotiating()
+    table.deal("Ben", "Cy", 4, "abstain")
+    table.floor("red").hands("Y V Y")
+    assert [hand.note for hand in table.board().hands] == ["", "+4 −5 = −1", ""]
+    table.settle()
+    assert table.board().notes[-1] == "Besides the own scores: Ben −1."
+
+
+def test_q58_before_all_count_at_the_end_it_is_said_what_comes_first_and_nothing_else_is_counted() -> None:
+    table = keyed_on(light())
+    assert table.at(Phase.AGENDAS)
+    assert not any("success" in note for note in table.board().notes)
+    assert table.page("public").view.foot.startswith("First each takes what the last round gave")
+
+
+def test_q58_an_agenda_that_is_named_as_it_is_turned_is_told_once() -> None:
+    table = keyed_on(light())
+    table.do(HOST, c.NameSupplies({"Ana": 31, "Ben": 7, "Cy": 12}))
+    for agenda in ("peace", "power", "justice"):
+        table.do(HOST, c.TurnAgenda(agenda))
+    for viewer in (PUBLIC, "Ben"):
+        lines = [line for line in table.story(viewer) if line.startswith("Ben's secret agenda")]
+        assert lines == ["Ben's secret agenda was Peace: 0."]
+
+
+def test_q58_what_the_scores_came_to_together_is_no_score_of_one_round() -> None:
+    table = keyed_on(light())
+    table.do(HOST, c.NameSupplies({"Ana": 31, "Ben": 7, "Cy": 12}))
+    together = next(event for event in table.happened(Posted) if event.why == "score")
+    assert story.posting(together) == "what the scores of all rounds came to together"
+
+
 def test_q58_scores_said_aloud_are_keyed_in_on_one_panel() -> None:
     table = negotiating(draw_mode="declared").floor("red").hands("Y Y Y")
     assert table.at(Phase.SCORES)
@@ -178,7 +223,7 @@ def test_scores_that_were_said_aloud_are_told_to_all() -> None:
     table = negotiating(draw_mode="declared").floor("red").hands("Y Y Y")
     table.do(HOST, c.SayScores(dict(zip(table.names, (3, -1, 0), strict=True))))
     assert f"{table.names[1]} says a score of −1." in table.story()
-    assert [hand.note for hand in table.board().hands] == ["scores +3", "scores −1", "scores 0"]
+    assert [hand.note for hand in table.board().hands] == ["+3 +5 = +8", "scores −1", "scores 0"]
     table.settle()
     assert "Everyone's score is on their own page." not in table.board().notes
 

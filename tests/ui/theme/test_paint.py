@@ -198,3 +198,9 @@ def test_names_lose_letters_before_the_promise_and_the_verdict_do(
 def test_a_single_long_word_loses_letters_and_not_itself(qapp: QApplication) -> None:
     room = paint.width("Ana → " + "W" * 8, 20)
     assert "WWWW" in paint.shortened("Ana → " + "W" * 24, 20, room)
+
+
+def test_a_space_that_holds_together_breaks_no_figure_in_two(qapp: QApplication) -> None:
+    lines = paint.wrapped("Ana, 1\u00a0of\u00a01; Ben, 1\u00a0of\u00a01; Dan, 1\u00a0of\u00a01", 120, 20)
+    assert len(lines) > 1
+    assert all(line.count("of") == line.count("1") / 2 for line in lines)

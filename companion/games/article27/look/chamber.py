@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, ngettext, signed
+from companion.core.language import _, listed, ngettext, signed
+from companion.core.messages import Seat
 from companion.core.refusing import ruling
 from companion.core.seats import order_from
 from companion.games.article27 import pieces, story, words
@@ -16,6 +17,7 @@ from companion.games.article27.board import (
     Turned,
 )
 from companion.games.article27.look.cards import deal_card
+from companion.games.article27.look.own import SETTLED
 from companion.games.article27.refuse.common import ON_TRACK
 from companion.games.article27.state import Phase, Public
 
@@ -76,15 +78,51 @@ def _hands(public: Public) -> tuple[Hand, ...]:
     if public.phase not in REVEALED or not public.ballots:
         return ()
     counted = public.counted or public.ballots
-    hands = []
-    for seat, ballot in public.ballots.items():
-        note = ""
-        if seat in public.said:
-            note = _("scores {score}").format(score=signed(public.said[seat]))
-        elif counted[seat] == "veto" and public.result:
-            note = _("pays {points}").format(points=public.fees.get(seat, pieces.VETO_COST))
-        hands.append(Hand(seat, ballot, counted[seat], note))
-    return tuple(hands)
+    besides = _besides(public)
+    return tuple(
+        Hand(seat, ballot, counted[seat], _note(public, seat, counted[seat], besides.get(seat, ())))
+        for seat, ballot in public.ballots.items()
+    )
+
+
+def _note(public: Public, seat: Seat, counted: str, besides: tuple[int, ...]) -> str:
+    """What stands below a hand: what this vote brings or costs, as far as everybody may know it."""
+    parts = (public.said[seat], *besides) if seat in public.said else besides
+    if len(parts) > 1:
+        return _("{parts} = {sum}").format(parts=" ".join(map(signed, parts)), sum=signed(sum(parts)))
+    if seat in public.said:
+        return _("scores {score}").format(score=signed(public.said[seat]))
+    if parts and parts[0] > 0:
+        return _("takes {points}").format(points=parts[0])
+    if counted == "veto" and public.result:
+        return _("pays {points}").format(points=public.fees.get(seat, pieces.VETO_COST))
+    return ""
+
+
+def _besides(public: Public) -> dict[Seat, tuple[int, ...]]:
+    """What comes to each behind the screen, or goes, besides the own score: deals, success bonus and veto (Q58).
+
+    Only where the table adds up by itself: elsewhere the own page says all of it.
+    """
+    by_hand = public.options["draw.mode"] in ("declared", "screens") and public.options["variant.lcs"] == "off"
+    if not by_hand or not public.result:
+        return {}
+    deals = dict.fromkeys(public.seats, 0)
+    for past in public.settled:
+        kept = {"kept": past.deal.amount, "split": past.deal.amount // 2}.get(past.how, 0)
+        for seat, points in ((past.deal.addressee, kept), (past.deal.payer, past.deal.amount - kept)):
+            deals[seat] = deals.get(seat, 0) + (points if past.how in SETTLED else 0)
+    found = {}
+    for seat in public.seats:
+        leads = public.result == "pass" and seat == public.secretary
+        vetoed = public.result == "veto" and public.counted.get(seat) == "veto"
+        parts = (
+            deals[seat],
+            (public.bonus_paid or public.bonus) if leads else 0,
+            -public.fees.get(seat, pieces.VETO_COST) if vetoed else 0,
+        )
+        found[seat] = tuple(points for points in parts if points)
+    return found
 
 
 def _outcome(public: Public) -> Outcome | None:
@@ -98,12 +136,23 @@ def _notes(public: Public) -> tuple[str, ...]:
     if public.phase not in REVEALED or not public.result:
         return ()
     notes = []
+    besides = {seat: parts for seat, parts in _besides(public).items() if parts}
     if public.phase in ON_TRACK:
         paid = public.result == "pass"
         if paid and public.options["hand.peek"] == "own" and not public.screened and not public.said:
             notes.append(_("Everyone's score is on their own page."))
         count = len(public.floor) if paid else 0
-        notes.append(ngettext("{count} success this round", "{count} successes this round", count).format(count=count))
+        if public.phase is not Phase.AGENDAS:  # while points are counted no other count stands beside them
+            notes.append(
+                ngettext("{count} success this round", "{count} successes this round", count).format(count=count)
+            )
+        if besides and not public.said:
+            sums = [f"{seat} {signed(sum(parts))}" for seat, parts in besides.items()]
+            notes.append(_("Besides the own scores: {sums}.").format(sums=listed(sums)))
+    elif public.said and besides:
+        notes.append(_("Below the hands: the score that was said, then deals, bonus and veto."))
+    elif besides:
+        notes.append(_("Below the hands: deals, bonus and veto, besides the own score."))
     if public.short:
         notes.append(_("The Bank of the box would be empty now."))
     return tuple(notes)

@@ -209,7 +209,10 @@ def _announce(public: Public, names: str) -> str:
 
 def _agendas(public: Public) -> str:
     if public.screened:
-        return _("Everybody counts what lies behind the screen.")
+        return _(
+            "First each takes what the last round gave, from Bank, floor and mats, and pays what it cost; then all"
+            " count what lies behind the screen."
+        )
     if not public.turn_order:
         return _("The last round is over. The screens are lifted, then the secret agendas are turned.")
     return _("{seat} turns the secret agenda.").format(seat=public.turning)
@@ -227,7 +230,10 @@ def _bonus(public: Public) -> str:
 
 def _payout(public: Public) -> str:
     if public.result == "pass" and public.screened:
-        said = _("Each takes or pays what the own spaces say; the issues on the floor count as successes.")
+        said = _(
+            "Each adds up the own spaces whose issues lie on the floor: above zero the Bank pays it, below zero it"
+            " is paid to the Bank."
+        )
         return f"{said} {_bonus(public)}".strip()
     if public.result == "pass":
         return f"{_('Payments next; the issues on the floor count as successes.')} {_bonus(public)}".strip()
