@@ -146,6 +146,18 @@ def test_seven_seats_have_their_names_whole(
     assert {"Anne", "Blackbeard", "Calico", "Stephanie", "Bartholomew", "Maximiliane", "von Trapp", "Bo"} <= drawn
 
 
+def test_no_word_of_the_headline_stands_alone_on_its_second_line(qtbot: QtBot) -> None:
+    """Seen at a table: “Ekaterina Konstantinovna shares”, and under it “out”."""
+    board, alone = decks.board("allocate", 4, (None,) * 7), 0
+    for many in range(14):
+        captain = "Ekaterina " + "e" * many
+        page = decks.page(msgspec.structs.replace(board, captain=captain))
+        drawn = [word.text for word in words(window_of(qtbot, page, (1366, 768)))]
+        alone += "out" in drawn
+        assert any(text.endswith("out") for text in drawn)
+    assert alone == 0
+
+
 def test_r11_only_an_even_crew_is_told_of_ties(qtbot: QtBot) -> None:
     assert "It takes 4 Ayes of 7. |" in said(window_of(qtbot, decks.page(decks.board("vote", 7))))
     assert "It takes 3 Ayes of 4; a tie is a mutiny." in said(window_of(qtbot, decks.page(decks.board("vote", 4))))
@@ -423,6 +435,20 @@ def test_no_treasure_is_left_out_while_secrets_turn_and_points_are_counted(qtbot
     assert not [word for word in drawn if "more" in word.text]
 
 
+def test_while_secrets_turn_six_kinds_keep_their_words_before_a_card_is_high(qtbot: QtBot) -> None:
+    """Seen at a table: “2” and “1” without a word for rubies and compass, under three high cards."""
+    made = decks.board("secrets", 5, (None,) * 7, middle=())
+    six = dict.fromkeys(("gold", "rum", "emerald", "sapphire", "ruby", "compass"), 2)
+    pirates = tuple(
+        msgspec.structs.replace(p, hold=decks.stacks({} if place else six), secrets=4, turned=())
+        for place, p in enumerate(made.pirates)
+    )
+    page = decks.page(msgspec.structs.replace(made, pirates=pirates))
+    for size in SIZES:
+        drawn = {word.text for word in words(window_of(qtbot, page, size))}
+        assert {"2 Rubies", "2 Compasses"} <= drawn
+
+
 def test_what_was_turned_up_and_is_all_that_lies_open_stands_there_once(qtbot: QtBot) -> None:
     made = decks.board("secrets", 4, (None,) * 7, middle=(), on_table=True)
     held = [decks.stacks(one) for one in ({"ruby": 2}, {"gold": 1, "map": 1}, {}, {})]
@@ -697,13 +723,38 @@ def test_a_page_of_another_game_leaves_the_deck_empty(qtbot: QtBot) -> None:
     assert said(board) == ""
 
 
-def test_where_digits_are_pressed_a_plank_shows_its_seats_digit_and_says_its_character(qtbot: QtBot) -> None:
+def test_where_digits_are_pressed_the_seats_key_hangs_on_its_plank_and_the_number_stands_as_on_the_wall(
+    qtbot: QtBot,
+) -> None:
+    """Seen at a table: the host's large 3 was the key of whom the wall called No. 1, in the same place."""
     made = decks.board("vote", 4)
     pirates = tuple(msgspec.structs.replace(p, digit=n, score=0, hold=()) for n, p in enumerate(made.pirates, 1))
     page = decks.page(msgspec.structs.replace(made, pirates=pirates))
-    host = said(deck(qtbot, page)).split(" | ")
+    board, wall = deck(qtbot, page), deck(qtbot, page, interactive=False)
+    host = said(board).split(" | ")
     assert {"1", "2", "3", "4", "No. 7", "No. 6"} <= set(host)
     assert "7" not in host, "a character's number alone would be taken for a digit to press"
-    wall = said(deck(qtbot, page, interactive=False)).split(" | ")
-    assert {"No. 7", "No. 6"} <= set(wall), "and on the wall the same number is called the same"
-    assert not {"1", "2", "3", "4"} & set(wall), "nobody presses digits on the projector"
+    projected = said(wall).split(" | ")
+    assert {"No. 7", "No. 6"} <= set(projected), "and on the wall the same number is called the same"
+    assert not {"1", "2", "3", "4"} & set(projected), "nobody presses digits on the projector"
+    numbers = [[word.left for word in words(one) if word.text.startswith("No. ")] for one in (board, wall)]
+    assert numbers[0] == numbers[1], "in the same place on both"
+    for pirate in pirates:
+        head = board.laid.planks[pirate.seat].head
+        (key,) = (w for w in words(board) if w.text == str(pirate.digit) and head.left() <= w.left < head.right())
+        assert key.base < head.top() + head.height() * 0.2, "above all that is said of the seat"
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_r20_a_spent_pistol_lies_beside_whoever_fired_it_or_nowhere(qtbot: QtBot, seats: int) -> None:
+    """Seen at a table: it lay under the column of somebody who had neither fired nor been robbed."""
+    lain = 0
+    for thief in range(seats):
+        for victim in (one for one in range(seats) if one != thief):
+            laid = deck(qtbot, robbed(seats, thief, victim)).laid
+            if not laid.spent.isEmpty():
+                lain += 1
+                box = laid.planks[decks.CREW[thief]].box
+                assert min(abs(laid.spent.left() - box.right()), abs(laid.spent.right() - box.left())) < 3
+                assert not laid.spent.intersects(laid.rope.box)
+    assert lain >= seats

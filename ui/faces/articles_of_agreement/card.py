@@ -53,6 +53,6 @@ def draw_key(
     rim = theme.focus if touch.focus else ink
     painter.setPen(QPen(QColor(rim), paint.hair(3.0 if touch.focus or touch.hover else 1.5)))
     painter.setBrush(QColor(ours.plank))
-    cap = rect.adjusted(2, 2, -2, -2)
-    painter.drawRoundedRect(cap, u * 0.35, u * 0.35)
-    paint.write(painter, cap, str(digit), u * 1.1, ink, paint.BOLD, paint.CENTER)
+    cap = rect.adjusted(1, 1, -1, -1)
+    painter.drawRoundedRect(cap, u * 0.3, u * 0.3)
+    paint.write(painter, cap, str(digit), u, ink, paint.BOLD, paint.CENTER, least=u)

@@ -20,8 +20,8 @@ TAB = 0.7
 """How far the marks on the upper rim of a plank reach above it."""
 HEAD = 3.55
 """The height of number, name, points and secrets; a second line of a long name takes `NAME` more."""
-NUMBER = 1.35
-"""What the line of the character's number takes, where the seat's digit stands in its place."""
+KEY = 1.9, 1.4, 1.05
+"""How wide and high the key of a seat is, and how far it reaches above its plank: all below it lies as on the wall."""
 NAME = 0.8
 SPACING = 1.1
 """Of the two lines of a name."""
@@ -84,7 +84,7 @@ class Layout:
     names: int
     """In how many lines the names stand above the numbers; none where each has room beside its number."""
     keys: bool = False
-    """Whether each plank begins with the digit of its seat, and says the character's number in words."""
+    """Whether the key of its seat hangs on the upper rim of each plank."""
     rope: Rope | None = None
     before: QRectF = field(default_factory=QRectF)
     """Beside a theft: how the round had ended."""
@@ -156,8 +156,9 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool, keyed: bo
         slots = treasure.share(rest, 7, 7, kinds, u)
         spare = (rest.right() - max(slot.right() for slot in slots)) / 2
         slots = [slot.translated(spare, (rest.bottom() - slots[-1].bottom()) / 2) for slot in slots]
-    box = QRectF(0, u * TAB, wide, stage.top() - gap - u * TAB)
-    planks, names = _planks(board, box, u, keyed)
+    above = u * (KEY[2] if keyed else TAB)
+    box = QRectF(0, above, wide, stage.top() - gap - above)
+    planks, names = _planks(board, box, u)
     rope, before, spent = _theft(board, planks, box, u)
     made = Layout(planks, stage, text, slots, corner, names, keyed, rope, before, spent)
     for card in board.middle:
@@ -175,39 +176,44 @@ def number(value: int) -> str:
     return _("No. {number}").format(number=value) if value else "–"
 
 
-def _badge_width(inside: float, u: float, keyed: bool) -> float:
-    """How wide a character's number is with its word, or the digit of a seat."""
+def _badge_width(inside: float, u: float) -> float:
+    """How wide a character's number is with its word."""
     side = u * (1.75 if inside < u * 9 else 1.95)
-    return side if keyed else max(side, paint.width(number(7), u, paint.HEAVY) + u * 0.8)
+    return max(side, paint.width(number(7), u, paint.HEAVY) + u * 0.8)
 
 
-def number_width(inside: float, u: float, keyed: bool) -> float:
+def number_width(inside: float, u: float) -> float:
     """What a number and its mark take before a name."""
-    return _badge_width(inside, u, keyed) + u * (0.25 if inside < u * 9 else 0.4)
+    return _badge_width(inside, u) + u * (0.25 if inside < u * 9 else 0.4)
 
 
-def name_lines(board: Board, inside: float, u: float, keyed: bool = False) -> int:
+def name_lines(board: Board, inside: float, u: float) -> int:
     """In how many lines names must stand above the numbers to be read; 0 if beside them there is room."""
     names = [pirate.seat for pirate in board.pirates]
-    beside = inside - number_width(inside, u, keyed)
+    beside = inside - number_width(inside, u)
     if all(paint.width(name, math.ceil(u), paint.BOLD) <= beside for name in names):
         return 0
     return max(len(paint.wrapped(name, inside, math.ceil(u), paint.BOLD, 2)) for name in names)
 
 
-def head_height(lines: int, u: float, keyed: bool = False) -> float:
+def head_height(lines: int, u: float) -> float:
     """How high the head of a plank is."""
-    return u * (HEAD + (NAME if lines > 1 else 0) + (NUMBER if keyed else 0))
+    return u * (HEAD + (NAME if lines > 1 else 0))
 
 
-def badge(head: QRectF, lines: int, u: float, keyed: bool) -> QRectF:
-    """Where a plank's character number stands, or the digit of its seat."""
+def badge(head: QRectF, lines: int, u: float) -> QRectF:
+    """Where a plank's character number stands."""
     side = u * (1.75 if head.width() < u * 9 or lines else 1.95)
-    bottom = head.bottom() - (u * NUMBER if keyed else 0)
-    return QRectF(head.left(), bottom - side if lines else head.top(), _badge_width(head.width(), u, keyed), side)
+    return QRectF(head.left(), head.bottom() - side if lines else head.top(), _badge_width(head.width(), u), side)
 
 
-def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str, Plank], int]:
+def key_cap(plank: QRectF, u: float) -> QRectF:
+    """Where the key of a plank's seat hangs."""
+    wide, high, above = KEY
+    return QRectF(plank.left() + u * 0.5, plank.top() - u * above, u * wide, u * high)
+
+
+def _planks(board: Board, box: QRectF, u: float) -> tuple[dict[str, Plank], int]:
     gap, pad, count = u * GAP, u * PAD, max(1, len(board.pirates))
     wide = (box.width() - gap * (count - 1)) / count
     inside, ballots, deed, low = wide - pad * 2, voted(board), theft(board), u * longer(board)
@@ -215,8 +221,8 @@ def _planks(board: Board, box: QRectF, u: float, keyed: bool) -> tuple[dict[str,
     lines = max([len(paint.wrapped(label, inside, u, paint.BOLD, 2)) for label in labels] + [1])
     pill = u * PILL if ballots else 0.0
     fate = u * 1.3 * lines if ballots else 0.0
-    names = name_lines(board, inside, u, keyed)
-    top = head_height(names, u, keyed)
+    names = name_lines(board, inside, u)
+    top = head_height(names, u)
     room = box.height() - top - pill - fate - pad * 2 - u * 0.25 * (4 if ballots else 2)
     share = _share_height(board, room, u)
     made = {}
@@ -251,7 +257,7 @@ def _share_height(board: Board, room: float, u: float) -> float:
     if board.phase == "opening":
         return room
     kinds = max((len(p.hold) + len(p.lost) for p in board.pirates), default=0)
-    rows = u * max(treasure.ROW * min(kinds, 3), treasure.LOW * min(kinds, 5))
+    rows = u * max(treasure.ROW * min(kinds, 3), treasure.LOW * kinds)
     need = treasure.stacked_height(most, u)
     return min(room, max(need, min(u * SHARE, room - rows)))
 
@@ -265,17 +271,21 @@ def all_turned(board: Board) -> bool:
 def _ending_height(board: Board, room: float, u: float) -> float:
     """How high what is turned up, or counted, is: no treasure below it is left out, for each of them may win."""
     if board.phase in COUNTING:
-        least = most = u * PART * len(PARTS)
+        bare = least = most = u * PART * len(PARTS)
     else:
         cards = max((sum(stack.count for stack in p.turned) + p.secrets for p in board.pirates), default=0)
-        least = max(treasure.stacked_height(cards, u), min(u * SHARE, u * 2.4 * cards))
+        bare = treasure.stacked_height(cards, u)
+        least = max(bare, min(u * SHARE, u * 2.4 * cards))
         most = max(least, u * SHARE)
     if all_turned(board):
         return room
     kinds = max((len(pirate.hold) for pirate in board.pirates), default=0)
     one = u * (treasure.TIGHT * kinds + UNDER)
+    low = u * (treasure.LOW * kinds + UNDER)
     two = u * (treasure.LOW * -(-kinds // 2) + UNDER)
-    return max(0.0, min(max(most, room - u * treasure.ROW * kinds), max(room - one, min(least, room - two))))
+    # Before a treasure loses its word, what is turned up above it becomes as low as can be read.
+    high = max(room - one, min(least, room - low), min(bare, room - two))
+    return max(0.0, min(max(most, room - u * treasure.ROW * kinds), high))
 
 
 def _theft(board: Board, planks: dict[str, Plank], box: QRectF, u: float) -> tuple[Rope | None, QRectF, QRectF]:
@@ -304,12 +314,17 @@ def _theft(board: Board, planks: dict[str, Plank], box: QRectF, u: float) -> tup
         order[order.index(deed.seat) : order.index(deed.victim)]
         or order[order.index(deed.victim) : order.index(deed.seat)]
     )
-    free = [
-        QRectF(b.left(), b.bottom() + u * GAP, b.width(), box.bottom() - b.bottom() - u * GAP)
-        for b in (planks[seat].box for seat in order if seat not in (*between, deed.seat, deed.victim))
-    ]
-    spent = free.pop() if free and deed.what == "pistol" else QRectF()
-    return Rope(low, leftward, card), _below_several(free, u), spent
+    free = {
+        seat: QRectF(b.left(), b.bottom() + u * GAP, b.width(), box.bottom() - b.bottom() - u * GAP)
+        for seat, b in ((seat, planks[seat].box) for seat in order if seat not in (*between, deed.seat, deed.victim))
+    }
+    beside = order.index(deed.seat) + (-1 if leftward else 1)
+    away = order[beside] if 0 <= beside < len(order) else ""
+    spent = QRectF()
+    if deed.what == "pistol" and away in free:
+        # It touches its shooter's plank: under another's alone it would read as that seat's.
+        spent = free.pop(away).translated(u * PAD * (1 if leftward else -1), 0)
+    return Rope(low, leftward, card), _below_several([*free.values()], u), spent
 
 
 def _below_several(free: list[QRectF], u: float) -> QRectF:

@@ -23,6 +23,8 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
     paint.panel(painter, plank.box, u * 0.6, ours.panel, ours.rim)
     _rim(painter, plank.box, board, pirate, u)
     _marks(painter, plank.box, board, pirate, u)
+    if laid.keys:
+        card.draw_key(painter, layout.key_cap(plank.box, u), Touch(), pirate.digit, able=True, u=u)
     _head(painter, plank.head, board, pirate, colour, u, laid)
     if not pirate.share and _others_share(board) and plank.share.height() > u:
         _empty(painter, plank.share, u)
@@ -166,22 +168,14 @@ def _others_share(board: Board) -> bool:
 
 def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: int, u: float, laid: Layout) -> None:
     theme, ours, lines = style.current(), mood.current(), laid.names
-    disc = layout.badge(box, lines, u, laid.keys)
+    disc = layout.badge(box, lines, u)
     side = disc.height()
-    if laid.keys:
-        # Whoever holds the keyboard reads digits: a character's number must not be taken for one.
-        row = QRectF(box.left(), box.bottom() - u * layout.NUMBER, box.width(), u * layout.NUMBER)
-        ink = theme.brass_ink if pirate.captain else ours.soft
-        paint.write(painter, row, layout.number(pirate.number), u, ink, paint.MEDIUM, least=u)
-        box = box.adjusted(0, 0, 0, -row.height())
-        card.draw_key(painter, disc, Touch(), pirate.digit, able=True, u=u * 1.1)
-    else:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.brass if pirate.captain else ours.disc))
-        painter.drawRoundedRect(disc, side / 2, side / 2)
-        ink = theme.on_brass if pirate.captain else ours.on_disc
-        paint.write(painter, disc.adjusted(u * 0.2, 0, -u * 0.4, 0), layout.number(pirate.number), u, ink, paint.HEAVY,
-                    paint.CENTER, least=u * 0.975)  # fmt: skip
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(theme.brass if pirate.captain else ours.disc))
+    painter.drawRoundedRect(disc, side / 2, side / 2)
+    ink = theme.on_brass if pirate.captain else ours.on_disc
+    paint.write(painter, disc.adjusted(u * 0.2, 0, -u * 0.4, 0), layout.number(pirate.number), u, ink, paint.HEAVY,
+                paint.CENTER, least=u * 0.975)  # fmt: skip
     badge = QRectF(disc.right() - u * 0.4, disc.bottom() - u * 0.6, u * 0.85, u * 0.85)
     icons.draw_shape(painter, colour, badge, theme.seat(colour), ours.ground)
     if lines:
@@ -190,7 +184,7 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
         _second(painter, QRectF(badge.right() + u * 0.2, disc.top(), box.right() - badge.right() - u * 0.2, side),
                 board, pirate, u)  # fmt: skip
     else:
-        left = box.left() + layout.number_width(box.width(), u, laid.keys)
+        left = box.left() + layout.number_width(box.width(), u)
         name = QRectF(left, disc.top(), box.right() - left, side)
         _second(painter, QRectF(box.left(), disc.bottom() + u * 0.1, box.width(), u * 1.45), board, pirate, u)
     # Measured in the whole pixels in which it is written: what fits by a part of one would lose a word.

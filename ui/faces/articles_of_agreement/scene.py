@@ -132,7 +132,7 @@ class Deck(Scene[Board, Layout]):
             box, side, able = laid.planks[pirate.seat].box, u * 1.9, may and bool(now)
             place = QRectF(box.right() - side - u * 0.3, box.bottom() - side - u * 0.3, side, side)
             if laid.keys:
-                place = layout.badge(laid.planks[pirate.seat].head, laid.names, u, keyed=True)
+                place = layout.key_cap(box, u)
             found.append(Spot(
                 KEY + pirate.seat, place, _("Give it to {seat}").format(seat=pirate.seat), able=able, shown=may,
                 rests_on=(pirate.digit, able, laid.keys, u),

@@ -197,6 +197,9 @@ def _below(
     if icon:
         treasure.symbol(painter, icon, QRectF(head.left(), head.top() + size * 0.08, size, size), ink)
         head.setLeft(head.left() + size * 1.4)
+    if not large:
+        # Lines of one length: of “shares out” no word stands alone on the second.
+        head.setWidth(paint.balanced(headline, head.width(), size, paint.BOLD))
     paint.write_lines(painter, head, headline, size, ink if not large else theme.ink, paint.BOLD, spacing=1.15)
     top += high
     for line in rest:

@@ -21,6 +21,8 @@ TALL = 3.3
 LINE = 1.45
 LEAST = 1.12
 """The height of a treasure in one line, and the least that it may have."""
+WIDEST = 9.0
+"""How wide a card may be, in units, that has room for more."""
 TWICE = 12.0
 """From this width on, in units, two columns of treasures have room for their words."""
 ROW, TIGHT = 1.65, 1.4
@@ -199,12 +201,12 @@ def share(box: QRectF, count: int, most: int, kinds: Sequence[str], u: float) ->
     """
     gap, most = u * 0.22, max(most, 1)
     wide = card_width(kinds, u)
-    across = max(1, int((box.width() + gap) / (wide + gap)))
+    across = min(most, max(1, int((box.width() + gap) / (wide + gap))))
     rows = -(-most // across)
     high = (box.height() - gap * (rows - 1)) / rows
     if high >= u * TALL and wide <= box.width():
         # No wider than it is useful, and never flatter than a card.
-        wide = min((box.width() - gap * (across - 1)) / across, max(wide, high * 0.74), u * 7.5)
+        wide = min((box.width() - gap * (across - 1)) / across, max(wide, high * 0.74), u * WIDEST)
         high = min(high, wide * 1.36)
         down = gap
     else:
