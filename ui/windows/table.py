@@ -165,14 +165,16 @@ class TableWindow(ScaledWindow):
         controls = QVBoxLayout(side)
         controls.setContentsMargins(12, 10, 12, 10)
         # The next step has the head of the column to itself, whatever else comes and goes; at the end it is this one.
+        # What else the end offers stays by it: above undo it would move with the length of what that says.
         controls.addWidget(self.again)
+        controls.addWidget(self.trace)
         controls.addWidget(self.question)
         controls.addWidget(self.draw)
         controls.addWidget(self.controls, 1)
         self.beside = Beside((self.wall, self.door, self.hall), self.story, (self.clock_bar,), side)
         controls.addWidget(self.beside)
         # Undo is last, so that what it brings comes above it: a second press means the same.
-        for button in (self.round, self.trace, self.redo_button, self.undo_button):
+        for button in (self.round, self.redo_button, self.undo_button):
             controls.addWidget(button)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)

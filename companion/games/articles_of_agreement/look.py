@@ -254,9 +254,13 @@ def foot(public: Public) -> str:
 
 
 def _mutiny_time(public: Public) -> str:
-    """How long a mutiny would have, said before the votes that may begin it: its clock starts with them (Q15)."""
+    """How long a mutiny would have, and from when: said before the votes that start its clock (Q15)."""
     seconds = int(public.options["mutiny.timer"])
-    said = ngettext("A mutiny would have {seconds} second.", "A mutiny would have {seconds} seconds.", seconds)
+    said = ngettext(
+        "A mutiny would begin at once and have {seconds} second.",
+        "A mutiny would begin at once and have {seconds} seconds.",
+        seconds,
+    )
     return " " + said.format(seconds=seconds) if seconds else ""
 
 

@@ -850,7 +850,7 @@ def test_r18_the_end_of_a_mutiny_stands_above_what_each_mutineer_may_say() -> No
 
 def test_q15_how_long_a_mutiny_has_is_said_before_the_votes_that_begin_it() -> None:
     """Seen at a table: the clock ran the moment the thumbs were keyed in, and nothing had announced it."""
-    told = "A mutiny would have 120 seconds."
+    told = "A mutiny would begin at once and have 120 seconds."
     table = Table(vote_medium="open").begin().propose()
     assert table.foot().endswith(told)
     assert told not in Table(vote_medium="open", mutiny_timer=0).begin().propose().foot()

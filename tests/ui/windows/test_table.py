@@ -312,6 +312,11 @@ def test_at_the_end_another_evening_is_one_click_away(desk: OpenDesk) -> None:
     again = at.button("Another evening with the same people")
     assert again is golden(at)
     assert QRect(again.mapTo(at.table, QPoint()), again.size()).adjusted(-9, -9, 9, 9).contains(place)
+    every = at.button("Every number, line by line")
+    lay = every.mapTo(at.table, QPoint())
+    at.table.undo_button.setText("Undo: much is said of a last step. " * 6)
+    at.settle()
+    assert every.mapTo(at.table, QPoint()) == lay, "it stood where undo had stood the evening before"
     at.click(again)
     assert wished == ["again"]
     assert at.view.step == ""
