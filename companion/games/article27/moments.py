@@ -1,8 +1,8 @@
-"""Moments of Article 27: a deal that is changed, returned, forfeited or not kept, and a challenge."""
+"""Moments of Article 27: a deal that is changed, returned, forfeited or not kept, a challenge, fresh tokens."""
 
 from __future__ import annotations
 
-from companion.core.language import _, ngettext, signed
+from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Event, Seat
 from companion.core.page import Moment
 from companion.core.vocabulary import Fortune, Icon
@@ -30,6 +30,9 @@ def moment(event: Event, public: Public) -> Moment | None:
         case e.TokensCount(seat, count):
             said = _("For {seat} the tokens count: {points} influence").format(seat=seat, points=count)
             return Moment(said, "", Icon.BANK, (), (seat,), Fortune.TURN)
+        case e.DrawsCleared(seats):
+            said = _("{seats} must draw again").format(seats=listed(seats))
+            return Moment(said, "", Icon.RULES, (), seats, Fortune.TURN)
     return None
 
 

@@ -1,4 +1,4 @@
-"""Moments of Articles of Agreement: thefts, opened barrels, abilities, and what a mutiny came to."""
+"""Moments of Articles of Agreement: thefts, barrels, abilities, what a mutiny came to, and what a judge deals."""
 
 from __future__ import annotations
 
@@ -25,6 +25,11 @@ def moment(event: Event, public: Public) -> Moment | None:
         case e.CardDealt(seat, "open", kind) if public.deeds:
             last = public.deeds[-1]
             return _deed(public) if (last.does, last.seat, last.kind) == ("draw", seat, kind) else None
+        case e.CardOwed(seat, where, reason) if reason:
+            said = _("The judge has the deck give {seat} a secret treasure")
+            if where == "open":
+                said = _("The judge has the deck give {seat} a treasure face up")
+            return Moment(said.format(seat=seat), reason, Icon.RULES, (), (seat,), Fortune.GAIN)
         case e.SharedOut() | e.CardMoved() | e.Nominated() if public.fell is not None:
             said = _("What was put forward falls: it is changed")
             why = _("{seats} had agreed to it.").format(seats=listed(public.fell)) if public.fell else ""

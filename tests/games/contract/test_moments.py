@@ -5,16 +5,27 @@ from __future__ import annotations
 import pytest
 
 from companion import words
+from companion.core.contract import TablePublic
 from companion.core.corrections import Redo, Rewind
-from companion.core.messages import HOST, PUBLIC, Refusal
+from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal, Resume
 from companion.core.vocabulary import Way
 from companion.games import GAMES
+from companion.games.renegotiation.commands import EndEffect, Settle
 from tests.games.contract.driving import SLUGS, Drive, played
 
 LONGEST = 140
+"""Letters of a headline: more cannot be read while it stands."""
 TOGETHER = {"article27", "politburo", "legislation", "articles_of_agreement"}
 """Games in which the host keys in what all showed at once: hands, thumbs, fingers."""
-"""Letters of a headline: more cannot be read while it stands."""
+SEEN_COMING = {
+    "legislation": {"VoteRevealed"},
+    "articles_of_agreement": {"VotesTurned", "PartCounted", "CardDealt"},
+}
+"""Votes, counts and cards of the deck that the whole table looks at while they change what somebody has."""
+FALLEN = (0, 1, 2)
+"""The evenings in which whoever has less is looked for."""
+NO_BANNER = {Resume, EndEffect, Settle}
+"""What a judge does that changes no fortune by itself: it is a line of the story."""
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -69,3 +80,33 @@ def test_hands_thumbs_and_fingers_that_the_host_takes_back_are_called_out_and_a_
             break
     assert votes or slug not in TOGETHER
     assert others
+
+
+def _badges(slug: str, public: TablePublic) -> dict[str, int]:
+    """The figures beside the names."""
+    cards = ((card.seat, card.badge.replace("−", "-").split()) for card in GAMES[slug].look(public).seats)
+    return {seat: int(words[0]) for seat, words in cards if words and words[0].lstrip("+-").isdigit()}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_whoever_has_less_before_everybody_and_whatever_a_judge_did_by_hand_is_called_out(slug: str) -> None:
+    fell, judged = 0, 0
+    before: dict[str, int] = {}
+    for entry in (entry for seed in FALLEN for entry in played(slug, seed).session.evening.entries):
+        if not entry.events:
+            continue
+        was, before = {} if entry.n == 1 else before, _badges(slug, entry.after[-1])
+        if isinstance(entry.command, Rewind | Redo):
+            continue  # it is told by what it takes back
+        after = zip(entry.events, entry.after, strict=True)
+        told = any(words.moment(GAMES[slug], event, public, entry.by) for event, public in after)
+        if entry.by == JUDGE and type(entry.command) not in NO_BANNER:
+            judged += 1
+            assert told, entry.command
+        if {type(event).__name__ for event in entry.events} & SEEN_COMING.get(slug, set()):
+            continue
+        less = [seat for seat, figure in was.items() if before.get(seat, figure) < figure]
+        fell += bool(less)
+        assert told or not less, (entry.n, less, entry.command)
+    assert judged
+    assert fell or not before, "somebody lost something"
