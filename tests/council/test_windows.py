@@ -31,7 +31,9 @@ def test_the_demonstration_plays_it() -> None:
     demonstrated(SLUG)
 
 
-def test_its_face_tells_and_shows_every_figure_and_finds_whoever_was_renamed(qapp: QApplication) -> None:
+def test_its_face_tells_and_shows_every_figure_and_finds_whoever_was_renamed(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
     renamed(SLUG, qapp)
     told(SLUG)
-    shown(SLUG, qapp)
+    shown(SLUG, qapp, monkeypatch)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
@@ -11,14 +12,16 @@ from unittest.mock import patch
 
 from pytestqt.qtbot import QtBot
 
+from companion import words
 from companion.core import decision
-from companion.core.messages import HOST, Paused
+from companion.core.messages import HOST, Event, Paused
 from companion.core.offers import ChooseMany
 from companion.core.page import Standing
 from companion.core.vocabulary import Way
 from companion.games.article27.look import own as article27
 from companion.games.articles_of_agreement import result as articles
 from companion.games.articles_of_agreement.decide import ending, weapons
+from companion.games.articles_of_agreement.events import CardOwed, Stolen
 from companion.games.articles_of_agreement.state import Phase
 from companion.games.politburo import menu as politburo_menu
 from companion.games.politburo import result as politburo
@@ -27,6 +30,7 @@ from companion.sessions import deciding
 from tests.games.article27 import test_payouts
 from tests.games.articles_of_agreement import test_questions as articles_questions
 from tests.games.contract import test_clock, test_leads, test_turned
+from tests.games.contract import test_moments as test_game_moments
 from tests.games.politburo import test_questions as politburo_questions
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import Bot, application
@@ -112,7 +116,26 @@ def a_pause_is_shown_without_a_clock() -> None:
         test(at.unpainted)
 
 
+def called_out_to_nobody(event: type[Event]) -> AbstractContextManager[Any]:
+    moment = words._moment
+    return patch.object(words, "_moment", lambda rules, at, *of: None if type(at) is event else moment(rules, at, *of))
+
+
 PLANTS = (
+    *(
+        Plant(
+            name,
+            partial(called_out_to_nobody, event),
+            Guard(
+                test_game_moments.test_whoever_has_less_before_everybody_and_whatever_a_judge_did_by_hand_is_called_out,
+                ("articles_of_agreement",),
+            ),
+        )
+        for name, event in (
+            ("A theft is called out to nobody", Stolen),
+            ("A treasure that a judge deals is called out to nobody", CardOwed),
+        )
+    ),
     Plant(
         "Politburo's secretary does not show thumbs and fingers",
         lambda: patch.object(politburo_menu, "_keys", the_hosts_alone(politburo_menu._keys)),

@@ -36,7 +36,7 @@ from ui.faces import plain
 from ui.faces.card import Card
 from ui.faces.face import Face
 from ui.faces.legislation.seat import DeckCard
-from ui.faces.politburo import mood
+from ui.faces.politburo import members, mood, stars
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Frame, Part
 from ui.forms.listed import Combo
@@ -268,7 +268,12 @@ def pale_mood() -> AbstractContextManager[Any]:
 
 
 def a_figure_has_its_part() -> None:
-    test_told.test_no_public_figure_changes_without_a_part_that_shows_it("politburo", application())
+    with pytest.MonkeyPatch.context() as patched:
+        test_told.test_no_public_figure_changes_without_a_part_that_shows_it("politburo", application(), patched)
+
+
+def one_star_less(painter: Any, box: Any, influence: int, *given: Any, **how: Any) -> None:
+    stars.stars(painter, box, max(0, influence - 1), *given, **how)
 
 
 def a_line_tells_each_figure() -> None:
@@ -450,6 +455,10 @@ PLANTS = (
     Plant(
         "A board does not draw a figure",
         lambda: parts(lambda found: [part for part in found if part.name.startswith("member")]),
+        Guard(a_figure_has_its_part),
+    ),
+    Plant(
+        "A member has a star less than influence", lambda: patch.object(members, "stars", one_star_less),
         Guard(a_figure_has_its_part),
     ),
     Plant("Keys that are typed beside an open form act on the board", leaky_form, Guard(a_form_keeps_what_is_typed)),

@@ -1059,7 +1059,8 @@ def test_q26_which_treasure_an_ability_drew_is_called_out_and_once() -> None:
     assert [moment.say for moment in table.page("public").moments] == ["Cy's ability: draws a barrel"]
     assert table.hold("Cy") == ["barrel"]
     table.do(JUDGE, c.DealCard("Cy", "open", "an order"))
-    assert len(table.page("public").moments) == 1, "what a judge deals is no deed"
+    _drew, dealt = table.page("public").moments
+    assert (dealt.say, dealt.why) == ("The judge has the deck give Cy a treasure face up", "an order"), "it is no deed"
 
 
 def test_q26_whoever_passes_is_asked_for_an_ability_again_only_when_the_own_treasures_moved() -> None:
