@@ -30,6 +30,9 @@ def moment(event: Event, public: Public) -> Moment | None:
             if where == "open":
                 said = _("The judge has the deck give {seat} a treasure face up")
             return Moment(said.format(seat=seat), reason, Icon.RULES, (), (seat,), Fortune.GAIN)
+        case e.TurnedUp(seat, kind):
+            said = _("{seat} turns up a secret {card}").format(seat=seat, card=words.label(kind))
+            return Moment(said, "", ICONS[kind], (seat,))
         case e.SharedOut() | e.CardMoved() | e.Nominated() if public.fell is not None:
             said = _("What was put forward falls: it is changed")
             why = _("{seats} had agreed to it.").format(seats=listed(public.fell)) if public.fell else ""
