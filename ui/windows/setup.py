@@ -631,7 +631,8 @@ class SetupPage(QWidget):
             QTimer.singleShot(0, self, self._show_wrong)  # once its words have their place
         else:
             options: dict[str, Any] = {**self.values(), **self.files.values()}
-            options[BEGINS] = MIDDLE if self.middle.isChecked() else START
+            if self._rules.from_the_middle:
+                options[BEGINS] = MIDDLE if self.middle.isChecked() else START
             if self._sides is not None:
                 options[self._sides.option] = self.seating.sides()
             middle, phones, last = self.middle.isChecked(), self.phones.isChecked(), self.as_last_time(seats)
