@@ -16,6 +16,7 @@ from ui.windows.start import StartWindow
 if TYPE_CHECKING:  # loaded after the first frame
     from companion.tournament.state import Tournament
     from ui.organiser.window import OrganiserWindow
+    from ui.windows.sheet import SheetWindow
     from ui.windows.table import TableWindow
 
 
@@ -77,9 +78,13 @@ class Home:
         self.start.raise_()
         self.start.activateWindow()
 
-    def put_sheets_away(self) -> None:
-        """The house rules that were shown from the set-up page leave the projector with it."""
+    def sheets(self) -> list[SheetWindow]:
+        """The house rules that are shown from the set-up page."""
         from ui.windows.sheet import SheetWindow
 
-        for sheet in self.start.findChildren(SheetWindow):
+        return [sheet for sheet in self.start.findChildren(SheetWindow) if sheet.isVisible()]
+
+    def put_sheets_away(self) -> None:
+        """They leave the projector with it."""
+        for sheet in self.sheets():
             sheet.close()

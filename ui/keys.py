@@ -44,6 +44,7 @@ KEYS: tuple[Key, ...] = (
     Key("give_up", N_("End the evening early: give it up …"), "Ctrl+Shift+W", EVENING),
     *(Key(name, N_("Piece {n} of the board, or seat {n}"), name[-1], EVENING) for name in PICKS),
     Key("new", N_("New evening"), "Ctrl+N", WINDOWS),
+    Key("again", N_("Another evening with the same people"), "Ctrl+Shift+N", WINDOWS),
     Key("open", N_("Open an evening"), "Ctrl+O", WINDOWS),
     Key("take_table", N_("Go on with another laptop's table …"), "Ctrl+Shift+O", WINDOWS),
     Key("close", N_("Close the evening"), "Ctrl+W", WINDOWS),

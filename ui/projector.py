@@ -181,6 +181,12 @@ class Projector(QObject):
         if not before.isFullScreen():
             self.made().setGeometry(before.geometry())
 
+    def open_over(self, sheet: QWidget) -> None:
+        """Fill the screen on which everybody has just read the house rules: between the two the wall is never empty."""
+        screen = self.screens.of(sheet)
+        if not self.shown and screen is not self.screens.of(self._table):
+            self.fill(screen.name())
+
     def _remembered(self) -> QScreen | None:
         name = self._settings.values.public_screen
         return next((screen for screen in self.screens.now() if screen.name() == name), None)

@@ -123,10 +123,9 @@ class SettingUp(QObject):
     def turn_sheet(self) -> None:
         """The house rules go onto the projector or leave it: before an evening that is what there is for all to see."""
         from ui.windows.setup import SetupPage
-        from ui.windows.sheet import SheetWindow
 
         page = self.home.start.stack.currentWidget()
-        if any(shown.isVisible() for shown in self.home.start.findChildren(SheetWindow)):
+        if self.home.sheets():
             self.home.put_sheets_away()
         elif isinstance(page, SetupPage):
             self._sheet(page.sheet())
@@ -134,8 +133,7 @@ class SettingUp(QObject):
     def _sheet(self, pairs: list[tuple[str, str]]) -> None:
         from ui.windows.sheet import SheetWindow
 
-        for before in self.home.start.findChildren(SheetWindow):
-            before.close()
+        self.home.put_sheets_away()
         screens = QGuiApplication.screens()
         other = next((s for s in screens if s is not self.home.start.screen()), None)
         shown = SheetWindow(_("House rules"), pairs, self.home.start, on_wall=other is not None)
@@ -148,7 +146,5 @@ class SettingUp(QObject):
 
     def _follow(self) -> None:
         """What everybody reads on the wall is what stands on the page."""
-        from ui.windows.sheet import SheetWindow
-
-        for shown in self.home.start.findChildren(SheetWindow):
+        for shown in self.home.sheets():
             shown.show_pairs(self._page.sheet())

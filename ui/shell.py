@@ -209,9 +209,11 @@ class Shell(QObject):
         self.evening.closing.connect(self.finished)
         self.evening.moved.connect(self.home.place_copies)
         self.evening.table.controls.want(first)
-        self.home.put_sheets_away()
         self._size_table(self.evening.table)
         self.evening.show()
+        for sheet in self.home.sheets():
+            self.evening.projector.open_over(sheet)
+        self.home.put_sheets_away()
         if self._wall is not None:
             self.evening.projector.take_over(self._wall)
             self._clear_wall()

@@ -39,9 +39,11 @@ from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo import members, mood, stars
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Frame, Part
+from ui.forms.buttons import LongButton
 from ui.forms.listed import Combo
 from ui.laptop import LaptopRound
 from ui.panels.offers import OffersPanel
+from ui.panels.undo import UndoButton
 from ui.projector import Projector
 from ui.theme import paint, style
 from ui.windows.handing import Handing
@@ -350,6 +352,11 @@ def silent_story() -> AbstractContextManager[Any]:
 
 
 PLANTS = (
+    Plant(
+        "Undo is as high as its words",
+        lambda: patch.object(UndoButton, "__init__", lambda button: LongButton.__init__(button, most=4, ends=True)),
+        Guard(nothing_beside_the_steps_moves_them),
+    ),
     Plant(
         "The key that passes the laptop on skips who has not chosen",
         lambda: patch.object(LaptopRound, "waits_for", lambda *_given: False),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -34,6 +35,7 @@ from ui.forms.fields import ArrangeField
 from ui.forms.form import OfferForm
 from ui.forms.words import EDGE, FRAME
 from ui.last import LastTime
+from ui.projector import Screens
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent
@@ -748,6 +750,25 @@ def test_house_rules_shown_from_the_set_up_page_leave_the_projector_at_the_start
     page.begin()
     assert home.evening is not None
     assert not sheets[0].isVisible()
+
+
+def test_the_board_stands_on_the_wall_on_which_the_house_rules_were_read_as_soon_as_the_evening_begins(
+    shell: OpenShell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen at a table: the house rules left the projector black, and the board had to be sent there by hand."""
+    home = shell()
+    home.new()
+    home.start.menus.actions["public"].trigger()
+    of = Screens.of
+    laptop = SimpleNamespace(name=lambda: "LAPTOP", geometry=lambda: QRect(5000, 0, 9, 9))
+    # The table stands on a screen that this machine has not: all else is on the wall.
+    monkeypatch.setattr(Screens, "of", lambda at, window: laptop if isinstance(window, TableWindow) else of(at, window))
+    setup_page(home).begin()
+    assert home.evening is not None
+    assert home.evening.public is not None
+    assert home.evening.public.isFullScreen()
+    assert home.home.settings.values.public_shown, "and the next evening's, too"
+    assert home.home.sheets() == []
 
 
 def test_house_rules_on_a_wall_never_take_the_keyboard_and_their_pages_turn_by_themselves(qtbot: QtBot) -> None:

@@ -28,8 +28,9 @@ class UndoButton(LongButton):
     """Stands while there is a step to take back, or to bring back."""
 
     def __init__(self) -> None:
-        # What tells one step from another often stands at its end: how many, for what, with what else.
-        super().__init__(most=4, ends=True)
+        # What tells one step from another often stands at its end: how many, for what, with what else. Of one height
+        # whatever it says: no button above it moves with its words, which stand whole in its tooltip and the menu.
+        super().__init__(most=2, least=2, ends=True)
         self.setProperty("kind", "quiet")
 
     def set_step(self, say: str, stands: bool, key: str) -> None:

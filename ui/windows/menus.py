@@ -17,7 +17,10 @@ BY_HAND = frozenset({"main", "turn_over", *keys.PICKS})
 """Keys that hold only while no field has the focus; the window's own key event takes them, never a shortcut."""
 
 BARS: tuple[tuple[str, tuple[str, ...]], ...] = (
-    (N_("File"), ("new", "open", "take_table", "close", "-", "file", "export", "papers", "-", "settings", "-", "quit")),
+    (
+        N_("File"),
+        ("new", "again", "open", "take_table", "close", "-", "file", "export", "papers", "-", "settings", "-", "quit"),
+    ),
     (
         N_("Evening"),
         (

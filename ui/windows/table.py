@@ -108,8 +108,9 @@ class TableWindow(ScaledWindow):
         self.wall.hide()
         self.unkept = UnkeptBar()
         self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
-        self.again = LongButton(button_text(_("Another evening with the same people")))
+        self.again = LongButton()
         self.again.setProperty("kind", "main")
+        self.again.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # else Space would press it again
         self.undo_button, self.redo_button = UndoButton(), UndoButton()
         self.deal_menu = QMenu(self)
         """What can be done with the deal whose chip was clicked."""
@@ -325,7 +326,6 @@ class TableWindow(ScaledWindow):
         if (step := (page.view.heading, page.view.step, page.view.leader)) != self._step:
             self._step = step
             self.controls.to_top()
-        self.round.setAccessibleName(_("Hand the laptop round"))
         self.round.setVisible(page.view.private and not (page.view.over or page.question or (instead and not idle)))
         self._make_room()
         if new_question:
@@ -364,8 +364,13 @@ class TableWindow(ScaledWindow):
         self._share_height()
         stop, less, more = map(self._key, ("pause", "less_time", "more_time"))
         self.clock_bar.set_page(self.page, stop, less, more, bool(self._stopped))
-        say, key = _("Hand the laptop round"), self._key("round_the_table")
-        self.round.setText(button_text(f"{say}  ({key})" if key else say))
+        for button, say, name in (
+            (self.round, _("Hand the laptop round"), "round_the_table"),
+            (self.again, _("Another evening with the same people"), "again"),
+        ):
+            key = self._key(name)
+            button.setText(button_text(f"{say}  ({key})" if key else say))
+            button.setAccessibleName(say)
 
     def _share_height(self) -> None:
         lines = self.fontMetrics().lineSpacing() * LINES
@@ -390,6 +395,7 @@ class TableWindow(ScaledWindow):
         for name in ("deal", "all_deals"):  # a game without deals has nothing to list
             self.menus.actions[name].setVisible(page.view.mats)
             self.menus.actions[name].allow("" if page.view.mats else _("This game has no deals to record."))
+        self.menus.actions["again"].allow("" if page.result is not None else _("The evening is not over yet."))
         self.menus.actions["give_up"].allow(_("The evening is over already.") if page.result is not None else "")
         hands = self.controls.of_group(Group.HANDS)
         refused = [why.say for why in map(self.bridge.why_not, hands.refused)] if hands is not None else []
@@ -596,7 +602,9 @@ class TableWindow(ScaledWindow):
             self._hand_round()
         elif offer is None:
             here = _("Nothing is the one next step now: choose by a digit, a letter or a button.")
-            self.controls.refuse([RefusalText(self.controls.instead or here)])
+            over = _("The evening is over. {key} begins another one with the same people.")
+            say = over.format(key=self.keys.text("again")) if self.page.result is not None else here
+            self.controls.refuse([RefusalText(self.controls.instead or say)])
         elif self.controls.meant(offer):
             self.controls.take(offer)
 

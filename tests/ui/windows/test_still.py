@@ -14,6 +14,7 @@ from companion.sessions import HandWoundTime
 from tests.phones.test_table import desk as with_phones
 from tests.ui.evenings import Desk
 from ui.bot import Bot, laid
+from ui.panels.undo import UndoButton, told
 from ui.windows.table import TableWindow
 
 STEPS = 40
@@ -24,22 +25,30 @@ ALONG = 9
 
 
 def of(window: QWidget, *without: QWidget) -> dict[int, tuple[str, QRect]]:
-    """Where each button lies, but for those in what has just come."""
+    """Where each button lies, but for those in what has just come, and that of undo, whose words come and go."""
     return {
         id(button): (button.text(), QRect(button.mapTo(window, QPoint()), button.size()))
         for button in window.findChildren(QAbstractButton)
-        if button.isVisible() and not any(part is button or part.isAncestorOf(button) for part in without)
+        if button.isVisible()
+        and not isinstance(button, UndoButton)
+        and not any(part is button or part.isAncestorOf(button) for part in without)
     }
 
 
 def comes_and_goes(table: TableWindow) -> list[tuple[str, Callable[[], None], Callable[[], None]]]:
     """What happens beside the evening's steps: how it comes, and how it goes."""
-    door = table.door
+    door, undo = table.door, table.page.undo
+
+    def undoes(words: str) -> None:
+        table.undo_button.set_step(words, True, "Ctrl+Z")
 
     def nobody() -> None:
         door.show_now("", "", False, 0, "")
 
+    many = "Undo: " + "many words " * 20
+    longer = ("a longer step to undo", lambda: undoes(many), lambda: undoes(told("Undo", undo)))
     return [
+        *([longer] if undo is not None else []),
         ("a phone asks", lambda: door.show_now("A", "Ana", False, 0, "", "Ctrl+L"), nobody),
         ("another phone asks", lambda: door.show_now("A", "Ana", True, 2, ""), nobody),
         ("the wall is black", lambda: table.say_wall("dark"), lambda: table.say_wall("")),

@@ -15,7 +15,7 @@ from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, ScriptedDraws, Session
 from tests.games.contract.driving import SLUGS, Drive
-from tests.ui.evenings import Desk, Key, asked
+from tests.ui.evenings import CTRL, SHIFT, Desk, Key, asked
 from ui.bot import Bot
 from ui.forms.buttons import LongButton
 
@@ -320,6 +320,17 @@ def test_at_the_end_another_evening_is_one_click_away(desk: OpenDesk) -> None:
     at.click(again)
     assert wished == ["again"]
     assert at.view.step == ""
+    assert "(Ctrl+Shift+N)" in again.text()
+    at.key(Key.Key_N, CTRL | SHIFT)
+    assert wished == ["again", "again"]
+    at.key(Key.Key_Space)
+    assert wished == ["again", "again"], "no habit takes the result from the wall"
+    assert "Ctrl+Shift+N begins another one" in at.table.controls.notice.text()
+
+
+def test_another_evening_is_barred_while_this_one_goes_on(desk: OpenDesk) -> None:
+    at = desk()
+    assert not at.table.menus.actions["again"].isEnabled()
 
 
 @pytest.mark.parametrize("slug", list(GAMES))
