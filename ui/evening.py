@@ -81,6 +81,7 @@ class EveningWindows(QObject):
         self.table.wished.connect(self.wish)
         self.table.line_asked.connect(self.ask_line)
         self.table.closing.connect(self.closing)
+        self.table.half_made = lambda: self.half_filled() is not None
         self.projector = Projector(self.bridge, settings, self.game, self.table, screens, self)
         self.projector.filling.connect(self._hide_private_on)
         self.projector.covered.connect(self.table.say_wall)
@@ -432,6 +433,13 @@ class EveningWindows(QObject):
             exporting.ask(self.judge, self.judge.tell, title, f"parley-{self.game}-judge", whole)
 
     # --- the projector -----------------------------------------------------------------------------------------------
+
+    def half_filled(self) -> QWidget | None:
+        """The window in which something is half filled in, or tried and not agreed, that closing throws away; what a
+        private window held is gone as soon as another window is looked at."""
+        if self.judge is not None and self.judge.isVisible() and self.judge.half_made():
+            return self.judge
+        return self.table if self.table.half_filled() else None
 
     @property
     def public(self) -> PublicWindow | None:

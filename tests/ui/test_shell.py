@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, PUBLIC, Refusal
@@ -698,6 +698,42 @@ def test_leaving_an_evening_with_a_form_half_filled_in_is_asked_first(shell: Ope
     QApplication.processEvents()
     assert home.evening is evening
     assert evening.table.half_filled()
+
+
+@pytest.mark.parametrize("tab", ["mending", "offers"])
+def test_leaving_an_evening_is_asked_first_while_the_judge_tries_something_or_fills_a_form_in(
+    shell: OpenShell, tab: str
+) -> None:
+    home = shell()
+    playing(home, running=False)
+    evening = home.evening
+    assert evening is not None
+    evening.table.main()
+    settle(the_app())
+    evening.open_judge()
+    judge = evening.judge
+    assert judge is not None
+    judge.tabs.setCurrentWidget(getattr(judge, tab))
+    if tab == "mending":
+        judge.mend(evening.table.page.story[-2].entry)
+        judge.mending.take_back()
+    else:
+        form = judge.offers.open_form(next(offer for offer in judge.offers.offers if offer.do == "judge_says"))
+        fingers.write(fingers.shown(form, QLineEdit)[0], "Late again")
+    for leave in (partial(home.wish, "quit"), partial(home.wish, "new"), evening.table.close):
+        leave()
+        question = asked()
+        assert question is not None
+        QTest.keyClick(question, Key.Key_2)
+        QApplication.processEvents()
+        assert home.evening is evening
+    assert judge.half_made()
+    evening.table.close()
+    question = asked()
+    assert question is not None
+    QTest.keyClick(question, Key.Key_1)
+    QApplication.processEvents()
+    assert home.home.over
 
 
 @pytest.mark.parametrize("name", ["new", "again"])

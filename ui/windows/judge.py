@@ -542,6 +542,11 @@ class JudgeWindow(QMainWindow):
         else:
             super().keyPressEvent(event)
 
+    def half_made(self) -> bool:
+        """Whether something is tried and not agreed, or half filled in."""
+        form = self.offers.form
+        return self.mending.tries or (form is not None and form.half_filled)
+
     def leave(self) -> None:
         """Shut the drawer; what is tried and not agreed is not thrown away without a question."""
         if not self.mending.tries:

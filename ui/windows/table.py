@@ -123,6 +123,8 @@ class TableWindow(ScaledWindow):
         self._pauses = False
         """That the judges of the hall stopped the clock, where they did: no habit lets it run."""
         self.handing = Handing()
+        self.half_made = self.half_filled
+        """Whether closing throws away what is half filled in, here or in another window of this evening."""
         self._entry = self.page.entry
         self._step = ("", "", "")
         """Where the evening was when it was shown last."""
@@ -771,7 +773,7 @@ class TableWindow(ScaledWindow):
         return self.bridge.open and self.page.result is None and self.page.undo is not None
 
     def _would_lose(self) -> bool:
-        return self.clock_runs() or self.unkept_lines() or self.half_filled()
+        return self.clock_runs() or self.unkept_lines() or self.half_made()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Closing is told first, so that everything is flushed; while a clock runs, something is not written, or a form
