@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from companion.core.contract import AnyRules, TablePublic, changed
 from companion.core.corrections import (
@@ -50,7 +50,7 @@ from companion.core.messages import (
 )
 from companion.core.names import at as names_at
 from companion.core.names import spoken
-from companion.core.page import Moment, Standing
+from companion.core.page import Moment, Standing, View
 from companion.core.people import (
     BrokenOff,
     CameBack,
@@ -632,6 +632,17 @@ def looks_first(still: Sequence[str], alone: bool, judge_sees: bool, what: str) 
     all_ = _("Everybody looks at {what} first. Not yet: {seats}.")
     said = (_("{seats} looks at {what} first.") if alone else all_).format(seats=listed(still), what=what)
     return said + " " + _("The judge sees the private windows.") if judge_sees else said
+
+
+def up_to(rules: AnyRules, public: Any, view: View) -> View:
+    """The view of a table that keys in what has happened in its turn before, up to the step that was named: at the foot
+    of every window it is said what for, and that no time runs."""
+    if not public.until:
+        return view
+    step = rules.phase(changed(public, phase=type(public.phase)(public.until)))[1]
+    name = next((one.say for one in view.steps if one.key == step), "")
+    said = _("What has happened is keyed in up to “{step}”; no clock runs until then.").format(step=name)
+    return changed(view, foot=f"{view.foot} {said}")
 
 
 def bad_command(error: str) -> str:

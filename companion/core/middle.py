@@ -46,11 +46,8 @@ def answered(public: Any, in_app: bool, keyed: Source) -> Source:
 def arrived(public: Any) -> Any:
     """What everybody knows once an event was folded, while the steps of a turn are keyed in as they happened.
 
-    No clock runs meanwhile. Where the phase is reached that was named, one that would run stands until it is let run.
+    Table time stands meanwhile. Where the phase is reached that was named, a clock that would run waits to be let run.
     """
-    clock = public.countdown
-    if clock is not None and clock.since is not None:
-        clock = clock.stopped(clock.since)
     if public.phase != public.until:
-        return changed(public, countdown=clock)
-    return changed(public, countdown=clock, until="", paused=public.paused or clock is not None)
+        return public
+    return changed(public, until="", paused=public.paused or public.countdown is not None)

@@ -44,7 +44,7 @@ class Ahead:
 
     @property
     def running(self) -> bool:
-        """Whether table time runs: not while the evening is paused, asked a question, or over."""
+        """Whether table time runs: not while the evening is paused, asked a question, keyed in, or over."""
         return is_running(self._rules, self.history)
 
     def step(
@@ -238,9 +238,9 @@ def _all_or_none(rules: AnyRules, held: Held | None, history: History) -> Held |
 
 
 def is_running(rules: AnyRules, history: History) -> bool:
-    """Whether an evening lets table time run at this moment."""
+    """Whether an evening lets table time run at this moment: not while it keys in what happened before."""
     public = history.state.public
-    return not (public.paused or public.over or rules.asks(public) is not None)
+    return not (public.paused or public.over or public.until or rules.asks(public) is not None)
 
 
 def _among(held: Held, box: Box) -> Held:

@@ -208,6 +208,7 @@ class Pages:
             else:
                 sheet, card = self._house_rules(public), self._evening.rules.scoring(public)
                 look, asks, result = spoken.look(public), spoken.asks(public), spoken.result(public)
+                look = words.up_to(self._evening.rules, public, look)
                 before = _ForAll(state, look, asks, wanted, sheet, card, result)
             self._for_all = before
         return before

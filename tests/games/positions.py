@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from companion.core.contract import changed
 from companion.core.ledger import supply
 from companion.core.messages import HOST
+from companion.core.offers import Wanted
 from companion.core.seats import left_of
 from companion.games.article27.refuse.common import secretary_of
 from companion.games.article27.state import Phase as Article27
@@ -45,6 +46,16 @@ def article27(state: Any) -> Keyed | None:
     }
     alone = [] if known or public.screened else [(seat, {"do": "recount", "count": n}) for seat, n in held.items()]
     return [(HOST, position), *alone]
+
+
+def article27_recalled(state: Any, wanted: Wanted) -> tuple[str, ...]:
+    """Who held the gavel first, each agenda, and those that nobody holds."""
+    kind, _sep, rest = wanted.key.partition(":")
+    if kind == "first":
+        return (state.public.first,)
+    if kind == "unused":
+        return tuple(state.public.removed)
+    return (state.own[rest.partition(":")[2]].agenda,)
 
 
 def politburo(state: Any) -> Keyed | None:
@@ -141,11 +152,22 @@ PAST: Mapping[str, Callable[[Any], Any]] = {
 SHEET: Mapping[str, Mapping[str, str]] = {"legislation": {"pledge.lifetime": "round"}}
 """House rules under which an evening comes to a clean point: a pledge that still held would be keyed in once more."""
 
+RECALLED: Mapping[str, Callable[[Any, Wanted], tuple[str, ...]]] = {"article27": article27_recalled}
+"""What people still hold, or remember, of what chance gave in the evening that was left, for what is wanted now."""
+
+FROM_MEMORY = tuple(RECALLED)
+"""Games in which what chance gave before is keyed in where the evening begins in the middle: all of them, one day."""
+
+WITHIN: Mapping[str, tuple[str, ...]] = {"article27": ("negotiation", "vote")}
+"""Phases that a turn under way can be keyed in up to, its steps as they happened."""
+
 IN_THE_FILE = [
     ("legislation", "fuller"),
     ("legislation", "app"),
+    ("articles_of_agreement", "mixed"),
     ("articles_of_agreement", "app"),
     ("renegotiation", "fuller"),
+    ("renegotiation", "mixed"),
     ("renegotiation", "app"),
 ]
 """Where the app has the cards: such an evening goes on from its file."""

@@ -7,13 +7,17 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.core import middle
-from companion.core.contract import changed
+from companion.sessions import ahead
 from tests.core import test_middle
+from tests.games.contract import test_middle as positions
 from tests.planted.planting import Guard, Plant
 
 
 def runs_on() -> AbstractContextManager[Any]:
-    return patch.object(test_middle, "arrived", lambda public: changed(public, until=""))
+    def running(rules: Any, history: Any) -> bool:
+        return not (history.state.public.paused or history.state.public.over)
+
+    return patch.object(ahead, "is_running", running)
 
 
 def drawn_all_the_same() -> AbstractContextManager[Any]:
@@ -26,9 +30,23 @@ def people_know() -> None:
     )
 
 
+def drawn_in_the_turn() -> AbstractContextManager[Any]:
+    return patch.object(middle, "from_memory", lambda public: not public.playing)
+
+
 PLANTS = (
     Plant(
-        "A clock runs while a turn is keyed in", runs_on, Guard(test_middle.test_no_clock_runs_while_a_turn_is_keyed_in)
+        "A clock runs while a turn is keyed in",
+        runs_on,
+        Guard(test_middle.test_no_clock_runs_while_a_turn_is_keyed_in, ("vote",)),
+    ),
+    Plant(
+        "A turn that is under way is drawn anew",
+        drawn_in_the_turn,
+        Guard(
+            positions.test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end,
+            ("article27", "app", "vote"),
+        ),
     ),
     Plant(
         "The app draws what people hold already",

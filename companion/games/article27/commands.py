@@ -253,10 +253,11 @@ class Recount(Command, frozen=True):
 
 
 class BeginInTheMiddle(Command, frozen=True):
-    """Go on from a position between two rounds, of an evening that began on paper or was lost (Q65).
+    """Go on from a position, of an evening that began on paper or was lost (Q65).
 
     `passed` are the numbers of the rounds whose proposal passed, `track` what lies in each row from the left (see
     `pieces.DISCS`); `supplies` are named only where everybody or the host knows them, `bonus` only where it grows.
+    `phase` is where the round after them stands, whose steps are keyed in as they happened; "" before it began.
     """
 
     rounds: int
@@ -265,6 +266,7 @@ class BeginInTheMiddle(Command, frozen=True):
     track: Mapping[str, tuple[str, ...]]
     supplies: Mapping[Seat, int] = {}
     bonus: int = 0
+    phase: str = ""
 
 
 class Redraw(Command, frozen=True):

@@ -76,7 +76,7 @@ class TableReady(OpenEvent, frozen=True):
 
 
 class BegunInTheMiddle(OpenEvent, frozen=True):
-    """How the board stood between two rounds, keyed in: what was before is not told (Q65)."""
+    """How the board stood, keyed in: what was before is not told (Q65)."""
 
     headline: ClassVar[bool] = True
 
@@ -86,6 +86,10 @@ class BegunInTheMiddle(OpenEvent, frozen=True):
     track: Mapping[str, tuple[str, ...]]
     counting: tuple[Seat, ...] = ()
     """Who must now count the own supply."""
+    leads: Seat = ""
+    """Who leads next; in journals from before it was told it follows from `led`."""
+    until: str = ""
+    """Up to which phase the next round is keyed in as it happened."""
 
 
 class HasCounted(OpenEvent, frozen=True):

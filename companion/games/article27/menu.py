@@ -196,7 +196,8 @@ def _seat(m: Offers) -> None:
     if public.phase is P.AGENDAS:
         _name_agenda(m, m.by)
     if m.by in public.counting:
-        count = Number("count", _("Points behind my screen"), 0, pieces.POINTS, held(m))
+        laid = _("Points behind my screen, and what I laid on mats in this round")
+        count = Number("count", laid if public.until else _("Points behind my screen"), 0, pieces.POINTS, held(m))
         m.add(c.Recount(held(m)), _("Count my influence"), count, group=Group.SCORE)
     elif public.in_tokens and not public.turn_order:
         # Once the screens are lifted tokens are counted in the open (Q66).
@@ -374,6 +375,9 @@ def _kept(m: Offers, wanted: Wanted) -> tuple[str, ...]:
 def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
     """The words and the field for a draw that is keyed in."""
     kind, _sep, rest = wanted.key.partition(":")
+    if kind == "first":
+        say = _("Who held the gavel first?")
+        return say, ChooseMany("outcome", say, tuple(Choice(s, s, seat=s) for s in wanted.outcomes), 1, 1)
     choices = tuple(Choice(value, words.choice(value, public), icon=Icon(value)) for value in wanted.outcomes)
     if kind == "disc":
         choices = _all_agendas(public, rest.split(":")[1], wanted)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.core import ledger
+from companion.core import ledger, middle
 from companion.core.countdown import as_minutes
 from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.ledger import say_account
@@ -91,10 +91,16 @@ def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
     said = [
         ngettext("The evening begins in the middle: {count} round is over.",
                  "The evening begins in the middle: {count} rounds are over.", count).format(count=count),
-        _("Rounds that passed: {rounds}.").format(rounds=", ".join(map(str, event.passed)) or "—"),
     ]  # fmt: skip
+    if event.led:
+        said.append(_("Rounds that passed: {rounds}.").format(rounds=", ".join(map(str, event.passed)) or "—"))
     rows = [f"{agenda(key, public)} " + ", ".join(map(disc, discs)) for key, discs in event.track.items() if discs]
-    said.append(_("On the track (+ successes, − failures): {rows}.").format(rows="; ".join(rows)))
+    if rows:
+        said.append(_("On the track (+ successes, − failures): {rows}.").format(rows="; ".join(rows)))
+    if event.until:
+        at = {"negotiation": _("Round {round}, of {seat}, is in the negotiation.")}
+        text = at.get(event.until, _("Round {round}, of {seat}, is at the vote."))
+        said.append(text.format(round=count + 1, seat=event.leads))
     if event.counting:
         said.append(_("{seats} count what lies behind their screens.").format(seats=listed(event.counting)))
     return " ".join(said)
@@ -295,7 +301,8 @@ def _supplies(event: e.ScreensLifted | e.SuppliesNamed, public: Public) -> str:
 
 def _has_agenda(event: e.HasAgenda, public: Public) -> str | None:
     # An agenda that the app deals is no step of anybody's; one that was keyed in can be taken back, by name.
-    if public.options["agenda.mode"] == "app" or _turned_now(event.seat, public):
+    dealt = public.options["agenda.mode"] == "app" and not middle.from_memory(public)
+    if dealt or _turned_now(event.seat, public):
         return None
     return _("{seat}'s secret agenda is keyed in.").format(seat=event.seat)
 

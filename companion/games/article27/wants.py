@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core import middle
 from companion.core.chance import without
 from companion.core.contract import changed
 from companion.core.messages import HOST, TABLE
@@ -35,7 +36,14 @@ def next_area(public: Public) -> str:
         return ""
     if public.area_next:
         return public.area_next
-    return left[0] if public.options["tabling.order"] == "fixed" or len(left) == 1 else ""
+    # Of discs that were tabled before nobody remembers the order, which matters to nobody any more (Q65).
+    fixed = public.options["tabling.order"] == "fixed" or len(left) == 1 or middle.from_memory(public)
+    return left[0] if fixed else ""
+
+
+def discs_keyed(public: Public) -> bool:
+    """Whether the host keys in the discs that are turned over: on the board, or in a round that was begun before."""
+    return public.options["discs.mode"] == "keyed" or middle.from_memory(public)
 
 
 def drawable(public: Public) -> list[Wanted]:
@@ -50,13 +58,14 @@ def _opening(public: Public) -> list[Wanted]:
         return []
     wanted: list[Wanted] = []
     if not public.first:
-        wanted.append(Wanted("first", TABLE, 1, public.seats, Source.APP))
+        wanted.append(Wanted("first", TABLE, 1, public.seats, middle.answered(public, True, Source.HOST)))
     mode = public.options["agenda.mode"]
+    dealt = mode == "app" and not middle.from_memory(public)
     unused = len(pieces.AGENDAS) - len(public.everybody)
-    if mode != "app" and len(public.everybody) in (4, 5) and not public.removed:
+    if not dealt and len(public.everybody) in (4, 5) and not public.removed:
         return [*wanted, Wanted("unused", HOST, unused, pieces.AGENDAS, Source.HOST)]
     if mode != "end":
-        source = Source.APP if mode == "app" else Source.SEAT
+        source = Source.APP if dealt else Source.SEAT
         wanted += [
             Wanted(f"agenda:{public.attempt}:{seat}", seat, 1, public.in_play, source)
             for seat in public.seats
@@ -68,7 +77,7 @@ def _opening(public: Public) -> list[Wanted]:
 def _tokens(public: Public) -> list[Wanted]:
     if public.phase not in DRAWING or public.options["draw.mode"] in ("declared", "screens"):
         return []
-    source = Source.APP if public.options["draw.mode"] == "app" else Source.SEAT
+    source = middle.answered(public, public.options["draw.mode"] == "app", Source.SEAT)
     places = tuple(f"{value:+d}".replace("-", "−") for value in pieces.SPACES)
     return [
         Wanted(
@@ -88,7 +97,7 @@ def _tokens(public: Public) -> list[Wanted]:
 def _tabling(public: Public) -> list[Wanted]:
     if public.phase is not Phase.DRAWS:
         return []
-    keyed = public.options["discs.mode"] == "keyed"
+    keyed = discs_keyed(public)
     # Discs are turned over after the draws (R17); on the board nobody waits for somebody's keying.
     if not keyed and len(public.has_drawn) < len(public.seats):
         return []

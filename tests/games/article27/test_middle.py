@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from companion.core.corrections import Rewind
-from companion.core.messages import HOST, Refusal
+from companion.core.messages import HOST, Refusal, Resume
 from companion.games.article27 import commands as c
 from companion.games.article27.broken import broken
+from companion.games.article27.pieces import COLOURS
 from companion.games.article27.state import Phase
 from tests.games.article27.evenings import Table
 from tests.games.article27.test_light import keyed_on, light
@@ -62,6 +63,8 @@ def test_q65_a_success_before_the_position_counts_for_who_led_then() -> None:
     ("otherwise", "key", "field"),
     [
         ({"rounds": 0}, "middle_range", "rounds"),
+        ({"rounds": 6, "phase": "vote"}, "middle_range", "rounds"),
+        ({"phase": "payout"}, "no_such_choice", "phase"),
         ({"rounds": 6}, "middle_range", "rounds"),
         ({"leads": "Zoe"}, "no_such_seat_value", "leads"),
         ({"passed": ("3",)}, "no_such_choice", "passed"),
@@ -134,3 +137,51 @@ def test_q65_a_bonus_that_grew_lies_on_the_floor_again() -> None:
     table.do(HOST, middle(bonus=5))
     assert table.public.bonus == 5
     assert not broken(table.state)
+
+
+def under_way(phase: str, **options: Any) -> Table:
+    """A first round that began on paper, before anything of it is keyed in."""
+    table = Table(3, evening_begins="middle", **options)
+    for seat, agenda in zip(table.names, ("wealth", "peace", "power"), strict=True):
+        table.draw(seat, f"agenda:0:{seat}", agenda)
+    table.do(HOST, middle(rounds=0, passed=(), track={}, leads="Ben", phase=phase))
+    for seat in table.names:
+        table.do(seat, c.Recount(12))
+    table.begin_round()
+    for seat in table.names:
+        table.draw(seat, f"tokens:1:0:{seat}", *COLOURS)
+    return table
+
+
+def test_q65_a_first_round_under_way_is_keyed_in_up_to_its_vote_and_no_clock_runs_before_it() -> None:
+    table = under_way("vote")
+    assert table.leader == "Ben"
+    for colour, agenda in zip(COLOURS, ("wealth", "peace", "peace", "power", "power"), strict=True):
+        table.draw(HOST, f"disc:1:{colour}:0.0", agenda)
+    assert table.page("public").view.foot.endswith("up to “Vote”; no clock runs until then.")
+    table.strike().wind(400_000).floor("red")
+    assert table.at(Phase.NEGOTIATION)
+    table.call()
+    assert (table.phase, table.public.until, table.public.paused) == (Phase.VOTE, "", False)
+    table.vote("Y Y Y").reveal().settle()
+    assert table.row("wealth") == (1, 0)
+
+
+def test_q65_a_negotiation_that_is_reached_waits_for_the_clock_to_be_let_run() -> None:
+    table = under_way("negotiation")
+    while table.at(Phase.DRAWS):
+        wanted = table.page(HOST).wanted[0]
+        table.draw(HOST, wanted.key, wanted.outcomes[0])
+    table.strike()
+    assert table.public.paused
+    table.wind(400_000)
+    assert table.at(Phase.NEGOTIATION)
+    table.do(HOST, Resume())
+    table.wind(300_000)
+    assert table.at(Phase.FORCED_PICK)
+
+
+def test_q65_what_a_seat_keys_in_stays_its_own() -> None:
+    table = under_way("vote")
+    for line in table.story():
+        assert not any(word in line for word in ("Wealth", "Peace", "Power"))

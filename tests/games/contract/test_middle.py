@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 import pytest
 
 from companion.core.contract import changed
-from companion.core.messages import HOST, Refusal
+from companion.core.messages import CLOCK, HOST, PUBLIC, Command, Draw, Refusal, Resume
+from companion.core.middle import BEGINS, MIDDLE, from_memory
 from companion.core.page import View
-from companion.core.vocabulary import Way
+from companion.core.vocabulary import Source, Way
 from companion.games import GAMES
 from tests.games.contract.driving import Drive
-from tests.games.positions import IN_THE_FILE, PAST, POSITIONS, SHEET, Keyed
+from tests.games.positions import FROM_MEMORY, IN_THE_FILE, PAST, POSITIONS, RECALLED, SHEET, WITHIN, Keyed
 
 LEFT_AT = 2
 """The evening is left at so manyth clean point."""
-SEEDS = range(8)
+SEEDS = range(16)
 DO = "begin_in_the_middle"
 
 
@@ -28,36 +29,105 @@ class Played(Drive):
         return (HOST, *self.session.seats)
 
 
+class Left(NamedTuple):
+    """An evening that was left, how it stood at its last clean point and where it was left, and what is keyed in."""
+
+    evening: Drive
+    clean: Any
+    state: Any
+    keyed: Keyed
+    steps: tuple[tuple[str, Command], ...] = ()
+    """What happened from the clean point on, and by whom."""
+
+
 def offered(evening: Drive, state: Any) -> bool:
     """Whether the host may key in a position."""
     return any(offer.do == DO for offer in evening.rules.menu(HOST, state.public, None))
 
 
-def left(evening: Drive) -> tuple[Drive, Any, Keyed] | None:
-    """An evening that was left in the middle, how it stood there, and what people key in to go on from there."""
+def left(evening: Drive, phase: str = "") -> Left | None:
+    """An evening that was left in the middle: at a clean point, or where it comes to this phase for the first time."""
     points: list[Any] = []
+    clean: tuple[int, Any, Keyed] | None = None
     for _tried in evening.run(300):
         keyed = POSITIONS[evening.rules.meta.slug](evening.state)
         public = evening.state.public
-        if keyed is not None and not (points and points[-1].public == public):
+        if clean is not None:
+            if public.phase == phase:
+                return within(evening, clean)
+        elif keyed is not None and not (points and points[-1].public == public):
             points.append(evening.state)
-        if len(points) == LEFT_AT and keyed is not None:
-            return evening, evening.state, keyed
+            if len(points) == LEFT_AT:
+                if not phase:
+                    return Left(evening, evening.state, evening.state, keyed)
+                (by, position), *alone = keyed
+                keyed = [(by, position | {"phase": phase}), *alone]
+                clean = len(evening.session.evening.entries), evening.state, keyed
     return None
 
 
-def fresh(evening: Drive, seed: int) -> Drive:
+def within(evening: Drive, clean: tuple[int, Any, Keyed]) -> Left | None:
+    """The same with what happened since the clean point; None where a clock or a slip had a part in it."""
+    place, state, keyed = clean
+    entries = evening.session.evening.entries[place:]
+    if any(entry.by == CLOCK or entry.corrects or entry.beside for entry in entries):
+        return None
+    return Left(evening, state, evening.state, keyed, tuple((entry.by, entry.command) for entry in entries))
+
+
+def fresh(old: Left, options: Mapping[str, str | int], seed: int) -> Drive:
     """The same table as it sat down, before anything was played."""
-    history = evening.session.evening
-    first = next(n for n, state in zip(history.live, history.states, strict=True) if offered(evening, state))
-    return Drive.again(evening, first, seed)
+    if old.evening.rules.meta.slug in FROM_MEMORY:
+        seats = old.evening.session.seats
+        given = {**options, BEGINS: MIDDLE}
+        return Drive(old.evening.rules.meta.slug, seed, seats=len(seats), options=given, corrections=False, names=seats)
+    history = old.evening.session.evening
+    first = next(n for n, state in zip(history.live, history.states, strict=True) if offered(old.evening, state))
+    return Drive.again(old.evening, first, seed)
 
 
-def shown(evening: Drive, state: Any) -> View:
-    """What everybody is shown once the next turn or round has begun: what lay there of the last one is gone."""
+def remember(new: Drive, old: Any) -> Iterator[str]:
+    """Key in what chance gave before, as those who hold it remember it; gives out the key of each."""
+    while wanted := new.rules.wants(new.state) if from_memory(new.state.public) else ():
+        one = wanted[0]
+        assert one.source is not Source.APP, f"the app draws {one.key}, which people hold already"
+        outcome = RECALLED[new.rules.meta.slug](old, one)
+        answered(new, one.owner if one.source is Source.SEAT else HOST, Draw(one.key, outcome))
+        yield one.key
+
+
+def answered(new: Drive, by: str, command: Command) -> None:
+    """Ask for something that must be accepted."""
+    answer = new.session.submit(by, command)
+    assert not isinstance(answer, Refusal), (by, command, [new.session.say_reason(one) for one in answer.reasons])
+    assert not new.rules.broken(new.state)
+
+
+def keyed_in(new: Drive, old: Left) -> list[str]:
+    """The position, hand for hand and step for step; what everybody reads meanwhile."""
+    told = []
+    for by, data in old.keyed:
+        list(remember(new, old.clean))
+        answered(new, by, new.session.read({"do": DO} | data))
+    for by, command in old.steps:
+        drawn = command.key if isinstance(command, Draw) else ""
+        if not drawn:
+            answered(new, by, command)
+        elif wanted := next((one for one in new.rules.wants(new.state) if one.key == drawn), None):
+            assert wanted.source is not Source.APP, f"the app draws {drawn}, which people hold already"
+            answered(new, wanted.owner if wanted.source is Source.SEAT else HOST, command)
+        assert not (new.state.public.until and new.session.running), "a clock runs while a turn is keyed in"
+        told.append(new.session.page(PUBLIC).view.foot)
+    if new.state.public.paused:
+        answered(new, HOST, Resume())
+    return told
+
+
+def shown(evening: Drive, state: Any, begun: bool) -> View:
+    """What everybody is shown; between two turns once the next has begun: what lay there of the last one is gone."""
     rules = evening.rules
     following = next((offer for offer in rules.menu(HOST, state.public, None) if offer.main), None)
-    if following is not None and not following.fields:
+    if following is not None and not following.fields and not begun:
         decided = rules.decide(state, HOST, evening.session.read(following.filled()), evening.session.now())
         assert not isinstance(decided, Refusal)
         for event in decided:
@@ -72,10 +142,15 @@ def sat_down(slug: str, way: str) -> Mapping[str, str | int]:
     """The house rules of a way to sit down; "fuller" is the box with the switch that keys in more."""
     rules = GAMES[slug]
     more = rules.fuller.options if way == "fuller" and rules.fuller is not None else {}
-    return {**rules.presets[Way.APP if way == "app" else Way.BOX], **more, **SHEET.get(slug, {})}
+    return {**rules.presets[Way.BOX if way == "fuller" else Way(way)], **more, **SHEET.get(slug, {})}
 
 
-WAYS = [(slug, way) for slug in POSITIONS for way in ("box", "fuller", "app") if (slug, way) not in IN_THE_FILE]
+def ways(slug: str) -> list[str]:
+    """All ways to sit down at a game."""
+    return [*(way.value for way in GAMES[slug].presets), *(["fuller"] if GAMES[slug].fuller is not None else [])]
+
+
+WAYS = [(slug, way) for slug in POSITIONS for way in ways(slug) if (slug, way) not in IN_THE_FILE]
 
 
 @pytest.mark.parametrize(("slug", "way"), IN_THE_FILE)
@@ -86,17 +161,19 @@ def test_where_the_app_has_the_cards_no_position_is_asked_for(slug: str, way: st
         assert not offered(evening, evening.state)
 
 
-@pytest.mark.parametrize(("slug", "way"), WAYS)
-def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug: str, way: str) -> None:
-    found = (left(Played(slug, seed, options=sat_down(slug, way), corrections=False)) for seed in SEEDS)
-    old, state, keyed = next(one for one in found if one is not None)
-    new = fresh(old, 2)
-    for by, data in keyed:
-        answer = new.session.submit(by, new.session.read({"do": DO} | data))
-        assert not isinstance(answer, Refusal), [new.session.say_reason(reason) for reason in answer.reasons]
-    assert not new.rules.broken(new.state)
-    assert shown(new, new.state) == shown(old, state)
+@pytest.mark.parametrize(
+    ("slug", "way", "phase"), [(slug, way, phase) for slug, way in WAYS for phase in ("", *WITHIN.get(slug, ()))]
+)
+def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug: str, way: str, phase: str) -> None:
+    options = sat_down(slug, way)
+    found = (left(Played(slug, seed, options=options, corrections=False), phase) for seed in SEEDS)
+    old = next(one for one in found if one is not None)
+    new = fresh(old, options, 2)
+    told = keyed_in(new, old)
+    assert shown(new, new.state, bool(phase)) == shown(old.evening, old.state, bool(phase))
     assert not offered(new, new.state)
+    assert not new.state.public.until
+    assert all("keyed in" in foot for foot in told[:-1])
     for _tried in new.run():
         assert not new.rules.broken(new.state)
     assert new.over

@@ -21,7 +21,7 @@ from companion.games.article27.evolve import begin
 from companion.games.article27.refuse.common import secretary_of
 from companion.games.article27.rulings import HOUSE_RULES
 from companion.games.article27.state import Own, Phase, Public
-from companion.games.article27.wants import discs_left, drawable, next_area
+from companion.games.article27.wants import discs_keyed, discs_left, drawable, next_area
 
 MOST_GATHERINGS = 10
 UNSEEN = ("declared", "screens")
@@ -139,7 +139,7 @@ def _begun(public: Public, command: c.BeginInTheMiddle) -> e.BegunInTheMiddle:
     unknown = not public.keys_supplies and not public.screened
     passed = tuple(sorted(map(int, command.passed)))
     track = {agenda: tuple(command.track.get(agenda, ())) for agenda in public.in_play}
-    return e.BegunInTheMiddle(led, passed, track, public.seats if unknown else ())
+    return e.BegunInTheMiddle(led, passed, track, public.seats if unknown else (), command.leads, command.phase)
 
 
 def pass_gavel(t: Telling, by: str, command: c.PassGavel) -> None:
@@ -190,7 +190,7 @@ def _disc(t: Telling, colour: str, agenda: str) -> None:
 
 def _the_only_ones(t: Telling) -> None:
     """In the last round each area has one disc left: nobody keys in what everybody knows (R8, R20)."""
-    while t.public.options["discs.mode"] == "keyed" and t.public.final_round and (colour := next_area(t.public)):
+    while discs_keyed(t.public) and t.public.final_round and (colour := next_area(t.public)):
         left = discs_left(t.public, colour)
         if len(left) != 1:
             return

@@ -25,9 +25,10 @@ def _(public: Public, event: e.BegunInTheMiddle) -> Public:
     )
     used = tuple(Disc(disc.partition(":")[2], agenda) for agenda, discs in event.track.items() for disc in discs)
     track = {**public.track, **rows}
+    first, secretary = (event.led[0], event.led[-1]) if event.led else (event.leads, public.secretary)
     return changed(
-        public, round=len(past), skipped=len(past), first=event.led[0], secretary=event.led[-1],
-        past=past, used=used, track=track, counting=event.counting,
+        public, round=len(past), skipped=len(past), first=first, secretary=secretary,
+        past=past, used=used, track=track, counting=event.counting, until=event.until,
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core import middle
 from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Asked
@@ -81,6 +82,8 @@ def _sentence(public: Public) -> str:
         case Phase.BETWEEN:
             if names:
                 return _("Still to count what lies behind the screen: {seats}.").format(seats=names)
+            if public.round == 0 and middle.from_memory(public) and not public.until:
+                return _("How the evening stands is keyed in next.")
             if public.round == 0:
                 return _("{seat} holds the gavel first. Ready for round 1.").format(seat=public.first)
             text = _("Round {round} is over. With round {next} the gavel passes from {seat} to {other}.")
@@ -133,7 +136,7 @@ def _tokens(public: Public) -> str:
     if not public.in_tokens or public.question is not None or public.paused:
         return ""
     match public.phase:
-        case Phase.BETWEEN if public.round == 0 and not public.counting:
+        case Phase.BETWEEN if public.round == 0 and not public.counting and not middle.from_memory(public):
             points = pieces.START_EASY if public.options["variant.easy"] == "on" else pieces.START
             told = words.said_pieces(pieces.START_PIECES[points])
             text = _("Everybody takes {points} influence in tokens behind the screen ({pieces}).")

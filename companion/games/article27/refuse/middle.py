@@ -1,4 +1,4 @@
-"""Refusals of a position between two rounds, from which an evening is to go on (Q65)."""
+"""Refusals of a position from which an evening is to go on (Q65)."""
 
 from __future__ import annotations
 
@@ -10,15 +10,25 @@ from companion.games.article27.refuse.common import seats_said
 from companion.games.article27.state import Own, Phase, Public
 
 RULES = ("Q65",)
+UNTIL = ("", Phase.NEGOTIATION.value, Phase.VOTE.value)
+"""Where the next round may stand; "" before it began."""
+
+
+def open_to_it(public: Public) -> bool:
+    """Whether a position may still be keyed in: before the first round, and once."""
+    return public.phase is Phase.BETWEEN and not (public.round or public.until)
 
 
 def _begin(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     """What is wrong with a position."""
     assert isinstance(command, c.BeginInTheMiddle)
-    if public.phase is not Phase.BETWEEN or public.round:
+    if not open_to_it(public):
         return [Reason("middle_begun", RULES, hard=True)]
-    if not 1 <= command.rounds < public.rounds:
-        return [Reason("middle_range", RULES, {"low": 1, "high": public.rounds - 1}, hard=True, field="rounds")]
+    if found := one_of(command.phase, UNTIL, "no_such_choice", "phase"):
+        return found
+    least = 0 if command.phase else 1
+    if not least <= command.rounds < public.rounds:
+        return [Reason("middle_range", RULES, {"low": least, "high": public.rounds - 1}, hard=True, field="rounds")]
     found = one_of(command.leads, public.seats, "no_such_seat_value", "leads")
     for number in dict.fromkeys(command.passed):
         found += one_of(number, [str(n) for n in range(1, command.rounds + 1)], "no_such_choice", "passed")
