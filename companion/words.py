@@ -299,6 +299,12 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             if event.clock is not None:
                 said += " " + _("Table time is {time} again.").format(time=as_minutes(event.clock // 1000))
             return f"{said} {reason}".strip()
+        case Redone(_rewind, reason) if about.gone:
+            what = _("Brought back: “{gone}” and what came after it").format(gone=about.gone.rstrip("."))
+            say = ngettext("{count} line played since no longer counts.", "{count} lines played since no longer count.",
+                           about.lost or 0)  # fmt: skip
+            lost = say.format(count=about.lost) if about.lost else ""
+            return " ".join(filter(None, (f"{_by_judge(what, public, by, about)}.", lost, reason)))
         case Redone(_rewind, reason):
             return f"{_by_judge(_('Brought back what was taken back'), public, by, about)}. {reason}".strip()
         case Repeated():

@@ -179,6 +179,9 @@ class AnySession(Protocol):
     def tried_back(self, to: int) -> Trial:
         """What taking back everything since an entry would come to."""
 
+    def tried_again(self, taker: int) -> tuple[Back, Trial] | None:
+        """What bringing back all that an entry took would come to."""
+
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to."""
 
@@ -389,6 +392,10 @@ class Bridge(QObject):
     def tried_back(self, to: int) -> Trial:
         """What taking back everything since line `to` would come to; nothing of it happens."""
         return self._session.tried_back(to) if self._session is not None else Trial()
+
+    def tried_again(self, taker: int) -> tuple[Back, Trial] | None:
+        """What bringing back all that line `taker` took would come to; None where it took nothing back."""
+        return self._session.tried_again(taker) if self._session is not None else None
 
     def comes_to(self, data: Mapping[str, Any]) -> tuple[str, ...]:
         """What an act of the judge by hand would come to, in sentences; () for what is no command yet."""

@@ -28,10 +28,12 @@ class Rewind(Command, frozen=True):
     fresh: bool = False
 
 
-class Redo(Command, frozen=True):
-    """Bring back what the last rewind took."""
+class Redo(Command, frozen=True, omit_defaults=True):
+    """Bring back what the last rewind took; or what that in entry `rewind` took, in the place of all that was played
+    since."""
 
-    reason: str = ""
+    reason: str = field(default_factory=str)  # by a factory: it stands in the file even where it is ""
+    rewind: int = 0
 
 
 class Adjust(Command, frozen=True):
@@ -203,11 +205,15 @@ class Rewound(OpenEvent, frozen=True):
     """The open step that was taken back; 0 where nothing after `to` stays."""
 
 
-class Redone(OpenEvent, frozen=True):
-    """What the rewind in entry `rewind` took is back; private steps made since then follow where they still hold."""
+class Redone(OpenEvent, frozen=True, omit_defaults=True):
+    """What the rewind in entry `rewind` took is back; private steps made since then follow where they still hold.
+
+    Where play had gone on since, all of that gives way, and table time goes on at `clock`, as it stood then.
+    """
 
     rewind: int
     reason: str
+    clock: int | None = None
 
 
 class Repeated(Event, frozen=True):

@@ -53,6 +53,9 @@ class Mendable(Struct, frozen=True):
     it right; else {}. Where that one was `taken` back already, what makes it once more."""
     taken: str = ""
     """The line by which the correction was taken back already, as people call it; "" where none did."""
+    again: Mapping[str, Any] = {}
+    """What makes count again all that was taken back in this line, or with it, in the place of what was played since:
+    as plain data; {} where nothing was."""
 
 
 class Back(Struct, frozen=True):
@@ -168,6 +171,8 @@ class Trial(Struct, frozen=True):
     """Whether the judge may know everything, so that it counts what is closed, too."""
     clock: Instant | None = None
     """What is left then on a clock that runs and that this sets back, in milliseconds; None where there is none."""
+    stands: str = ""
+    """Where the evening stands then, and what it waits for, where that is elsewhere than now."""
     closed: bool = False
     """Whether something closed decides from some line on: it shows once it is agreed."""
     closed_at: str = ""

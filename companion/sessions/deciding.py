@@ -242,11 +242,17 @@ def _again(rules: AnyRules, state: Any, steps: Sequence[Entry], clock: Instant |
 def _redo(codec: Codec, history: History, by: Actor, command: Redo) -> Sequence[Event] | Refusal:
     if by not in (HOST, JUDGE):
         return refused("not_yours", who=HOST)
-    if history.taken is None:
+    last = history.taken if history.taken is not None and command.rewind in (0, history.taken[0].n) else None
+    found = last or (history.rewound(command.rewind) if command.rewind else None)
+    if found is None:
         return refused("nothing_to_redo")
-    if not _readable(command.reason):
+    if last is None and by != JUDGE:
+        return refused("not_yours", who=JUDGE)
+    if not _readable(command.reason) or (last is None and not command.reason.strip()):
         return refused("reason_needed")
-    rewind, before = history.taken
+    rewind, before = found
+    if last is None:
+        return [Redone(rewind.n, command.reason, rewind.at)]
     again = _again(codec.rules, before.state, history.private_since(rewind.n), None)
     return [Redone(rewind.n, command.reason), *again]
 

@@ -361,9 +361,14 @@ def is_from_afar(entry: Entry) -> bool:
     return entry.by == JUDGE and any(each.startswith(AFAR) for each in entry.asked)
 
 
+def is_word(entry: Entry) -> bool:
+    """Whether a judge only put something on record: no state rests on it."""
+    return entry.by == JUDGE and all(isinstance(event, JudgeSaid) for event in entry.events)
+
+
 def is_word_from_afar(entry: Entry) -> bool:
     """Whether a judge of the hall only said something: no state rests on it, so it stays whatever is taken back."""
-    return is_from_afar(entry) and all(isinstance(event, JudgeSaid) for event in entry.events)
+    return is_from_afar(entry) and is_word(entry)
 
 
 def chosen(command: Command, seat: str) -> dict[str, Any]:

@@ -60,6 +60,7 @@ from companion.sessions.entries import (
     is_keyed,
     is_open,
     is_private,
+    is_word,
     is_word_from_afar,
     let_stand,
     shows_choices,
@@ -167,6 +168,9 @@ class History(Struct, frozen=True):
     """The last entry in which each seat's private window was opened; no taking back takes that back."""
     taken: tuple[Entry, History] | None = None
     """The last rewind that can be brought back, and how things stood before it."""
+    went: tuple[Entry, History] | None = None
+    """The last time that lines were taken back, or gave way to such as came again, and how things stood before it; by
+    that one's own the time before. What was played since then changes nothing of it: no line is ever out of reach."""
     lot: Lot | None = None
     """What the app's draws follow from; None while it has not bound itself."""
 
@@ -202,7 +206,8 @@ class History(Struct, frozen=True):
         if isinstance(first, Rewound):
             return self._rewound(rules, entry, first, now)
         if isinstance(first, Redone):
-            assert self.taken is not None, "there is nothing to bring back"
+            if self.taken is None or self.taken[0].n != first.rewind:
+                return self._redone(rules, entry, first)
             rewind, before = self.taken
             kept = _with_words(before.last, self.words_since(rewind.n))
             last = _repeating(rules, entry, kept, self.private_since(rewind.n))
@@ -232,7 +237,7 @@ class History(Struct, frozen=True):
         if isinstance(entry.command, Draw):
             mended = mended - {entry.command.key}
         taken = self.taken if isinstance(entry.first, PRESSES) else None  # the clock that it stands on is no new step
-        return History(last, drawn, mended, False, now, self.opened, taken)
+        return History(last, drawn, mended, False, now, self.opened, taken, self.went)
 
     def _corrected(self, rules: AnyRules, entry: Entry, event: Corrected, now: Instant) -> History:
         """All from the mended line on counts as the entry tells it, each step under the number that it had."""
@@ -291,11 +296,11 @@ class History(Struct, frozen=True):
         clock = now if event.clock is None else event.clock
         marked = LiveEntry(entry, last.state, last, told=Told(entry.n, 0, 1), instead=self.last)
         if event.way != "back":
-            return History(marked, drawn, self.mended, False, clock, self.opened)
+            return History(marked, drawn, self.mended, False, clock, self.opened, went=self.went)
         # As a rewind: nothing that was keyed comes again by itself, or nobody would ever get past it.
         first = later[0][1]
         keyed = {first.command.key} if isinstance(first.command, Draw) and first.by != TABLE else set()
-        return History(marked, drawn, self.mended | keyed, True, clock, self.opened)
+        return History(marked, drawn, self.mended | keyed, True, clock, self.opened, went=self.went)
 
     def _undone(self, event: Corrected, made: Entry | None) -> tuple[int, ...]:
         """The corrections of a line that this one takes back: with it the line is as it was before the first of them.
@@ -335,9 +340,8 @@ class History(Struct, frozen=True):
         for event in entry.events[1:]:
             state = rules.evolve(state, event)
             entry.after.append(state.public)
-        return History(
-            LiveEntry(entry, state, before, instead=self.last), self.drawn, self.mended, False, now, self.opened
-        )
+        marked = LiveEntry(entry, state, before, instead=self.last)
+        return History(marked, self.drawn, self.mended, False, now, self.opened, went=self.went)
 
     def _rewound(self, rules: AnyRules, entry: Entry, event: Rewound, now: Instant) -> History:
         cut = self.cut(event.first) if event.first else self.at(event.to)
@@ -359,7 +363,39 @@ class History(Struct, frozen=True):
         keys = {step.command.key for step in undone[:1] if isinstance(step.command, Draw) and step.by != TABLE}
         mended = self.mended | keys if keys else frozenset()
         now = now if event.clock is None else event.clock
-        return History(last, drawn, mended, True, now, self.opened, (entry, self))
+        return History(last, drawn, mended, True, now, self.opened, (entry, self), (entry, self))
+
+    def _redone(self, rules: AnyRules, entry: Entry, event: Redone) -> History:
+        """What was taken back long ago counts again as it did then, and all that was played since gives way to it."""
+        found = self.rewound(event.rewind)
+        assert found is not None, "there is nothing to bring back"
+        rewind, before = found
+        last = _repeating(rules, entry, _with_words(before.last, self.said_since(rewind.n)), [])
+        stays = {step.n for live in History(last=last).back() for step in live.steps}
+        lost = [live for live in self.counting_since(None) if live.steps and live.entry.n not in stays]
+        entry.lost = sum(bool(words.say_step(rules, live.entry)) for live in lost if not live.private)
+        entry.gone = next((step for step in self.gone_since(before) if words.say_step(rules, step)), None)
+        draws = {step.command.key: (step.by, step.command) for live in lost for step in live.steps
+                 if isinstance(step.command, Draw)}  # fmt: skip
+        now = max(self.now, entry.at) if event.clock is None else event.clock
+        return replace(
+            before, last=last, drawn={**before.drawn, **draws}, went_back=True, now=now, opened=self.opened,
+            taken=(entry, self), went=(entry, self), lot=self.lot,
+        )  # fmt: skip
+
+    def rewound(self, n: int) -> tuple[Entry, History] | None:
+        """When lines were taken back in entry `n`, or gave way, and how things stood before it; None where they did
+        not, or did in an evening that was itself taken back."""
+        went = self.went
+        while went is not None and went[0].n > n:
+            went = went[1].went
+        return went if went is not None and went[0].n == n else None
+
+    def gone_since(self, before: History) -> list[Entry]:
+        """The open steps that counted before and do not now, oldest first."""
+        counts = {live.entry.n for live in self.back()}
+        return [live.entry for live in before.counting_since(None)
+                if live.instead is None and not live.private and live.entry.n not in counts]  # fmt: skip
 
     def keyed(self, key: str) -> tuple[Actor, Draw] | None:
         """Who keyed this draw in before it was taken back, and what; None where it is to be keyed in anew.
@@ -431,6 +467,11 @@ class History(Struct, frozen=True):
         """What judges of a hall said from afar after entry `n`, oldest first: whatever is taken back, it was said."""
         later = takewhile(lambda step: step.entry.n > n, self.past())
         return [step.entry for step in later if is_word_from_afar(step.entry)][::-1]
+
+    def said_since(self, n: int) -> list[Entry]:
+        """What any judge only put on record after entry `n`, oldest first: no state rests on it."""
+        later = takewhile(lambda step: step.entry.n > n, self.past())
+        return [step.entry for step in later if is_word(step.entry)][::-1]
 
     def last_open(self) -> LiveEntry | None:
         """The last open step that people made; None when there is none.

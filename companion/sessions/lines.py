@@ -127,7 +127,8 @@ class Lines:
                 # What was put in stands before lines of smaller numbers.
                 return min((about.at, *about.lost, *(step.n for step, _place, told in entry.parts if told)))
             case Redone():
-                return self._changes_from(entries[about.rewind - 1])
+                made = (one for one in entries[about.rewind : entry.n - 1] if isinstance(one.first, Corrected))
+                return min([self._changes_from(entries[about.rewind - 1]), *map(self._changes_from, made)])
             case Rewound():
                 gone = (one for one in entries[about.to : entry.n - 1] if isinstance(one.first, Corrected))
                 return min([about.to + 1, *map(self._changes_from, gone)])
@@ -300,6 +301,8 @@ class Lines:
     def _at(self, step: Entry) -> int:
         """When a step is told: what is brought back brings its time back with it, so it stands where time goes on."""
         if isinstance(step.first, Redone):
+            if step.first.clock is not None:
+                return step.first.clock
             return max(step.at, self._evening.entries[step.first.rewind - 1].at)
         return step.at
 

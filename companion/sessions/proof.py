@@ -425,7 +425,7 @@ def of_time(records: Sequence[Record], entries: Sequence[Entry | None], lines: L
 def _time_after(entry: Entry, records: Sequence[Record]) -> Instant:
     """Table time as it goes on after a line: what was taken back or mended sets it, and so does bringing it back."""
     match entry.first:
-        case Rewound(clock=int(clock)) | Corrected(clock=int(clock)):
+        case Rewound(clock=int(clock)) | Corrected(clock=int(clock)) | Redone(clock=int(clock)):
             return clock
         case Redone(rewind=n) if 0 < n < entry.n:
             return max(entry.at, records[n - 1].at)

@@ -47,7 +47,7 @@ from companion.sessions.evening import Codec, Evening, all_pages, believe, game_
 from companion.sessions.history import History
 from companion.sessions.seen import Seen, marked, seen_in
 from companion.sessions.time import TableTime
-from companion.sessions.trying import headings, mendable, tried, tried_back
+from companion.sessions.trying import headings, mendable, tried, tried_again, tried_back
 from companion.sessions.unmending import backs
 from companion.sessions.why import Explained, why
 
@@ -277,6 +277,10 @@ class Session:
     def tried_back(self, to: int) -> Trial:
         """What taking back everything since entry `to` would come to; nothing of it happens."""
         return tried_back(self.evening, to)
+
+    def tried_again(self, taker: int) -> tuple[Back, Trial] | None:
+        """What bringing back all that entry `taker` took would come to; None where it took nothing back."""
+        return tried_again(self.evening, taker)
 
     def tried(self, order: Correct) -> Trial | Refusal:
         """What a correction would come to, for the judge to look at before it is agreed; nothing of it happens."""

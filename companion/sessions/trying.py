@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_args
 
 from companion import words
@@ -17,7 +17,7 @@ from companion.core.names import Names
 from companion.core.offers import Offer
 from companion.core.page import LedgerLine, Page, Standing
 from companion.core.rulings import JUDGE_SEES
-from companion.core.trial import Becomes, Falls, Fares, Holds, Mendable, Right, Trial
+from companion.core.trial import Back, Becomes, Falls, Fares, Holds, Mendable, Right, Trial
 from companion.core.vocabulary import Group
 from companion.sessions.ahead import is_running
 from companion.sessions.deciding import correction, decide
@@ -27,7 +27,15 @@ from companion.sessions.evening import Codec, Evening
 from companion.sessions.history import History, LiveEntry
 from companion.sessions.mending import Lost, stands_all_the_same, was_shown
 from companion.sessions.spoken import Spoken
-from companion.sessions.unmending import corrected, corrections, following, is_known, mended_line, unmending
+from companion.sessions.unmending import (
+    bringing_back,
+    corrected,
+    corrections,
+    is_known,
+    mended_line,
+    taken_out,
+    unmending,
+)
 from companion.sessions.why import why
 
 
@@ -40,30 +48,39 @@ def sees_all(evening: Evening) -> bool:
 def headings(evening: Evening) -> dict[int, str]:
     """Where the evening stood at each open line that can be mended, by its number, in the order in which they count.
 
-    A line that a correction struck out stands where it was, and a correction where it was made.
+    A line that was struck out or taken back stands where it was, and what took it out where that was done.
     """
     found: dict[int, str] = {}
     for step in reversed([*evening.history.back()]):
         if step.before is None or step.private or not is_open(step.entry) or step.instead is not None:
             continue
         found[step.entry.n] = evening.phase_after(step)[0]
-    made = corrections(evening.history)
-    if not made:
+    out, made = taken_out(evening.history), corrections(evening.history)
+    if not out and not made:
         return found
     order = [*found.items()]
-    for live in reversed(made):
-        was, after = mended_line(live), following(evening.history, live)
-        if corrected(live).way == "strike" and was is not None and was.entry.n not in found:
-            # Where nothing that counts came after it, by its number.
-            stood = (
-                place for place, (n, _heading) in enumerate(order) if n == after or (not after and n > was.entry.n)
-            )
-            at = next(stood, len(order))
-            order.insert(at, (was.entry.n, evening.phase_after(was)[0]))
-        if live.entry.n not in found:
-            at = max((place for place, (n, _heading) in enumerate(order) if n < live.entry.n), default=-1)
-            order.insert(at + 1, (live.entry.n, evening.phase_after(live)[0]))
+    for n, (was, _taker) in sorted(out.items()):
+        # Right after the line that it came after: what was played in its place since then stands below it.
+        earlier = next((live.entry.n for live in was.back() if live is not was and live.entry.n in found), 0)
+        at = next((place for place, (one, _heading) in enumerate(order) if one == earlier), -1)
+        found[n] = evening.phase_after(was)[0]
+        order.insert(at + 1, (n, found[n]))
+    for entry, heading in sorted(_takings(evening, made), key=lambda one: one[0].n):
+        if entry.n not in found:
+            at = max((place for place, (n, _heading) in enumerate(order) if n < entry.n), default=-1)
+            order.insert(at + 1, (entry.n, heading))
     return dict(order)
+
+
+def _takings(evening: Evening, made: Sequence[LiveEntry]) -> Iterator[tuple[Entry, str]]:
+    """The corrections that count, and every time that lines were taken back or gave way, and where it stood then."""
+    yield from ((live.entry, evening.phase_after(live)[0]) for live in made)
+    went = evening.history.went
+    while went is not None:
+        entry, before = went
+        if before.last is not None and bringing_back(evening, entry):
+            yield entry, evening.phase_after(before.last)[0]
+        went = before.went
 
 
 def mendable(evening: Evening, n: int) -> Mendable | None:
@@ -88,14 +105,14 @@ def mendable(evening: Evening, n: int) -> Mendable | None:
         rights=_rights(evening, target),
         before=tuple(sorted(_offered(evening, target, HOST), key=_forgotten)) if not public.over else (),
         back=evening.history.at(n) is not None and target is not evening.history.last,
-        mended=tuple(_line_with_number(evening, live) for live in mends),
+        mended=tuple(_line_with_number(evening, live.entry) for live in mends),
         undo=unmending(evening, last, sees_all(evening)) if last is not None else {},
         taken=last.entry.called if last is not None and last.entry.undoes else "",
     )
 
 
 def _of_a_correction(evening: Evening, n: int) -> Mendable | None:
-    """What can be done about a correction, or about a line that one struck out."""
+    """What can be done about a correction, about what took lines back, or about a line that one of these took out."""
     for live in corrections(evening.history):
         struck = corrected(live).way == "strike" and corrected(live).at == n
         if line := mended_line(live) if struck else live if live.entry.n == n else None:
@@ -108,11 +125,31 @@ def _of_a_correction(evening: Evening, n: int) -> Mendable | None:
                 at=line.entry.at,
                 by=line.entry.by,
                 say=_told(evening, line.entry) if struck else (words.say_step(evening.rules, line.entry),),
-                mended=(_line_with_number(evening, tells),) if tells is not None else (),
+                mended=(_line_with_number(evening, tells.entry),) if tells is not None else (),
                 undo=unmending(evening, tells or live, sees_all(evening)),
                 taken=tells.entry.called if tells is not None and tells.entry.undoes else "",
+                again=bringing_back(evening, live.entry),
             )
-    return None
+    gone, taker = taken_out(evening.history).get(n, (None, None))
+    for entry, heading in _takings(evening, ()) if gone is None else ():
+        if entry.n == n:
+            told = words.say_step(evening.rules, entry)
+            again = bringing_back(evening, entry)
+            return Mendable(n, entry.called, heading, entry.at, entry.by, (told,), again=again)
+    if gone is None or taker is None:
+        return None
+    by_correction = next((live for live in corrections(evening.history) if live.entry is taker), None)
+    return Mendable(
+        entry=n,
+        number=gone.entry.called,
+        heading=evening.phase_after(gone)[0],
+        at=gone.entry.at,
+        by=gone.entry.by,
+        say=_told(evening, gone.entry),
+        mended=(_line_with_number(evening, taker),),
+        undo=unmending(evening, by_correction, sees_all(evening)) if by_correction is not None else {},
+        again=bringing_back(evening, taker),
+    )
 
 
 def _taken_by(evening: Evening, live: LiveEntry) -> LiveEntry | None:
@@ -139,8 +176,8 @@ def _mends(evening: Evening, target: LiveEntry) -> tuple[LiveEntry, ...]:
     )
 
 
-def _line_with_number(evening: Evening, live: LiveEntry) -> str:
-    return f"{live.entry.called}  {words.say_step(evening.rules, live.entry)}"
+def _line_with_number(evening: Evening, entry: Entry) -> str:
+    return f"{entry.called}  {words.say_step(evening.rules, entry)}"
 
 
 def _told(evening: Evening, entry: Entry) -> tuple[str, ...]:
@@ -301,6 +338,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
             for part in parts if part.told and part.entry.n not in named_short)  # fmt: skip
     becomes = tuple(one for one in told if one.was or one.becomes)
     won, wins = ("", "") if found.closed else _winners(before, after)
+    stopped = known.get(found.stopped) if found.closed else None
     mended = order.at if order.way in ("strike", "replace") else 0
     named = {*(one.entry for one in becomes), *(one.entry for one in falls)} - {mended}
     later = [live for n, live in sorted(known.items()) if n in named]
@@ -318,8 +356,9 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
         whole=sees_all(evening),
         # What comes after the line where it stopped is not lost, so what that did to the clock is not, either.
         clock=_set_back(evening, aside, aside.history.now) if not found.closed else None,
+        stands="" if found.closed or found.chance else _stands(evening, aside),
         closed=found.closed,
-        closed_at=_line_with_number(evening, known[found.stopped]) if found.closed and found.stopped in known else "",
+        closed_at=_line_with_number(evening, stopped.entry) if stopped is not None else "",
         older=older,
         today=tuple(x.entry.called for x in later if _otherwise_today(codec, evening, x)) if older else (),
     )
@@ -369,15 +408,63 @@ def _asks_again(evening: Evening, before: History, step: Entry) -> bool:
 
 def tried_back(evening: Evening, to: int) -> Trial:
     """What taking back everything since entry `to` would come to for whom, as far as the judge may know."""
+    gone = evening.history.since(evening.history.at(to))
+    return _tried_as(evening, History(last=evening.history.at(to)), gone[0].entry.at if gone else None)
+
+
+def tried_again(evening: Evening, taker: int) -> tuple[Back, Trial] | None:
+    """What bringing back all that entry `taker` took would come to, in the place of what was played since, and what
+    goes and what comes then; None where it took nothing back."""
+    history = evening.history
+    found = history.rewound(taker)
+    if found is None:
+        return None
+    entry, before = found
+    stays = {live.entry.n for live in before.past()}
+    said = history.said_since(taker)
+    gone = [live for live in history.past() if live.entry.n not in stays and not live.private and is_open(live.entry)]
+    told = [
+        (f"{live.entry.called} {say}", live.entry)
+        for live in gone
+        if live.entry not in said and (say := words.say_step(evening.rules, live.entry))
+    ]
+    back = Back(
+        taker,
+        entry.called,
+        words.say_step(evening.rules, entry),
+        len(told),
+        (told[-1][0], told[0][0]) if told else ("", ""),
+        judged=tuple(line for line, one in told if one.by == JUDGE),
+        stays=tuple(f"{one.called} {words.say_step(evening.rules, one)}" for one in said),
+        returns=sum(bool(words.say_step(evening.rules, step)) for step in history.gone_since(before)),
+    )
+    return back, _tried_as(evening, before, entry.at)
+
+
+def _tried_as(evening: Evening, history: History, at: Instant | None) -> Trial:
+    """What it would come to for whom if the evening stood so, with table time at this instant."""
     then = Evening(evening.rules)
-    then.believe(evening.entries, History(last=evening.history.at(to)))
+    then.believe(evening.entries, history)
     before, after = (each.page(JUDGE, evening.history.now, False) for each in (evening, then))
     won, wins = _winners(before, after)
     fared = _told_whole(fares(before, after), (evening, before), (then, after))
-    gone = evening.history.since(evening.history.at(to))
-    clock = _set_back(evening, then, gone[0].entry.at) if gone else None
-    own = holds(before, after)
-    return Trial(fares=fared, holds=own, won=won, wins=wins, whole=sees_all(evening), clock=clock)
+    return Trial(
+        fares=fared,
+        holds=holds(before, after),
+        won=won,
+        wins=wins,
+        whole=sees_all(evening),
+        clock=_set_back(evening, then, at) if at is not None else None,
+        stands=_stands(evening, then),
+    )
+
+
+def _stands(evening: Evening, then: Evening) -> str:
+    """Where the evening stands then, and what it waits for; "" where it stands there now."""
+    if evening.rules.phase(evening.public) == evening.rules.phase(then.public):
+        return ""
+    view = Spoken(then.rules, then.public).look(then.public)
+    return ". ".join(part.rstrip(".") for part in (view.heading, view.foot) if part)
 
 
 def _set_back(evening: Evening, then: Evening, at: Instant) -> Instant | None:

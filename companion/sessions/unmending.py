@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Mapping
+from itertools import takewhile
 from typing import Any
 
 from companion import words
-from companion.core.corrections import Corrected
+from companion.core.corrections import Corrected, Redone, Rewound
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw
 from companion.core.trial import Back
 from companion.sessions.entries import Entry, chosen, is_open, plain
@@ -74,6 +75,38 @@ def following(history: History, live: LiveEntry) -> int:
     later = History(last=live.instead).counting_since(was)
     found = (step.entry.n for step in later if not step.private and is_open(step.entry))
     return next((n for n in found if history.counted(n) is not None), 0)
+
+
+def taken_out(history: History) -> dict[int, tuple[LiveEntry, Entry]]:
+    """The open lines that counted once and do not now, by their numbers, each with the entry that took it out last."""
+    chain = {id(step) for step in history.back()}
+    counts = {step.entry.n for step in history.back() if step.instead is None}
+    takers = [(live.entry, live.instead) for live in corrections(history)]
+    went = history.went
+    while went is not None:
+        takers.append((went[0], went[1].last))
+        went = went[1].went
+    found: dict[int, tuple[LiveEntry, Entry]] = {}
+    for taker, last in sorted(takers, key=lambda one: one[0].n, reverse=True):
+        for step in takewhile(lambda one: id(one) not in chain, History(last=last).back()):
+            n = step.entry.n
+            if n not in counts and n not in found and step.instead is None and not step.private and is_open(step.entry):
+                found[n] = step, taker
+    return found
+
+
+def bringing_back(evening: Evening, taker: Entry) -> Mapping[str, Any]:
+    """What makes count again all that this entry took back, as plain data; {} where it took nothing back, or what it
+    took back counts."""
+    history, event = evening.history, taker.first
+    if isinstance(event, (Rewound, Redone)):
+        found = history.rewound(taker.n)
+        return {"do": "redo", "rewind": taker.n} if found is not None and history.gone_since(found[1]) else {}
+    if isinstance(event, Corrected) and event.way == "back":
+        stays = (step.entry for step in history.past() if step.entry.n < taker.n and not step.private)
+        to = next((entry.n for entry in stays if is_open(entry)), 0)
+        return {"do": "rewind", "to": to} if to else {}
+    return {}
 
 
 def backs(evening: Evening) -> tuple[Back, ...]:

@@ -336,9 +336,22 @@ def test_going_back_in_the_drawer_keeps_what_was_mended_before_and_says_what_goe
     assert "what the judge had mended before it stays (judge Mia). voted again." in told[-1]
     judge.mending.go_to(next(line.entry for line in at.page().story if told[-1] == line.say))
     body = "\n".join(part.text() for part in judge.mending._body.findChildren(QLabel))
-    assert "The evening goes on from it, so it cannot be taken back alone." in body
-    press(at, judge, next(b.text() for b in judge.mending._ways))
-    assert "A trial: nothing is changed yet" in said(judge), "the way out is one press"
+    assert "What was taken back can count again as it was" in body
+    gone = next(line.entry for line in at.page().story if "All ballots are in" in line.say and line.undone)
+    assert gone in [entry for entry, _text in shown(judge)], "struck through, among the lines"
+    judge.mending.go_to(gone)
+    at.settle()
+    press(at, judge, "Bring it back")
+    assert re.search(r"17 lines that were taken out count again|The evening then stands here: Round 3", said(judge))
+    judge.mending.reason.setText("so after all")
+    at.click(judge.mending.agree)
+    assert len(at.session.evening.public.past) == 2, "as it was played"
+    assert "Lines that count again" in said(judge)
+    assert any("warns Ben: the phone" in line.say for line in at.page("public").story if not line.undone)
+    press(at, judge, "Take it back")
+    judge.mending.reason.setText("no")
+    at.click(judge.mending.agree)
+    assert len(at.session.evening.public.past) == 1
 
 
 def test_a_trial_says_later_results_and_what_falls_before_who_gains_and_the_rest(at: Desk) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.corrections import Corrected
-from companion.core.language import _, listed, ngettext
+from companion.core.language import _, ngettext
 from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE, NotCovered, Posted
 from companion.core.offers import Offer
@@ -286,6 +286,10 @@ class Mending(QWidget):
             ways.append((_("Before it one is missing"), lambda: self._missing(line)))
         if line.back:
             ways.append((_("Take back to here"), lambda: self._back(line)))
+        if line.again:
+            say = _("What was taken back can count again as it was: what was played since then goes in its place.")
+            box.addWidget(label(say, "soft", wrap=True))
+            ways.append((_("Bring it back"), partial(self._bring_back, line.again)))
         if not ways and not line.taken:
             alone = _("The evening goes on from it, so it cannot be taken back alone. {instead}")
             instead = _("Mend what it is about once more, or take back to a line before it.")
@@ -478,6 +482,20 @@ class Mending(QWidget):
         else:
             self._rewind(line.entry, goes)
 
+    def _bring_back(self, order: Mapping[str, Any]) -> None:
+        """What was taken back counts again, in the place of what was played since: what goes, and what comes."""
+        empty(self._choice)
+        self.form, self.trial = None, None
+        if order["do"] == "rewind":
+            back = next((one for one in self._bridge.backs() if one.entry == order["to"]), None)
+            self._rewind(order["to"], goes_back(back) if back is not None else "")
+        elif (found := self._bridge.tried_again(order["rewind"])) is not None:
+            back, self.trial = found
+            self._order = dict(order)
+            self._show_trial(self.trial, goes_back(back))
+            self._ready()
+            self.reason.setFocus()
+
     def _rewind(self, to: int, say: str) -> None:
         """All since line `to` is taken back, a correction too: what that comes to, and the reason."""
         self._order = {"do": "rewind", "to": to}
@@ -560,8 +578,10 @@ class Mending(QWidget):
         kind = news[0].kind if news else ""
         if before is not None and kind == CORRECTED:
             self._show_later(box, before, page)
-        if kind == "rewound" and page.redo is not None:
+        if kind in ("rewound", "redone") and page.redo is not None:
             box.addWidget(make_button(_("Take it back"), self._redo))
+            if before is not None:
+                self._show_later(box, before, page)  # often many: the way back stays in sight
         elif page.undo is not None and kind not in ("", "rewound", "redone"):
             say = _("All would be again as it was before line {n}.").format(n=news[0].called)
             box.addWidget(make_button(_("Take it back"), partial(self._rewind, page.undo.to, say)))
@@ -569,36 +589,43 @@ class Mending(QWidget):
         self.lines.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _show_later(self, box: QVBoxLayout, before: Page, page: Page) -> None:
-        """The later lines that a correction lost, then those that it told otherwise, first what cannot be paid any
-        more: each leads to where it can be mended."""
+        """The later lines that were lost, those that count again, and those that are told otherwise, first what cannot
+        be paid any more: each of these leads to where it can be mended."""
         counts, counted = ({line.stands_for for line in one.story if not line.undone} for one in (page, before))
         later = [line for line in page.story if line.called not in self._mended]
         gone = {line.stands_for: line for line in reversed(later) if line.undone}
         fell = [gone[n] for n in sorted(gone) if n in counted - counts]
+        came = {line.stands_for: line for line in reversed(later) if not line.undone}
+        again = [came[n] for n in sorted(came) if n in counts - counted and n < page.entry]
         anew = [one for one in later if not one.undone and one.stands_in == page.entry != one.stands_for]
-        was = {(line.stands_for, line.say): line for line in reversed(before.story) if not line.undone}
-        now = {(line.stands_for, line.say) for line in later if not line.undone}
-        # Of each the first that is new, rather what was done than what moved by it; else the first that is no longer.
-        told = {n: replace(line, say=_no_longer(say)) for (n, say), line in was.items() if (n, say) not in now}
-        told = {line.stands_for: told[line.stands_for] for line in anew if line.stands_for in told}
-        new = [line for line in reversed(anew) if (line.stands_for, line.say) not in was]
-        told |= {line.stands_for: line for line in sorted(new, key=lambda line: line.kind != POSTED)}
-        told |= {line.stands_for: line for line in anew if line.kind == NOT_COVERED}
-        otherwise = sorted(told.values(), key=lambda line: (line.kind != NOT_COVERED, line.stands_for))
-        if fell:
-            box.addWidget(label(_("Later lines that no longer count"), "title", wrap=True))
-        for line in fell[:MOST_SHOWN]:
-            box.addWidget(struck_out(f"{line.called}  {line.say}"))
+        was = [line for line in before.story if not line.undone]
+        said, now = ({(one.stands_for, one.say) for one in some if not one.undone} for some in (was, later))
+        told: dict[int, list[Line]] = {}
+        for line in anew:
+            if (line.stands_for, line.say) not in said or line.kind == NOT_COVERED:
+                told.setdefault(line.stands_for, []).append(line)
+        left = {line.stands_for for line in anew} - told.keys()
+        for line in reversed(was):
+            # Where nothing new is told of it, the first that is no longer.
+            if line.stands_for in left and (line.stands_for, line.say) not in now:
+                told[line.stands_for] = [replace(line, say=_no_longer(line.say))]
+        for some in told.values():
+            some.sort(key=lambda line: (line.kind != NOT_COVERED, line.kind == POSTED))  # first what was done
+        otherwise = sorted(told.values(), key=lambda some: (some[0].kind != NOT_COVERED, some[0].stands_for))
+        for title, lines_ in ((_("Later lines that no longer count"), fell), (_("Lines that count again"), again)):
+            if lines_:
+                box.addWidget(label(title, "title", wrap=True))
+                put = struck_out if lines_ is fell else partial(label, wrap=True)
+                box.addWidget(put("\n".join(f"{line.called}  {line.say}" for line in lines_)))
         if otherwise:
             box.addWidget(label(_("Later lines that came out otherwise"), "title", wrap=True))
-        for line in otherwise[:MOST_SHOWN]:
-            made = make_button(f"{line.called}  {line.say}", partial(self.go_to, line.stands_for))
+        for some in otherwise[:MOST_SHOWN]:
+            say = " ".join(line.say for line in some)
+            made = make_button(f"{some[0].called}  {say}", partial(self.go_to, some[0].stands_for))
             made.setProperty("kind", "fine")
             box.addWidget(made)
-        for some in (fell, otherwise):
-            if len(some) > MOST_SHOWN:
-                more = _("More of them: {lines}").format(lines=listed([line.called for line in some[MOST_SHOWN:]]))
-                box.addWidget(label(more, "soft", wrap=True))
+        if rest := [f"{some[0].called}  {' '.join(line.say for line in some)}" for some in otherwise[MOST_SHOWN:]]:
+            box.addWidget(label("\n".join(rest), wrap=True))
 
     def _redo(self) -> None:
         """What was taken back is to be brought back: what that is, and the reason."""

@@ -197,7 +197,8 @@ class OldLines(QWidget):
         if not self.search.text().strip():
             return
         rows = self._rows()
-        row = min(rows, key=lambda n: (closeness(self.search.text(), rows[n].text()), n), default=-1)
+        struck = {n: item.data(Qt.ItemDataRole.FontRole) is not None for n, item in rows.items()}
+        row = min(rows, key=lambda n: (struck[n], closeness(self.search.text(), rows[n].text()), n), default=-1)
         self.found.blockSignals(True)  # what can be done about it is looked up once it is wanted
         self.found.setCurrentRow(row)
         self.found.blockSignals(False)

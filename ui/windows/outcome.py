@@ -63,13 +63,15 @@ class Outcome(QWidget):
         made = make_card("card", _("A trial: nothing is changed yet"), *([label(say, wrap=True)] if say else []))
         box = made.layout()
         assert isinstance(box, QVBoxLayout)
-        news = trial.becomes, trial.falls, trial.fares, trial.holds, trial.won, trial.chance, trial.closed
+        news = trial.becomes, trial.falls, trial.fares, trial.holds, trial.won, trial.chance, trial.closed, trial.stands
         if not (say or any(news)):
             box.addWidget(label(_("Nothing changes that everybody may see."), wrap=True))
         if trial.won:
             box.addWidget(label(_("Who wins changes"), "title"))
             box.addWidget(struck_out(trial.won))
             box.addWidget(label("→ " + (trial.wins or _("The evening is not over then.")), wrap=True))
+        if trial.stands:
+            box.addWidget(label(_("The evening then stands here: {where}.").format(where=trial.stands), wrap=True))
         if trial.clock is not None:
             stands = _("The clock then stands at {time}, until the table lets it run.")
             box.addWidget(label(stands.format(time=clock_time(trial.clock)), wrap=True))

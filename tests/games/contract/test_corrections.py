@@ -25,6 +25,7 @@ from companion.sessions.entries import is_open
 from companion.sessions.evening import Codec, Evening, read_evening
 from companion.sessions.history import History, LiveEntry
 from companion.sessions.trying import OFTEN, SELDOM, headings, mendable, tried
+from companion.sessions.unmending import backs
 from companion.words import say_step
 from tests.games.contract.driving import SLUGS, Drive, has_chance, played
 from tests.games.contract.twins import Twins, another, closed, histories, told
@@ -344,6 +345,51 @@ def test_of_every_line_that_counts_something_can_be_said_and_what_was_offered_th
             trial = session.tried(Correct(right.at, "replace", "", right.seat, fill(offer, rnd.randrange)))
             assert isinstance(trial, Trial) or all(session.say_reason(reason) for reason in trial.reasons)
     assert shown
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_was_taken_back_long_ago_counts_again_in_the_place_of_what_was_played_since(slug: str) -> None:
+    """Seen at a table: once play had gone on, a going back was refused without a why, and without a way out."""
+    drive = under_way(slug, 0)
+    session, evening = drive.session, drive.session.evening
+    before, counted = evening.state, evening.page("public", 0, False)
+    far = backs(evening)[min(9, len(backs(evening)) - 1)]
+    went = session.submit(JUDGE, Rewind(far.entry, "look again"))
+    for _step in range(60):
+        if evening.state is before or evening.history.went is None:  # it was brought back at once
+            went = session.submit(JUDGE, Rewind(far.entry, "look again"))
+        drive.step()
+    assert isinstance(went, Entry)
+    session.submit(JUDGE, JudgeSays("note", "a word stays"))
+    since = evening.state
+    line = session.mendable(went.n)
+    assert line is not None
+    assert line.again == {"do": "redo", "rewind": went.n}
+    gone = next(one.stands_for for one in reversed(counted.story) if not one.undone)
+    assert gone in session.headings(), "what was taken back stays among the lines, struck out"
+    assert session.mendable(gone).again == line.again  # type: ignore[union-attr]  # it is among them
+    found = session.tried_again(went.n)
+    assert found is not None
+    back, _trial = found
+    assert back.gone
+    assert back.returns
+    assert any("a word stays" in one for one in back.stays)
+    asked = Redo("so after all", went.n)
+    assert isinstance(session.submit(HOST, asked), Refusal), "it is the judge's"
+    assert isinstance(session.submit(JUDGE, replace(asked, reason="")), Refusal)
+    made = session.submit(JUDGE, asked)
+    assert isinstance(made, Entry)
+    assert evening.state == before
+    lines = [one for one in evening.page("public", 0, False).story if not one.undone]
+    told = [one.say for one in lines if one.entry <= counted.entry]
+    assert told == [one.say for one in counted.story if not one.undone], "the story counts as it did"
+    assert f"{back.gone} line" in lines[-1].say, "as many as the trial said"
+    assert any("a word stays" in one.say for one in lines)
+    again = read_evening(session.journal.header, session.journal.records(), None)
+    assert (again.state, again.history.now) == (before, evening.history.now), "the file tells the same"
+    assert isinstance(session.submit(JUDGE, Redo("no, as it went on")), Entry)
+    assert evening.state == since, "and what gave way can have its place again"
+    assert check(session.journal).holds
 
 
 def _compared(evening: Evening, rnd: random.Random) -> int:
