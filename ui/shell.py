@@ -391,6 +391,8 @@ class Shell(QObject):
         self.tournaments.restyle()
         if self.evening is not None:
             self.evening.restyle()
+        if self.help is not None:
+            self.help.restyle()
 
     def _full_screen(self) -> None:
         window = QApplication.activeWindow()

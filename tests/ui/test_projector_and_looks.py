@@ -122,6 +122,24 @@ def test_the_page_of_keys_lists_every_key(qapp: QApplication, tmp_path: Path) ->
     window.deleteLater()
 
 
+def test_the_letters_of_the_help_grow_with_its_window_and_its_paragraphs_stand_apart(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: twelve pixels high on a laptop, and as many on a screen of twice the height."""
+    window = HelpWindow(Settings(tmp_path / "settings.json"))
+    window.show()
+    for high in (700, 2000):
+        window.resize(900, high)
+        qapp.processEvents()
+        assert window.text.font().pixelSize() == round(max(16, high / 60))
+        second = window.text.document().begin().next()
+        assert second.blockFormat().topMargin() > window.unit / 3
+    window.set_game("politburo")
+    assert window.text.document().begin().next().blockFormat().topMargin() > window.unit / 3
+    window.close()
+    window.deleteLater()
+
+
 class Heard(Silent):
     """A player that is there."""
 

@@ -6,7 +6,7 @@ from functools import partial
 from importlib.resources import files
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QTextBlock, QTextCursor
+from PySide6.QtGui import QColor, QKeyEvent, QKeySequence, QTextBlock, QTextBlockFormat, QTextCursor
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QKeySequenceEdit,
     QLineEdit,
-    QMainWindow,
     QPushButton,
     QScrollArea,
     QTabWidget,
@@ -30,13 +29,13 @@ from companion.core.language import _
 from companion.language import spoken
 from ui import about
 from ui.forms.choosing import Chooser
-from ui.forms.look import sheet
 from ui.forms.search import SearchLine
 from ui.forms.words import button_text, fit, label, restyle
 from ui.keys import FIXED, KEYS, Key, Shortcuts, said
 from ui.settings import Settings
 from ui.sounds import ProgramPlayer, Silent, SoundPlayer, play
 from ui.theme import style, tokens
+from ui.windows.scaled import ScaledWindow
 
 MISTAKES = "mistakes"
 """The chapter on what was keyed wrongly, the same for every game."""
@@ -45,6 +44,13 @@ PHONES = "phones"
 SAFE = "safe"
 """The help page that stands under every game's: what keeps the evening and its secrets, and what does not."""
 
+
+LEAST = 16.0
+"""The smallest text of the help, in pixels; it grows with the window, which has most of its screen."""
+HIGH, WIDE = 0.92, 1.2
+"""How much of the screen's height it has, and how wide it is for that: longer lines are lost between their ends."""
+APART, ABOVE = 0.45, 1.1
+"""Room above a paragraph and above a heading, in heights of a letter."""
 
 SCROLLS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
@@ -90,7 +96,7 @@ class KeyRow:
         grid.addWidget(self.back, row, 2)
 
 
-class HelpWindow(QMainWindow):
+class HelpWindow(ScaledWindow):
     """Four tabs: how to play with the companion, the keys, the settings of this machine, and what this program is."""
 
     altered = Signal()
@@ -99,14 +105,14 @@ class HelpWindow(QMainWindow):
     """By this the keys beside second copies are wrapped from now on; "" for none."""
 
     def __init__(self, settings: Settings, game: str = "article27", sink: SoundPlayer | None = None) -> None:
-        super().__init__()
+        super().__init__(LEAST)
         self.settings, self._sink = settings, sink or Silent()
         self.setWindowTitle(_("Help · Parley"))
         self.tabs = QTabWidget()
         self.text = QTextBrowser()
         self.text.setOpenExternalLinks(False)
-        self.text.setMarkdown(pages(game))
         self.text.setAccessibleName(_("Help"))
+        self.set_game(game)
         self.search = SearchLine(_("Find in the help: a wrong ballot, a PIN …  (Enter: the next place)"))
         self.search.setAccessibleName(_("Find in the help"))
         self.search.textChanged.connect(self._find_first)
@@ -127,12 +133,32 @@ class HelpWindow(QMainWindow):
         self.about = self._about()
         self.tabs.addTab(self.about, button_text(_("About")))
         self.setCentralWidget(self.tabs)
-        fit(self, 820, 680)
+        high = round(self.screen().availableGeometry().height() * HIGH)
+        fit(self, max(820, round(high * WIDE)), high)
         self.restyle()
 
     def set_game(self, game: str) -> None:
         """Show the help page of this game."""
         self.text.setMarkdown(pages(game))
+        self._space()
+
+    def rescaled(self) -> None:
+        """The letters are of another height."""
+        self._space()
+
+    def _space(self) -> None:
+        """Each paragraph stands apart from the one before: Qt sets them without room between."""
+        cursor, wide = QTextCursor(self.text.document()), self.unit
+        self.text.document().setDocumentMargin(wide)
+        cursor.beginEditBlock()
+        block = self.text.document().begin()
+        while block.isValid():
+            made = QTextBlockFormat()
+            made.setTopMargin(round(wide * (ABOVE if block.blockFormat().headingLevel() else APART)))
+            cursor.setPosition(block.position())
+            cursor.mergeBlockFormat(made)
+            block = block.next()
+        cursor.endEditBlock()
 
     def open_at(self, name: str) -> None:
         """Show the tab of this wish: its help, its settings, or what this program is."""
@@ -190,10 +216,6 @@ class HelpWindow(QMainWindow):
             top = self.text.document().documentLayout().blockBoundingRect(head).top()
             self.text.verticalScrollBar().setValue(round(top))
         self.text.setExtraSelections(marked)
-
-    def restyle(self) -> None:
-        """The theme has changed."""
-        self.setStyleSheet(sheet(style.current()))
 
     @staticmethod
     def _about() -> QTextBrowser:
