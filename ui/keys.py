@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import ascii_uppercase
 
 from msgspec import Struct
 from PySide6.QtCore import QEvent, Qt
@@ -121,6 +122,11 @@ class Shortcuts:
         """The first key for this name that no field takes as typed, as people read it; empty when it has none."""
         found = next((text for text in self._texts.get(name, "").split() if not _is_typed(text)), "")
         return QKeySequence(found).toString(QKeySequence.SequenceFormat.NativeText)
+
+    def free_letters(self) -> str:
+        """The letters that stand for nothing, so that a choice may bear one."""
+        taken = {sequence.toString() for name in self._texts for sequence in self.sequences(name)}
+        return "".join(letter for letter in ascii_uppercase if letter not in taken)
 
     def pressed(self, event: QKeyEvent, *names: str) -> str | None:
         """Which of these names the key that was pressed stands for."""

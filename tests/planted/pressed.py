@@ -27,6 +27,7 @@ from ui.forms import buttons, form
 from ui.forms.buttons import LongButton
 from ui.forms.form import FieldContext
 from ui.forms.piles import PilesField
+from ui.panels.offers import OffersPanel
 from ui.panels.scoring import Scoring
 from ui.theme import paint
 from ui.windows.scaled import ScaledWindow
@@ -129,6 +130,17 @@ def rim_in_the_way() -> AbstractContextManager[Any]:
 
 
 PLANTS = (
+    Plant(
+        "What has no digit is for the mouse alone",
+        lambda: patch.object(OffersPanel, "_lettered", lambda _panel: {}),
+        Guard(
+            with_bot(
+                test_offers.test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it,
+                "articles_of_agreement",
+                Way.BOX,
+            )
+        ),
+    ),
     Plant(
         "What stands alone on the page is not what Space does",
         no_next_step,

@@ -17,12 +17,14 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
 from companion.core.messages import HOST, JUDGE
 from companion.core.offers import Offer
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.ui.evenings import CTRL, Desk, Key
 from ui.bot import Bot, laid
 from ui.evening import EveningWindows
 from ui.forms.form import OfferForm
+from ui.keys import KEYS
 from ui.panels.offers import OffersPanel
 from ui.settings import Settings
 from ui.sounds import Silent
@@ -141,6 +143,28 @@ def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(overhe
             left(form, table.controls)
             tried += 1
     assert tried or not offered, "no form was seen"
+
+
+def test_a_letter_on_a_button_takes_it_and_no_letter_of_the_window_stands_on_one(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: what a mutiny came to was a click, while its clock ran."""
+    session = laid("renegotiation", 3, 27, HandWoundTime(), Way.MIXED)
+    at = Desk(qapp, tmp_path, session.seats, {}, session, painted=False)
+    panel, bot = at.table.controls, Bot(session, 27)
+    letters = dict[int, str]()
+    while not letters:
+        assert bot.step()
+        at.settle()
+        able = {id(offer) for offer in panel.offers if offer.fields and not offer.refused}
+        letters = {n: key for n, key in panel.printed().items() if key.isalpha() and n in able and panel.form is None}
+    letter = next(iter(letters.values()))
+    wanted = panel.at_letter(letter)
+    assert not any(letter == at.table.keys.text(key.name) for key in KEYS)
+    at.key(getattr(Key, f"Key_{letter}"))
+    assert panel.form is not None
+    assert panel.form.offer == wanted
+    at.close()
 
 
 def test_what_is_typed_while_a_draw_waits_at_the_table_keys_the_draw_or_nothing(

@@ -379,15 +379,13 @@ class BoardView(Painted):
         piece.click()
         return True
 
+    def letters(self) -> frozenset[str]:
+        """The letters that take something up here now."""
+        return frozenset(self.scene.letters(self.frame)) if self.interactive and self.frame is not None else frozenset()
+
     def takes(self, event: QKeyEvent) -> bool:
         """Whether this letter takes something up here, and is no key of the window meanwhile."""
-        plain = not event.modifiers() and event.text().isalpha()
-        return (
-            plain
-            and self.interactive
-            and self.frame is not None
-            and event.text().upper() in self.scene.letters(self.frame)
-        )
+        return not event.modifiers() and event.text().isalpha() and event.text().upper() in self.letters()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows go from spot to spot where the scene has them do so; Enter goes to the one that is at home."""

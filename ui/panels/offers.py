@@ -99,14 +99,18 @@ class OffersPanel(QWidget):
         digits: bool = False,
         why_not: Callable[[Reason], RefusalText] | None = None,
         headings: Mapping[Group, str] = HEADINGS,
+        letters: Callable[[], str] = str,
+        deal_key: str = "",
     ) -> None:
         """With `digits` a seat's own number does what the seat may do openly, and stands on its button; where the
-        chair chooses among things that are no seats, they are numbered."""
+        chair chooses among things that are no seats, they are numbered. What has no digit bears one of the `letters`
+        that mean nothing else here; `deal_key` is the one by which a deal is recorded."""
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
         self._why_not = why_not or (lambda reason: RefusalText(say_reason(reason), reason))
         self._seats, self._called = tuple(seats), called
         self._digits, self._headings = digits, headings
+        self._free, self._deal_key = letters, deal_key
         self.in_turn = False
         """Whether the digits take the buttons one after the other, whatever they are."""
         self.rest = Rest(self)
@@ -242,11 +246,10 @@ class OffersPanel(QWidget):
             self._seats = tuple(seats)
             self.redraw()
 
-    def set_main_key(self, text: str) -> None:
-        """Another key takes the next step."""
-        if text != self._main_key:
-            self._main_key = text
-            self.redraw()
+    def set_keys(self, main: str, deal: str) -> None:
+        """Other keys take the next step, and record a deal; other letters may be left."""
+        self._main_key, self._deal_key = main, deal
+        self.redraw()
 
     def redraw(self) -> None:
         """Another theme, or another key: everything but a form that is open is drawn anew."""
@@ -283,12 +286,12 @@ class OffersPanel(QWidget):
             if offer is not self.main_offer() and offer.where not in ELSEWHERE:
                 groups.setdefault(offer.group, []).append(offer)
         aside = [offer for group in Group if group in SELDOM for offer in groups.pop(group, [])]
-        before, stood, self._made, numbers = self._made, tuple(self._made), {}, self._numbers()
+        before, stood, self._made, keys = self._made, tuple(self._made), {}, self.printed()
         sections = [
             Section(
                 group,
                 _(self._headings[group]) if self._headings[group] else "",
-                [self._button(o, numbers.get(id(o), 0), before) for o in offers],
+                [self._button(o, keys.get(id(o), ""), before) for o in offers],
             )
             for group, offers in groups.items()
         ]
@@ -333,23 +336,23 @@ class OffersPanel(QWidget):
             old.deleteLater()
         self._scroll.setWidget(widget)
 
-    def _button(self, offer: Offer, number: int, before: dict[tuple[str, str, int], OfferButton]) -> OfferButton:
-        """The button of this offer, with its digit: the one that it had before, where it had one."""
+    def _button(self, offer: Offer, key: str, before: dict[tuple[str, str, int], OfferButton]) -> OfferButton:
+        """The button of this offer, with its key: the one that it had before, where it had one."""
         same = sum(1 for do, given, _n in self._made if (do, given) == key_of(offer))
         button = before.pop((*key_of(offer), same), None)
         if button is None:
             button = OfferButton()
             button.clicked.connect(partial(self._press, key_of(offer), button))
-        if button.put(self._shown(offer, number=number)):
+        if button.put(self._shown(offer, key=key)):
             self._resized.add(button)
         self._made[(*key_of(offer), same)] = self.buttons[key_of(offer)] = button
         return button
 
-    def _shown(self, offer: Offer, main: bool = False, number: int = 0) -> ButtonContent:
+    def _shown(self, offer: Offer, main: bool = False, key: str = "") -> ButtonContent:
         why = reasons(offer.refused, self._say)
         text = f"{offer.say}  ({self._space})" if main and self._space else offer.say
-        if number:
-            text = f"{number}  {text}"
+        if key:
+            text = f"{key}  {text}"
         if offer.icon:
             text = f"  {text}"
         text += " …" if offer.fields else ""
@@ -389,6 +392,30 @@ class OffersPanel(QWidget):
         if not (self._digits or self.in_turn) or on_the_board:
             return {}
         return {id(self.at_digit(n)): n for n in range(9, 0, -1)}
+
+    def at_letter(self, letter: str) -> Offer | None:
+        """What this letter takes."""
+        return self._lettered().get(letter)
+
+    def printed(self) -> dict[int, str]:
+        """The keys that stand on these offers, each by the place of its offer in memory."""
+        keys = {place: str(number) for place, number in self._numbers().items()}
+        keys |= {id(offer): letter for letter, offer in self._lettered().items()}
+        deal = self.between_seats()
+        return keys if deal is None or not self._deal_key else keys | {id(deal): self._deal_key}
+
+    def _lettered(self) -> dict[str, Offer]:
+        """What stands on buttons without a digit has a letter of its words, if one is left. A deal that was made has
+        its chip, where it lies."""
+        free, numbers, made = self._free(), self._numbers(), dict[str, Offer]()
+        deal = self.between_seats() if self._deal_key else None
+        for offer in self._listed() if free else ():
+            if id(offer) not in numbers and not offer.deal and offer is not deal:
+                words = offer.say.upper()
+                wanted = "".join(word[0] for word in words.split()) + words + free
+                if letter := next((each for each in wanted if each in free and each not in made), ""):
+                    made[letter] = offer
+        return made
 
     def _press(self, key: tuple[str, str], listed: QPushButton | None, _checked: bool = False) -> None:
         if listed is not None and not self.rest.takes(listed):

@@ -105,8 +105,10 @@ class PrivatePage(QWidget):
     left = Signal()
     """This player has seen enough."""
 
-    def __init__(self, bridge: EveningReader, game: str, unit: float) -> None:
+    def __init__(self, bridge: EveningReader, game: str, unit: float, letters: str = "") -> None:
+        """`letters` are those that mean nothing in its window."""
         super().__init__()
+        self._letters = letters
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._bridge, self._unit = bridge, unit
         self._page: Page | None = None
@@ -134,7 +136,9 @@ class PrivatePage(QWidget):
         self.draw = DrawPanel(bridge.say_reason, at_once=False)
         self.draw.asked.connect(self.asked)
         self.draw.left.connect(self.left)
-        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not)
+        self.offers = OffersPanel(
+            bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not, letters=self._free
+        )
         self.offers.asked.connect(self.asked)
         self.offers.form_opened.connect(self._make_room)
         self.offers.form_left.connect(self._make_room)
@@ -297,6 +301,11 @@ class PrivatePage(QWidget):
         self._columns.setStretch(0, wide)
         self._right_part = narrow / (wide + narrow)
 
+    def _free(self) -> str:
+        """The letters that mean nothing here, neither to the window nor to what this player moves."""
+        taken = self.hands.letters() if self.hands is not None and self._moves() else ()
+        return "".join(letter for letter in self._letters if letter not in taken)
+
     def _moves(self) -> bool:
         """Whether this player moves something now, on a board of its own."""
         return self.hands is not None and self.hands.scene.wanted(self._page)
@@ -447,6 +456,8 @@ class PrivatePage(QWidget):
             return
         digit = int(event.text()) if event.text() in DIGITS and not event.isAutoRepeat() else 0
         offer = self.offers.at_digit(digit) if digit and self.offers.in_turn else None
+        if not (digit or event.modifiers() or event.isAutoRepeat()):
+            offer = self.offers.at_letter(event.text().upper())
         if offer is not None:
             self._take(offer)
         elif not (self.ballots.isVisible() and self.ballots.key(event)):

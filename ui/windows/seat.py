@@ -206,7 +206,7 @@ class SeatWindow(QMainWindow):
             return
         if opening.late and (opening.for_ms == HELD_MS or not self.isActiveWindow()):
             return
-        self.own = PrivatePage(self.bridge, self._game, unit_for(self.size()))
+        self.own = PrivatePage(self.bridge, self._game, unit_for(self.size()), self._keys.free_letters())
         self.own.asked.connect(self.ask)
         self.own.onward.connect(self._onward)
         self.own.left.connect(self.fall)

@@ -100,7 +100,7 @@ class TableWindow(ScaledWindow):
         self.line_menu = LineMenu(self)
         self.controls = OffersPanel(
             bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True,
-            why_not=bridge.why_not,
+            why_not=bridge.why_not, letters=self._letters, deal_key=keys.text("deal"),
         )  # fmt: skip
         self.wall = LongButton()
         """Stands while the projector shows something else than the board that nobody here would see."""
@@ -251,7 +251,7 @@ class TableWindow(ScaledWindow):
     def rekey(self) -> None:
         """Keys were remapped: what names them names them anew."""
         self.menus.rekey()
-        self.controls.set_main_key(self.keys.text("main"))
+        self.controls.set_keys(self.keys.text("main"), self.keys.text("deal"))
         self.show_page()
 
     # --- showing -----------------------------------------------------------------------------------------------------
@@ -705,6 +705,11 @@ class TableWindow(ScaledWindow):
 
     # --- keys --------------------------------------------------------------------------------------------------------
 
+    def _letters(self) -> str:
+        """The letters that mean nothing here, neither to the window nor to the board."""
+        taken = self.board.letters()
+        return "".join(letter for letter in self.keys.free_letters() if letter not in taken)
+
     def filling_in(self) -> QWidget | None:
         """What is answered, filled in or keyed in now: whatever is typed in this window belongs to it."""
         if self.question.question is not None:
@@ -739,7 +744,12 @@ class TableWindow(ScaledWindow):
                 hand_over(event, form)
             return
         name = self.keys.pressed(event, "main", "turn_over", *PICKS)
-        if name is not None and not event.isAutoRepeat():
+        plain = not event.modifiers() and not event.isAutoRepeat()
+        offer = self.controls.at_letter(event.text().upper()) if plain and self.controls.isVisible() else None
+        if offer is not None:
+            if self.controls.meant(offer):
+                self.controls.take(offer)
+        elif name is not None and not event.isAutoRepeat():
             self.wish(name)
         elif event.key() == Qt.Key.Key_Escape:
             self.to_board()

@@ -11,15 +11,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from companion.core.messages import Reason
+from companion.core.messages import HOST, Reason
 from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Offer, Piles, ShareOut, Text
 from companion.core.page import DealCard, Mine, Page
-from companion.core.vocabulary import DealStatus, Group, Icon
+from companion.core.vocabulary import SELDOM, DealStatus, Group, Icon, Way
+from companion.games import GAMES
 from tests.games.contract.driving import SLUGS, Drive
 from ui.forms.buttons import Columns, LongButton
 from ui.forms.fields import OneField
 from ui.forms.piles import PilesField
 from ui.forms.words import RefusalText
+from ui.keys import Shortcuts
 from ui.panels.my_deals import MyDeals
 from ui.panels.offer_list import ButtonContent, OfferButton
 from ui.panels.offers import OffersPanel, key_of
@@ -47,6 +49,37 @@ def click_at(where: QPoint, within: OffersPanel) -> None:
     target = within.childAt(where)
     assert target is not None
     QTest.mouseClick(target, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize(("slug", "way"), [(slug, way) for slug in SLUGS for way in GAMES[slug].presets])
+def test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it(qtbot: QtBot, slug: str, way: Way) -> None:
+    """Seen at a table: six answers without a key in a mutiny, half of them below the edge, while its clock ran. A deal
+    that was made lies on its card or chip, and the next step has a key of its own."""
+    evening, free = Drive(slug, 3, options=GAMES[slug].presets[way], corrections=False), Shortcuts({}).free_letters
+    table, own = (
+        panel(qtbot, digits=digits, seats=evening.session.seats, letters=free, deal_key="D") for digits in (True, False)
+    )
+    own.in_turn, looked = True, 0
+    for place, _tried in enumerate(evening.run(90)):
+        viewer = evening.session.seats[place % len(evening.session.seats)]
+        for shown, by in ((table, HOST), (own, viewer)) if place % 3 == 0 else ():
+            shown.leave_form()
+            shown.set_offers(evening.session.page(by).offers)
+            shown.leave_form()
+            printed, keys = shown.printed(), []
+            for offer in shown.offers:
+                button = shown.buttons.get(key_of(offer))
+                if button is None or offer.deal or offer is shown.main_offer() or offer.group in SELDOM:
+                    continue
+                key = printed.get(id(offer), "")
+                assert key, offer.say
+                assert button.text().strip().startswith(key), (key, button.text())
+                taken = shown.at_digit(int(key)) if key.isdecimal() else shown.at_letter(key)
+                assert taken is offer or key == "D", offer.say
+                keys.append(key)
+            assert len(set(keys)) == len(keys), keys
+            looked += len(keys)
+    assert looked
 
 
 @pytest.mark.parametrize("slug", SLUGS)
