@@ -52,10 +52,13 @@ taken back with all that came after it, but for what the judge mended before it,
 
 class Instead(Struct, frozen=True, forbid_unknown_fields=True):
     """What is done with line `at` where it no longer holds after a correction: `anew`, `command` takes its place, as in
-    a correction of its own (see `Correct`); `keep`, the judge lets it stand and waives what refuses it."""
+    a correction of its own (see `Correct`); `keep`, the judge lets it stand and waives what refuses it.
+
+    Or, of what a judge ordered by hand and nobody could cover then: `lapse`, nothing moves by it, whatever is there.
+    """
 
     at: int
-    way: Literal["anew", "keep"]
+    way: Literal["anew", "keep", "lapse"]
     seat: Actor = ""
     command: Mapping[str, Any] = {}
 

@@ -115,7 +115,7 @@ class Falls(Struct, frozen=True):
     """What can stand in its place then; nothing where it can only be left out."""
     keeps: bool = False
     """Whether the judge may let it stand all the same."""
-    instead: Literal["", "anew", "keep"] = ""
+    instead: Literal["", "anew", "keep", "lapse"] = ""
     """What this trial does with it."""
     short: bool = False
     """Whether it is not refused, but cannot be paid any more: left as it is it counts, and nothing moves."""
@@ -183,3 +183,5 @@ class Trial(Struct, frozen=True):
     today: tuple[str, ...] = ()
     """Of the lines told here those that today's rules would tell otherwise where they stood, without any correction: as
     people call them."""
+    asleep: tuple[Falls, ...] = ()
+    """What a judge ordered by hand and nobody could cover then: left as it is, nothing moves by it."""

@@ -38,7 +38,12 @@ def comes_to(evening: Evening, page: Page, command: Command, now: Instant) -> tu
     short = falls_short(evening, page, command, now)
     if short is None:
         return (*told, _("Where that cannot be covered nothing moves, and everybody is told so."))
-    return (*told, _("That cannot be covered: nothing moves.")) if short else told
+    if not short:
+        return told
+    payer = names_at(evening.public).of(holder(next(account for account, change in moves.items() if change < 0)))
+    held = why(evening, page, supply(payer)).figure
+    has = _("{seat} has {points}.").format(seat=payer, points=figure(held)) if held is not None else ""
+    return (*filter(None, (has,)), _("That cannot be covered: nothing moves."))
 
 
 def falls_short(evening: Evening, page: Page, command: Command, now: Instant) -> bool | None:

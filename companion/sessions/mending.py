@@ -67,6 +67,8 @@ class Consequences(Struct, frozen=True):
     events: tuple[Event, ...]
     lost: tuple[Lost, ...] = ()
     """The open lines that cannot be done any more, left out or not, without those that were asked to go with them."""
+    asleep: tuple[LiveEntry, ...] = ()
+    """What a judge ordered by hand since and nobody could cover then: it would move something where it now can be."""
     chance: bool = False
     """Whether chance decides from some line on: nothing after it counts."""
     closed: bool = False
@@ -214,6 +216,7 @@ class _Trial:
         self._events: list[Event] = []
         self._kept: set[int] = set()
         self._lost: list[Lost] = []
+        self._asleep: list[LiveEntry] = []
         self._chance = False
         self.upto = self.stopped = 0
 
@@ -285,11 +288,17 @@ class _Trial:
 
     def decide_again(self, live: LiveEntry, step: Entry) -> bool:
         """Try a later step whatever chance owes; tells whether anything can come after it."""
+        instead = self._instead.get(step.n)
+        if step.by == JUDGE and is_short(step.events):
+            self._asleep.append(live)
+            if instead is not None and instead.way == "lapse":
+                return self._goes_on(step, step, step.events)
+        if instead is not None and instead.way == "lapse":
+            instead = None
         if not live.private and self.rests_on_closed_points(live, step):
             return False
         elsewhere = self._elsewhere(live, step) or self._of_another_box(live, step)
         decided = elsewhere or self._decide(self._aside, step.by, step.command, step.at)
-        instead = self._instead.get(step.n)
         if not isinstance(decided, Refusal):
             if not is_short(decided) or is_short(step.events) or self.tells(step, decided):
                 return self._goes_on(step, step, decided)
@@ -393,6 +402,7 @@ class _Trial:
         return Consequences(
             (Corrected(order.at, order.way, order.reason, order.judge, seat, lost, clock, anew, kept), *self._events),
             tuple(self._lost),
+            tuple(self._asleep),
             self._chance,
             self._closed,
             self.upto,

@@ -347,6 +347,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     return Trial(
         becomes=becomes,
         falls=falls,
+        asleep=tuple(_asleep(evening, live, order, stood.get(live.entry.n, "")) for live in found.asleep),
         fares=_told_whole(fares(before, after), (compared, before), (aside, after)),
         holds=holds(before, after),
         won=won,
@@ -393,6 +394,18 @@ def _fallen(codec: Codec, evening: Evening, after: Evening, lost: Lost, order: C
         rights=tuple(right for right in _rights(evening, lost.live, then) if right.offers) if known else (),
         keeps=keeps and not isinstance(kept, Refusal),
         instead=lost.instead.way if lost.instead is not None else "",
+    )
+
+
+def _asleep(evening: Evening, live: LiveEntry, order: Correct, heading: str) -> Falls:
+    """What a judge ordered by hand and nobody could cover, and whether it is left so: everybody was told that."""
+    left = any(one.at == live.entry.n and one.way == "lapse" for one in order.instead)
+    return Falls(
+        live.entry.n,
+        live.entry.called,
+        _line(evening, live.entry),
+        heading=heading,
+        instead="lapse" if left else "",
     )
 
 

@@ -9,7 +9,7 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
-from companion.core.corrections import Correct, Corrected, JudgeIs, JudgeSays, Redo, Rename, Rewind
+from companion.core.corrections import Correct, Corrected, Instead, JudgeIs, JudgeSays, Redo, Rename, Rewind
 from companion.core.ledger import BANK, supply
 from companion.core.messages import (
     HOST,
@@ -35,6 +35,7 @@ from companion.games.article27 import commands as c
 from companion.games.article27.state import Phase
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
+from companion.sessions.check import check
 from companion.sessions.minutes import minutes
 from companion.sessions.seen import Seen
 from companion.sessions.session import header_for
@@ -649,6 +650,32 @@ def test_what_a_judge_orders_and_nobody_can_cover_is_told_as_that_and_changes_no
 NOTHING = re.compile("cannot be c|does not have that much")
 COVERS_ONLY = ("article27", "legislation")
 """Games in which nobody pays more than is there, and no refusal tells what that is."""
+
+
+@pytest.mark.parametrize("sees", ["on", "off"])
+def test_what_a_judge_ordered_and_nobody_could_cover_stays_lapsed_where_the_judge_leaves_it_so(sees: str) -> None:
+    """Seen at a table: a penalty that had moved nothing took nine points an hour later, by another's ballot."""
+    table = Table(chance=True, judge_sees=sees).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike()
+    held = table.supply("Di")
+    late = JudgeSays("penalty", "late", "Di", held + 3)
+    if sees == "on":
+        told = (f"Di has {held}.", "That cannot be covered: nothing moves.")
+        assert table.session.comes_to(late) == told, "and no figure that is none"
+    line_ = table.do(JUDGE, late)
+    assert line_ is not None
+    order = ballot(votes(table)[0], "Di", "yes")
+    trial = table.session.tried(order)
+    assert isinstance(trial, Trial)
+    assert [one.entry for one in trial.asleep] == [line_.n], "everybody was told that it moved nothing"
+    assert trial.closed == (sees == "off"), "whether it could be covered then no judge who plays is told"
+    lapsed = msgspec.structs.replace(order, instead=(Instead(line_.n, "lapse"),))
+    left = table.session.tried(lapsed)
+    assert isinstance(left, Trial)
+    assert ([one.instead for one in left.asleep], left.closed) == (["lapse"], False)
+    table.do(JUDGE, lapsed)
+    assert table.supply("Di") == held + 8, "the price of the veto, and a share"
+    assert "nothing moves" in next(said.say for said in reversed(table.page().story) if said.called == line_.called)
+    assert check(table.session.journal).holds
 
 
 def test_points_moved_by_hand_and_a_clock_that_is_set_say_what_that_comes_to() -> None:

@@ -16,7 +16,7 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from companion.core.corrections import Correct
+from companion.core.corrections import Correct, JudgeSays
 from companion.core.messages import JUDGE, Pause
 from companion.core.offers import ChooseMany
 from companion.core.trial import Becomes, Falls, Fares, Holds, Trial
@@ -352,6 +352,21 @@ def test_going_back_in_the_drawer_keeps_what_was_mended_before_and_says_what_goe
     judge.mending.reason.setText("no")
     at.click(judge.mending.agree)
     assert len(at.session.evening.public.past) == 1
+
+
+def test_a_penalty_that_nobody_could_cover_stays_lapsed_in_a_trial_until_its_judge_says_otherwise(at: Desk) -> None:
+    at.session.submit(JUDGE, JudgeSays("penalty", "late", "Di", 90))
+    late = at.page().entry
+    judge = drawer(at)
+    judge.mending.go_to(next(line.entry for line in at.page().story if "Di vetoed" in line.say))
+    at.settle()
+    press(at, judge, "Di: Yes")
+    assert "Nobody could cover this then" in said(judge)
+    assert judge.mending._order["instead"] == [{"at": late, "way": "lapse"}]
+    buttons = judge.mending._outcome.findChildren(QPushButton)
+    assert [b.isChecked() for b in buttons if b.text() in ("Leave it so", "Let it count now")] == [True, False]
+    at.click(next(b for b in buttons if b.text() == "Let it count now"))
+    assert judge.mending._order["instead"] == [], "then it is decided by what is there"
 
 
 def test_a_trial_says_later_results_and_what_falls_before_who_gains_and_the_rest(at: Desk) -> None:

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from companion.core.language import _, figure, listed, ngettext, signed
+from companion.core.language import N_, _, figure, listed, ngettext, signed
 from companion.core.trial import Becomes, Falls, Fares, Holds, Trial
 from ui.forms.buttons import Columns
 from ui.forms.words import label, tooltip
@@ -63,8 +63,8 @@ class Outcome(QWidget):
         made = make_card("card", _("A trial: nothing is changed yet"), *([label(say, wrap=True)] if say else []))
         box = made.layout()
         assert isinstance(box, QVBoxLayout)
-        news = trial.becomes, trial.falls, trial.fares, trial.holds, trial.won, trial.chance, trial.closed, trial.stands
-        if not (say or any(news)):
+        news = trial.becomes, trial.falls, trial.asleep, trial.fares, trial.holds, trial.won, trial.stands
+        if not (say or any(news) or trial.chance or trial.closed):
             box.addWidget(label(_("Nothing changes that everybody may see."), wrap=True))
         if trial.won:
             box.addWidget(label(_("Who wins changes"), "title"))
@@ -80,6 +80,7 @@ class Outcome(QWidget):
         others = _show_later(box, trial.becomes)
         if way != "back":
             self._show_falls(box, trial, stop)
+        self._show_asleep(box, trial)
         show_fares(box, trial.fares)
         show_holds(box, trial.holds)
         if others:
@@ -144,10 +145,20 @@ class Outcome(QWidget):
             more = ngettext("and {count} more, left out", "and {count} more, left out", count - MOST_SHOWN)
             box.addWidget(label(more.format(count=count - MOST_SHOWN), "soft"))
 
-    def _offer(self, box: QVBoxLayout, one: Falls, stop: bool) -> None:
+    def _show_asleep(self, box: QVBoxLayout, trial: Trial) -> None:
+        """What a judge ordered and nobody could cover: whether it stays so, though it may be covered then."""
+        if trial.asleep:
+            box.addWidget(label(_("Nobody could cover this then"), "title", wrap=True))
+        for one in trial.asleep:
+            where = f"{one.heading}, {_('line {n}').format(n=one.number)}"
+            box.addWidget(label(f"{where}: {one.say}", wrap=True))
+            self._offer(box, one, False, _ASLEEP)
+
+    def _offer(self, box: QVBoxLayout, one: Falls, stop: bool, ways: Sequence[tuple[str, str, str]] = ()) -> None:
         """What may be done with a line that no longer works, side by side; what is done is marked."""
         buttons = []
-        for way, say, why in _ways(one):
+        for way, say, why in ways or _ways(one):
+            say, why = (_(say), _(why)) if ways else (say, why)
             made = make_button(say, partial(self.chosen.emit, one, way))
             made.setToolTip(tooltip(why))
             made.setCheckable(True)
@@ -173,6 +184,12 @@ class Outcome(QWidget):
         if made is not None:
             made.setFocus(Qt.FocusReason.OtherFocusReason)
             QTimer.singleShot(0, made, lambda: self.place.ensureWidgetVisible(made))
+
+
+_ASLEEP = (
+    ("lapse", N_("Leave it so"), N_("Nothing moves by it, whatever is there then.")),
+    ("", N_("Let it count now"), N_("It moves what it says, where that can be covered then.")),
+)
 
 
 def _ways(one: Falls) -> list[tuple[str, str, str]]:
