@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -196,6 +196,10 @@ class Rules(Protocol[Pub, Own, Hid]):
 
     def setup(self, seats: Sequence[Seat], options: Mapping[str, Any]) -> Sequence[Event]:
         """The first events of an evening; raises `SetupError`, which says in a sentence why it cannot begin."""
+
+    def imagined(self, public: Pub, choose: Callable[[int], int]) -> Mapping[str, Any] | None:
+        """A position that could be, as plain data of `begin_in_the_middle`, of random answers below n: by chance alone
+        a simulation would hardly ever find one. None where this game has none to give, or none can be keyed in now."""
 
     def sides(self) -> Sides | None:
         """What each seat chooses before the evening; None where all seats are alike."""

@@ -46,6 +46,10 @@ class Game:
         """The events that follow, or all the reasons why not; a judge may waive what a rule forbids."""
         return decision.decided(self.telling(state, now), self.refusals, self.steps, by, command, waived)
 
+    def imagined(self, public: Any, choose: Callable[[int], int]) -> Mapping[str, Any] | None:
+        """None to give."""
+        return None
+
     def sides(self) -> Sides | None:
         """All seats are alike."""
         return None

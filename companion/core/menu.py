@@ -13,6 +13,9 @@ from companion.core.offers import AnyField, Choice, ChooseOne, Number, Offer, Te
 from companion.core.refusing import LONGEST_REASON, Check
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 
+BEGIN_IN_THE_MIDDLE = "begin_in_the_middle"
+"""The command that keys in a position."""
+
 
 class Menu(Generic[Pub, Own]):
     """The offers of one viewer; `refusals` is the game's own."""
@@ -99,7 +102,7 @@ class Menu(Generic[Pub, Own]):
 
         `say` tells at which points of this game it can be one. Whether it can be, only the whole of it tells.
         """
-        self.offers.append(Offer("begin_in_the_middle", say, fields=fields, group=Group.CORRECTIONS))
+        self.offers.append(Offer(BEGIN_IN_THE_MIDDLE, say, fields=fields, group=Group.CORRECTIONS))
 
     def clock(self) -> None:
         """Offer to pause the clock that runs, or to let it go on; that is the next step where the host has no other.

@@ -15,7 +15,9 @@ from msgspec import Struct
 from companion.core.contract import AnyRules
 from companion.core.corrections import Correct
 from companion.core.filling import fill
+from companion.core.menu import BEGIN_IN_THE_MIDDLE
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Actor, Command, Refusal, Seat
+from companion.core.middle import from_memory
 from companion.core.offers import Offer
 from companion.core.trial import Trial
 from companion.core.vocabulary import NO_PROGRESS, Source
@@ -200,7 +202,10 @@ class _Table:
             # Where all who are left are away the host would end one turn after the other for ever.
             self._submit(HOST, {"do": "come_back", "seat": rng.choice(public.away)})
             return
-        main = [data for offer, data in self._offered(HOST) if offer.main and not offer.refused]
+        # Where an evening is to begin in the middle, its position is as near as the first turn.
+        position = BEGIN_IN_THE_MIDDLE if from_memory(public) else ""
+        steps = ((offer, data) for offer, data in self._offered(HOST) if offer.main or offer.do == position)
+        main = [data for offer, data in steps if not offer.refused]
         if main:
             self._submit(HOST, rng.choice(main))
             return
@@ -230,9 +235,17 @@ class _Table:
         state = self.session.evening.state
         with self._guard(f"the menu of {viewer}"):
             return [
-                (offer, fill(offer, self._choose(viewer)))
+                (offer, self._filled(offer, viewer))
                 for offer in self.rules.menu(viewer, state.public, state.own.get(viewer))
             ]
+
+    def _filled(self, offer: Offer, viewer: Actor) -> dict[str, Any]:
+        """An offer filled in by chance; a position, of which hardly one in a million could be, mostly as it could."""
+        if offer.do == BEGIN_IN_THE_MIDDLE and self.rng.random() < 0.7:
+            position = self.rules.imagined(self.session.evening.public, self.rng.randrange)
+            if position is not None:
+                return offer.filled(**position)
+        return fill(offer, self._choose(viewer))
 
     def _choose(self, viewer: Actor) -> Callable[[int], int]:
         """People who hold different things say different things: else six of them would guess for ever."""

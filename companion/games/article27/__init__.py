@@ -22,6 +22,7 @@ from companion.games.article27 import (
     evolve,
     look,
     menu,
+    menu_middle,
     moments,
     names,
     pieces,
@@ -69,6 +70,7 @@ class Article27(Game):
     look = staticmethod(look.look)
     asks = staticmethod(menu.question)
     menu = staticmethod(menu.menu)
+    imagined = staticmethod(menu_middle.imagined)
     wants = staticmethod(wants.wants)
     result = staticmethod(result.result)
     scoring = staticmethod(scoring.scoring)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from companion.core.language import _
 from companion.core.offers import Allot, AnyField, Choice, ChooseMany, ChooseOne, Number, Piles
 from companion.core.vocabulary import Icon
 from companion.games.article27 import pieces, words
 from companion.games.article27.menu_deals import Offers
 from companion.games.article27.refuse.middle import UNTIL, open_to_it
+from companion.games.article27.state import Public
 
 
 def middle(m: Offers) -> None:
@@ -19,14 +23,11 @@ def middle(m: Offers) -> None:
     numbers = tuple(Choice(str(n), str(n)) for n in range(1, last + 1))
     discs = tuple(Choice(disc, words.disc(disc), icon=Icon(disc.partition(":")[2])) for disc in pieces.DISCS)
     agendas = public.in_play
+    stands = (_("has not begun"), _("is in the negotiation"), _("is at the vote"))
     fields: list[AnyField] = [
-        ChooseOne("phase", _("The round after those that are over"), tuple(
-            Choice(phase, say) for phase, say in zip(UNTIL, (_("has not begun"), _("is in the negotiation"),
-                                                             _("is at the vote")), strict=True)
-        )),
         Number("rounds", _("Rounds that are over"), 0, last, 1),
-        ChooseOne("leads", _("Who has the gavel in the round after them"),
-                  tuple(Choice(s, s, seat=s) for s in public.seats)),
+        ChooseOne("phase", _("The round after them"), tuple(map(Choice, UNTIL, stands))),
+        ChooseOne("leads", _("Who has the gavel in it"), tuple(Choice(s, s, seat=s) for s in public.seats)),
         ChooseMany("passed", _("Rounds whose proposal passed"), numbers),
         Piles("track", _("The agenda track: + successes, − failures"), discs, agendas,
               most=len(pieces.COLOURS) * last, says=tuple(words.agenda(agenda, public) for agenda in agendas)),
@@ -36,3 +37,27 @@ def middle(m: Offers) -> None:
     if public.options["bonus.on_fail"] != "bank":
         fields.append(Number("bonus", _("Success bonus on the floor"), 0, pieces.BONUS * last, 0))
     m.middle(_("Begin in the middle"), *fields)
+
+
+def imagined(public: Public, choose: Callable[[int], int]) -> dict[str, Any] | None:
+    """A position that could be: each issue's discs lie in rows of their own, and succeeded where a proposal passed."""
+    if not open_to_it(public):
+        return None
+    phase = UNTIL[choose(len(UNTIL))]
+    rounds = min(public.rounds - 1, 1 + choose(public.rounds)) if not phase or choose(4) else 0
+    passed = [number for number in range(rounds) if choose(2)]
+    track: dict[str, list[str]] = {agenda: [] for agenda in public.in_play}
+    for colour in pieces.COLOURS:
+        first = choose(len(public.in_play))
+        for number in range(rounds):
+            # What passed had something on its floor: the first issue is always among it.
+            success = number in passed and (colour == pieces.COLOURS[0] or choose(2))
+            agenda = public.in_play[(first + number) % len(public.in_play)]
+            track[agenda].append(f"{'success' if success else 'failure'}:{colour}")
+    given: dict[str, Any] = {
+        "rounds": rounds, "phase": phase, "leads": public.seats[choose(len(public.seats))],
+        "passed": [str(number + 1) for number in passed], "track": track,
+    }  # fmt: skip
+    if public.keys_supplies:
+        given["supplies"] = {seat: choose(40) for seat in public.seats}
+    return given

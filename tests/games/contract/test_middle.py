@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -177,6 +178,17 @@ def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug:
     for _tried in new.run():
         assert not new.rules.broken(new.state)
     assert new.over
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if "imagined" in vars(type(GAMES[slug]))])
+def test_a_position_that_a_simulation_makes_up_is_one_that_can_be(slug: str) -> None:
+    for seed in range(12):
+        evening = Drive(slug, seed, options={BEGINS: MIDDLE}, corrections=False)
+        at = next(tried.after for tried in evening.run(60) if offered(evening, tried.after))
+        rules, position = evening.rules, evening.rules.imagined(at.public, random.Random(seed).randrange)
+        assert position is not None
+        command = evening.session.read({"do": DO, **position})
+        assert not isinstance(rules.decide(at, HOST, command, evening.session.now()), Refusal), position
 
 
 @pytest.mark.parametrize("slug", GAMES)
