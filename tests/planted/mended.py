@@ -10,10 +10,10 @@ from unittest.mock import patch
 import msgspec
 
 from companion.core.contract import AnyRules
-from companion.core.corrections import Correct, Rename
+from companion.core.corrections import Adjusted, Correct, Rename
 from companion.core.messages import JUDGE, Pause
 from companion.games.article27.events import VoteCounted
-from companion.sessions import ahead, desk, entries, history, lines, marks, mending, trying, unmending, why
+from companion.sessions import ahead, deciding, desk, entries, history, lines, marks, mending, trying, unmending, why
 from companion.sessions.entries import Entry
 from companion.sessions.evening import Evening
 from companion.sessions.history import History, LiveEntry
@@ -21,7 +21,7 @@ from companion.sessions.lines import Lines
 from companion.sessions.mending import _Trial
 from companion.sessions.session import Session
 from tests.games.article27.evenings import Table
-from tests.games.contract import test_corrections
+from tests.games.contract import test_corrections, test_every_correction
 from tests.games.politburo import test_box
 from tests.games.renegotiation import test_moments, test_rules
 from tests.planted.planting import Guard, Plant, both
@@ -125,6 +125,14 @@ def appends(real: Any) -> Any:
 
 
 PLANTS = (
+    Plant(
+        "What a judge does for a seat is told without its reason",
+        lambda: patch.object(deciding, "Adjusted", lambda seat, waive, _why: Adjusted(seat, waive, "")),
+        Guard(
+            test_every_correction.test_an_evening_with_ten_corrections_of_every_kind_balances_checks_and_explains_itself,
+            ("politburo",),
+        ),
+    ),
     Plant(
         "A trial promises the time that is left now",
         lambda: patch.object(
