@@ -31,6 +31,7 @@ from tests.planted import (
     tournament,
     undone,
     wall,
+    where,
     windows,
 )
 from tests.planted.planting import Plant, caught
@@ -40,7 +41,7 @@ PLANTS = (
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
     *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS, *pressed.PLANTS,
-    *tokens.PLANTS, *midway.PLANTS,
+    *tokens.PLANTS, *midway.PLANTS, *where.PLANTS,
 )  # fmt: skip
 
 

@@ -1,0 +1,120 @@
+"""Plants in what lies where: who has the laptop next, where gold lies, what a digit means, a mark, a name, a copy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from companion.core.messages import OwnEvent
+from companion.core.vocabulary import Group
+from companion.games.renegotiation import menu as renegotiation
+from companion.sessions import Session, looking
+from companion.sessions.entries import Entry
+from companion.sessions.library import Library
+from tests.games.articles_of_agreement import test_questions as articles
+from tests.journal import test_second
+from tests.planted.judged import at_the_desk
+from tests.planted.planting import Guard, Plant
+from tests.planted.windows import application
+from tests.ui import test_marks, test_mending, test_renegotiation_evening
+from tests.ui.theme import test_paint
+from ui.faces.article27.seat import WorthCard
+from ui.forms.words import restyle
+from ui.theme import paint
+from ui.windows import mending
+from ui.windows.mending import Mending
+
+
+def all_look(entry: Entry) -> tuple[str, ...]:
+    """What an ability shows one of them, all are to look at."""
+    shows = any(isinstance(event, OwnEvent) and event.shows for event in entry.events)
+    return ("Ana", "Ben", "Cy", "Di") if shows else ()
+
+
+def gold_on_the_button() -> AbstractContextManager[Any]:
+    """Whatever is missing, gold lies on what agrees."""
+    ready = Mending._ready
+
+    def golden(drawer: Mending) -> None:
+        ready(drawer)
+        restyle(drawer.agree, refused=False)
+
+    return patch.object(Mending, "_ready", golden)
+
+
+def cut_names(lines: Sequence[str]) -> tuple[str, ...]:
+    return tuple(lines)
+
+
+def kept_up_by_rounds() -> AbstractContextManager[Any]:
+    """A seal within a round, or after the last one, leaves the second copy as it is."""
+    real = Session.write
+
+    def write(session: Session, prepared: Any) -> None:
+        waits = prepared.seal and prepared.heading == session._kept_up
+        with patch.object(session.journal, "keep_up", lambda: None) if waits else nullcontext():
+            real(session, prepared)
+
+    return patch.object(Session, "write", write)
+
+
+def what_a_seal_covers() -> None:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test_second.test_what_a_seal_covers_lies_in_the_copy_and_in_the_file_without_its_log(
+            Library(Path(folder) / "tables"), Path(folder)
+        )
+
+
+def a_digit_means_one_thing() -> None:
+    with (
+        TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(
+            test_renegotiation_evening.laid(application(), Path(folder), cards__mode="box", speech__words="host")
+        ) as desk,
+    ):
+        test_renegotiation_evening.test_a_digit_does_the_same_all_evening_or_nothing(desk)
+
+
+def a_cut_name_turns_nothing_round() -> None:
+    test_paint.test_a_line_that_begins_inside_a_name_turns_round_nothing_that_follows(application())
+
+
+PLANTS = (
+    Plant(
+        "What an ability shows its holder is everybody's to look at",
+        lambda: patch.object(looking, "_shown", all_look),
+        Guard(articles.test_r19_what_the_host_keys_of_an_ability_that_looks_is_its_holders_to_see_next_and_nobody_elses),
+    ),
+    Plant(
+        "Gold in the drawer lies on what cannot be pressed yet",
+        gold_on_the_button,
+        at_the_desk(test_mending.test_a_correction_is_agreed_with_a_reason_and_the_judges_name_stays_for_the_next),
+    ),
+    Plant(
+        "Choices below the edge are not counted",
+        lambda: patch.object(mending, "count_below", lambda *_given: 0),
+        at_the_desk(test_mending.test_how_many_choices_lie_below_what_is_in_sight_of_a_line_is_said),
+    ),
+    Plant(
+        "The mark of a correction stays on a card of another round",
+        lambda: patch.object(WorthCard, "lasts", True),
+        at_the_desk(
+            test_marks.test_a_private_page_says_what_was_mended_and_marks_each_card_on_which_it_changed_something
+        ),
+    ),
+    Plant(
+        "A name over two lines turns round what follows it",
+        lambda: patch.object(paint, "apart", cut_names),
+        Guard(a_cut_name_turns_nothing_round),
+    ),
+    Plant("What a seal covers waits for the next round's copy", kept_up_by_rounds, Guard(what_a_seal_covers)),
+    Plant(
+        "A digit of Renegotiation's turn ends it",
+        lambda: patch.object(renegotiation, "_no_digit", lambda _menu: Group.TURN),
+        Guard(a_digit_means_one_thing),
+    ),
+)
