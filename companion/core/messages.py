@@ -99,6 +99,9 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
     concludes: ClassVar[bool] = False
     """Whether it tells how something came out that the table decided or tried: what people wait to hear first."""
 
+    pays: ClassVar[bool] = False
+    """Whether closed points are worked out by it: where it is another after a correction, so may these be."""
+
     heard: ClassVar[Heard] = Heard.NOTHING
     """What is heard at the table when it happens in the open."""
 

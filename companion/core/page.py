@@ -270,6 +270,8 @@ class Moment(Struct, frozen=True):
     """The journal entry it stands in: the house puts it there."""
     points: tuple[str, ...] = ()
     """Who gains and loses what by a correction, seat by seat: `why` has them with ", " between. None is left out."""
+    unseen: bool = False
+    """Whether points behind a screen may have moved, too, which these do not count."""
 
 
 class LedgerLine(Struct, frozen=True, gc=False):

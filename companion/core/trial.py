@@ -185,3 +185,5 @@ class Trial(Struct, frozen=True):
     people call them."""
     asleep: tuple[Falls, ...] = ()
     """What a judge ordered by hand and nobody could cover then: left as it is, nothing moves by it."""
+    unseen: bool = True
+    """Whether points that nobody may see may be others, too: else what everybody reads tells what each gains."""

@@ -251,7 +251,7 @@ class Lines:
         points, closed = self._moved(live)
         moved, why = ", ".join(points), list[str]()
         # What each gets behind a screen may be more, and of the other sign.
-        moved = _("{points}; hidden payouts not counted").format(points=moved) if closed else moved
+        moved = _("{points} in the open; hidden payouts not counted").format(points=moved) if closed else moved
         gains = [f"{moved}."] if moved else []
         if short := words.say_short(corrects.short):
             # Before what they gain: what was not paid after all would read as a gain.
@@ -264,7 +264,7 @@ class Lines:
         elif new:
             news = [*dict.fromkeys(line.say for _event, line in new)][:NEWS]
             why = [*gains, _("Now: {news}").format(news=" ".join(news))]
-        return changed(moment, say=say, why=" ".join((*(why or gains), moment.why)), points=points)
+        return changed(moment, say=say, why=" ".join((*(why or gains), moment.why)), points=points, unseen=closed)
 
     def _stood(self, live: LiveEntry | None, since: int) -> dict[int, Entry]:
         """The steps from line `since` on as they counted right before a correction, by their numbers."""
@@ -287,7 +287,8 @@ class Lines:
                         change[event.src] -= sign * event.amount
         names, seats = names_at(self._evening.public), self._evening.public.everybody
         told = [(names.of(seat), change[supply(seat)]) for seat in seats if change[supply(seat)]]
-        closed = any(supply(seat) not in self._evening.public.accounts for seat in seats if change[supply(seat)])
+        hidden = any(supply(seat) not in self._evening.public.accounts for seat in seats if change[supply(seat)])
+        closed = hidden and may_pay_unseen(live)
         return tuple(f"{name} {signed(points)}" for name, points in told), closed
 
     def _headings(self, entry: Entry) -> list[str]:
@@ -305,6 +306,28 @@ class Lines:
                 return step.first.clock
             return max(step.at, self._evening.entries[step.first.rewind - 1].at)
         return step.at
+
+
+def may_pay_unseen(correction: LiveEntry) -> bool:
+    """Whether points that lie behind a screen may be others by a correction: where that by which they are worked out is
+    told otherwise, or the mended line was a part of it. What everybody reads decides that, and nothing closed."""
+    about = correction.entry.first
+    assert isinstance(about, Corrected)
+    now, was = (History(last=one) for one in (correction, correction.instead))
+    mended = (was.counted(about.at), now.counted(correction.entry.n), now.counted(about.at))
+    here = (event for live in mended if live is not None and about.way != "insert" for event in live.entry.events)
+    put_in = mended[1].entry.events if mended[1] is not None else ()
+    if any(event.pays and PUBLIC in event.open_to() for event in (*here, *put_in)):
+        return True
+    paid, before = _paying(now), _paying(was)
+    # A Bank that is short pays by what it holds, which everything moves.
+    return paid != before or any(event.falls_short for event in paid)
+
+
+def _paying(history: History) -> list[Event]:
+    """What everybody reads of that by which closed points are worked out, the latest first."""
+    steps = (step for live in history.back() for step in live.steps)
+    return [event for step in steps for event in step.events if event.pays and PUBLIC in event.open_to()]
 
 
 def told_once(story: list[Line]) -> list[Line]:

@@ -25,6 +25,7 @@ from companion.sessions.desk import desk_offers
 from companion.sessions.entries import Entry, is_open, plain, shows_choices
 from companion.sessions.evening import Codec, Evening
 from companion.sessions.history import History, LiveEntry
+from companion.sessions.lines import may_pay_unseen
 from companion.sessions.mending import Lost, stands_all_the_same, was_shown
 from companion.sessions.spoken import Spoken
 from companion.sessions.unmending import (
@@ -347,6 +348,7 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     return Trial(
         becomes=becomes,
         falls=falls,
+        unseen=found.closed or found.chance or aside.history.last is None or may_pay_unseen(aside.history.last),
         asleep=tuple(_asleep(evening, live, order, stood.get(live.entry.n, "")) for live in found.asleep),
         fares=_told_whole(fares(before, after), (compared, before), (aside, after)),
         holds=holds(before, after),

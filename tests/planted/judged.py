@@ -23,7 +23,6 @@ from companion.core.ledger import supply
 from companion.core.messages import JUDGE
 from companion.core.offers import Offer
 from companion.core.page import Page, Standing
-from companion.core.trial import Fares
 from companion.core.vocabulary import Group, Icon
 from companion.games import GAMES
 from companion.games.legislation.decide import turns
@@ -351,7 +350,7 @@ PLANTS = (
     ),
     Plant(
         "A figure without hidden payouts looks like a net one",
-        lambda: patch.object(Fares, "known", True),
+        lambda: patch.object(trying, "may_pay_unseen", lambda _correction: False),
         at_the_desk(test_mending.test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_keyboard),
     ),
     Plant(

@@ -532,10 +532,14 @@ def test_the_wall_says_who_gains_and_loses_by_a_line_struck_out_and_what_a_line_
     table = Table(chance=True).play("red blue", "Y Y A V").strike().floor("green")
     table.do(JUDGE, Post(3, supply("Di"), supply("Ben"), "as agreed"))
     paid = table.page("public").entry
+    trial = table.session.tried(strike(paid))
+    assert isinstance(trial, Trial)
+    assert not trial.unseen
     table.do(JUDGE, strike(paid))
     called = table.page("public").moments[-1]
     assert "is struck out" in called.say
-    assert called.why.startswith("Ben −3, Di +3; hidden payouts not counted. ")
+    assert called.why.startswith("Ben −3, Di +3. "), "no hidden payout rests on it"
+    assert not called.unseen
     assert called.points == ("Ben −3", "Di +3")
     floor = next(line for line in table.page("public").story if "Green" in line.say and "onto the floor" in line.say)
     right = {"do": "move_disc", "colour": "red", "to": "floor"}

@@ -578,7 +578,9 @@ class Mending(QWidget):
         box = card.layout()
         assert isinstance(box, QVBoxLayout)
         # What it came to, which a trial that had to stop could not say.
-        show_fares(box, self._with_figures(fares(before, page)) if before is not None else ())
+        called_out = next((one for one in page.moments if one.entry == page.entry and one.points), None)
+        unseen = called_out is None or called_out.unseen
+        show_fares(box, self._with_figures(fares(before, page)) if before is not None else (), unseen)
         show_holds(box, holds(before, page) if before is not None else ())
         kind = news[0].kind if news else ""
         if before is not None and kind == CORRECTED:

@@ -81,7 +81,7 @@ class Outcome(QWidget):
         if way != "back":
             self._show_falls(box, trial, stop)
         self._show_asleep(box, trial)
-        show_fares(box, trial.fares)
+        show_fares(box, trial.fares, trial.unseen)
         show_holds(box, trial.holds)
         if others:
             box.addWidget(label(_("What is told otherwise"), "title"))
@@ -121,7 +121,7 @@ class Outcome(QWidget):
             )
             say = there.format(line=trial.closed_at.rstrip(".")) if trial.closed_at else here
             box.addWidget(label(say, wrap=True))
-        if not trial.whole:
+        if not trial.whole and trial.unseen:
             say = _("Closed points and choices are reckoned anew with it; no figure here counts them.")
             box.addWidget(label(say, "soft", wrap=True))
         self.put(made)
@@ -220,16 +220,16 @@ def _show_later(box: QVBoxLayout, becomes: Sequence[Becomes]) -> list[Becomes]:
     return [one for one in becomes if one is not first.get(one.heading)]
 
 
-def show_fares(box: QVBoxLayout, fared: Sequence[Fares]) -> None:
-    """Who gains and loses what, and by what."""
+def show_fares(box: QVBoxLayout, fared: Sequence[Fares], unseen: bool = True) -> None:
+    """Who gains and loses what, and by what; `unseen` tells whether more may move than the judge may know."""
     for one in fared:
         parts = ", ".join(f"{say} {signed(points)}" for say, points in one.parts)
         said = signed(one.change)
         if one.before is not None and one.after is not None:
             said = f"{figure(one.before)} → {figure(one.after)} ({said})"
-        elif not one.known:
+        elif unseen:
             said = _("{figure} in the open; hidden payouts not counted").format(figure=said)
-        kind = "soft" if not one.change or not one.known else "good" if one.change > 0 else "bad"
+        kind = "soft" if not one.change or (unseen and not one.known) else "good" if one.change > 0 else "bad"
         box.addWidget(label(" · ".join(filter(None, (f"{one.who}: {said}", parts))), kind, wrap=True))
 
 

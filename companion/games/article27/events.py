@@ -115,12 +115,16 @@ class TokensDrawn(OwnEvent, frozen=True):
 class HasDrawn(OpenEvent, frozen=True):
     """A seat has drawn; not what. `face_down` when its score will be declared."""
 
+    pays: ClassVar[bool] = True
+
     seat: Seat
     face_down: bool = False
 
 
 class KeysTokens(OpenEvent, frozen=True):
     """A seat that was to declare its score keys in its five tokens after all."""
+
+    pays: ClassVar[bool] = True
 
     seat: Seat
 
@@ -138,6 +142,8 @@ class ClockSet(OpenEvent, frozen=True):
 
 class DrawsCleared(OpenEvent, frozen=True):
     """The named seats draw again (Q54)."""
+
+    pays: ClassVar[bool] = True
 
     seats: tuple[Seat, ...]
 
@@ -305,6 +311,7 @@ class VoteCounted(OpenEvent, frozen=True):
     """The result: pass, fail or veto, with the ballots as they count (R37, R38, R42); `later` when vetoes are tested
     only after the deals are settled (Q9)."""
 
+    pays: ClassVar[bool] = True
     concludes: ClassVar[bool] = True
 
     result: str
@@ -343,6 +350,8 @@ class ScoreDeclared(Event, frozen=True):
 class HasDeclared(OpenEvent, frozen=True):
     """A seat has declared its score: not which, unless its `score` was said aloud."""
 
+    pays: ClassVar[bool] = True
+
     seat: Seat
     score: int | None = None
 
@@ -356,12 +365,16 @@ class ScoresDue(OpenEvent, frozen=True):
 class ScoreConfirmed(OpenEvent, frozen=True):
     """The left neighbour confirmed the declared score (R52)."""
 
+    pays: ClassVar[bool] = True
+
     seat: Seat
     by: Seat
 
 
 class Announced(OpenEvent, frozen=True):
     """A score was announced (R64); the window for a challenge is open for `left` ms, 0 without a limit."""
+
+    pays: ClassVar[bool] = True
 
     seat: Seat
     score: int
@@ -388,6 +401,7 @@ class ChallengeAccepted(OpenEvent, frozen=True):
 class ChallengeJudged(OpenEvent, frozen=True):
     """The true score was shown to the left neighbour (R67–R69)."""
 
+    pays: ClassVar[bool] = True
     concludes: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
 
@@ -451,12 +465,15 @@ class BonusTaken(OpenEvent, frozen=True):
 class BankShort(OpenEvent, frozen=True):
     """The Bank owed more than it holds (Q16)."""
 
+    pays: ClassVar[bool] = True
     shows: ClassVar[bool] = True
     falls_short: ClassVar[bool] = True
 
 
 class DiscScored(OpenEvent, frozen=True):
     """A disc goes onto the agenda track: a success from the left, a failure from the right (R54, R55)."""
+
+    pays: ClassVar[bool] = True
 
     colour: str
     agenda: str

@@ -13,7 +13,10 @@ from msgspec.structs import replace
 
 from companion.core.corrections import Correct, Corrected, Instead, JudgeIs, JudgeSays, Redo, Rewind
 from companion.core.filling import fill
+from companion.core.language import signed
+from companion.core.ledger import supply
 from companion.core.messages import HOST, JUDGE, PUBLIC, SIGNED, Draw, Refusal, Seat, TurnOut
+from companion.core.page import Moment
 from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Falls, Right, Trial
 from companion.core.vocabulary import Group
@@ -76,6 +79,7 @@ def called_out_and_marked(session: Session, entry: int) -> None:
     told = next(line.say for line in page.story if line.entry == entry and line.kind == "corrected")
     says = [one.say for one in page.moments if one.entry == entry]
     assert any(told.startswith(say.partition(". ")[2] or say) for say in says), "where it stood, and what was done"
+    figures_are_net_where_nothing_says_otherwise(session, next(one for one in page.moments if one.entry == entry))
     mark = page.corrected[-1]
     assert mark.entry == entry
     headline = next(line for line in page.story if line.entry == entry and line.kind == "corrected")
@@ -87,6 +91,20 @@ def called_out_and_marked(session: Session, entry: int) -> None:
     for seat in session.seats:
         name = page.view.called(seat)
         assert openly <= set(session.page(seat).mended) <= openly | {name}, "what is somebody's own is theirs to see"
+
+
+def figures_are_net_where_nothing_says_otherwise(session: Session, called_out: Moment) -> None:
+    """Seen on a wall: −5 of somebody who had lost 8, and a note of hidden payouts where none could have moved."""
+    live = next(one for one in session.evening.history.past() if one.entry.n == called_out.entry)
+    assert live.instead is not None
+    if not called_out.points or called_out.unseen:
+        return
+    for seat in session.seats:
+        name = session.page(PUBLIC).view.called(seat)
+        held = [state.own[seat].accounts.get(supply(seat)) for state in (live.instead.state, live.state)]
+        if None not in held:
+            told = [point for point in called_out.points if point.startswith(f"{name} ")]
+            assert told == ([f"{name} {signed(held[1] - held[0])}"] if held[0] != held[1] else [])
 
 
 def with_words(session: Session, event: Corrected) -> list[int]:

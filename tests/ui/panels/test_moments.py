@@ -178,10 +178,10 @@ def test_a_correction_is_called_out_with_the_figures_of_all_in_as_many_banners_a
     style.set_motion(False)
     page, names = pages.EVERY["six_vote"](), [f"Maximiliana Wilhelmine {n}" for n in range(count)]
     figures = tuple(f"{name} {n - 5:+}" for n, name in enumerate(names))
-    note = "hidden payouts not counted"
+    note = "in the open; hidden payouts not counted"
     say = f"Round 4 of 6. The correction of line 123 is taken back: {names[0]} chose Veto, as it was at first"
     came = f"The proposal is vetoed by {names[1]}."
-    why = f"{came} {', '.join(figures)}; {note}. Before: The proposal passes. Keyed in wrongly."
+    why = f"{came} {', '.join(figures)} {note}. Before: The proposal passes. Keyed in wrongly."
     window, clock = made(qtbot, page)
     window.resize(wide, high)
     window.set_page(replace(page, entry=12))
