@@ -97,12 +97,20 @@ class Menu(Generic[Pub, Own]):
             group=Group.CORRECTIONS,
         )
 
-    def middle(self, say: str, *fields: AnyField) -> None:
+    def middle(
+        self,
+        say: str,
+        *fields: AnyField,
+        main: bool = False,
+        only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
+    ) -> None:
         """Offer the host to go on from a position that is keyed in; a game does so before anything was played.
 
-        `say` tells at which points of this game it can be one. Whether it can be, only the whole of it tells.
+        `say` tells at which points of this game it can be one; it is `main` where nothing goes on without it. Whether
+        it can be, only the whole of it tells.
         """
-        self.offers.append(Offer(BEGIN_IN_THE_MIDDLE, say, fields=fields, group=Group.CORRECTIONS))
+        group = Group.STEP if main else Group.CORRECTIONS
+        self.offers.append(Offer(BEGIN_IN_THE_MIDDLE, say, fields=fields, main=main, group=group, only=only or {}))
 
     def clock(self) -> None:
         """Offer to pause the clock that runs, or to let it go on; that is the next step where the host has no other.

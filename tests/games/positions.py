@@ -16,11 +16,10 @@ from companion.games.article27.state import points
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.state import DISCARD
 from companion.games.articles_of_agreement.state import Phase as Articles
-from companion.games.legislation.refuse.common import turn_order
-from companion.games.legislation.state import Phase as Legislation
 from companion.games.politburo.state import Phase as Politburo
 from companion.games.renegotiation.pieces import TARGET
 from companion.games.renegotiation.state import Phase as Renegotiation
+from tests.games.legislation import position
 
 Keyed: TypeAlias = list[tuple[str, dict[str, Any]]]
 """Who keys in what: the host the position, then seats what they alone know."""
@@ -89,24 +88,20 @@ def articles_of_agreement(state: Any) -> Keyed | None:
 
 
 def legislation(state: Any) -> Keyed | None:
-    """Right after a Pledge round began, with printed hands: first the piles, then what lies On Deck."""
-    public = state.public
-    began = public.phase is Legislation.PLEDGE and public.round > 1 and set(public.done) <= set(public.sits)
-    # Pledges that still hold are keyed in again by hand, and so is what the judge moved or posted.
-    by_hand = public.pledges or public.trades or public.moved or public.posts
-    if not began or by_hand or not public.at_table or any(public.short.values()):
+    """Right after a Pledge round began; within one a position is keyed in as it lies (see `legislation.position`)."""
+    steps = position.keyed(state)
+    between = any(data.get("phase") == "" for _by, data in steps or ())
+    # Of a pledge that still holds a position does not know to whom it was made against a bill, nor for what.
+    if steps is None or not between or state.public.round < 2 or state.public.pledges:
         return None
-    position = {
-        "rounds": public.round - 1,
-        "leads": turn_order(public)[0],
-        "passed": list(public.things["passed"]),
-        "failed": list(public.things["failed"]),
-        "sits": list(public.sits),
-        "used": [one.partition(":")[2] for one in public.used],
-    }
-    rows = {seat: public.on_deck(seat) for seat in public.seats}
-    laid = [(HOST, {"do": "key_on_deck", "seat": seat, "cards": list(bills)}) for seat, bills in rows.items() if bills]
-    return [(HOST, position), *laid]
+    return [(by, data) for by, data in steps if data["do"] != "draw"]
+
+
+def legislation_recalled(state: Any, wanted: Wanted) -> tuple[str, ...]:
+    """The own representative, and the own hand."""
+    kind, _attempt, seat = wanted.key.split(":")
+    own = state.own[seat]
+    return (own.rep,) if kind == "rep" else tuple(own.hand)
 
 
 def renegotiation(state: Any) -> Keyed | None:
@@ -152,7 +147,10 @@ PAST: Mapping[str, Callable[[Any], Any]] = {
 SHEET: Mapping[str, Mapping[str, str]] = {"legislation": {"pledge.lifetime": "round"}}
 """House rules under which an evening comes to a clean point: a pledge that still held would be keyed in once more."""
 
-RECALLED: Mapping[str, Callable[[Any, Wanted], tuple[str, ...]]] = {"article27": article27_recalled}
+RECALLED: Mapping[str, Callable[[Any, Wanted], tuple[str, ...]]] = {
+    "article27": article27_recalled,
+    "legislation": legislation_recalled,
+}
 """What people still hold, or remember, of what chance gave in the evening that was left, for what is wanted now."""
 
 FROM_MEMORY = tuple(RECALLED)
@@ -162,8 +160,6 @@ WITHIN: Mapping[str, tuple[str, ...]] = {"article27": ("negotiation", "vote")}
 """Phases that a turn under way can be keyed in up to, its steps as they happened."""
 
 IN_THE_FILE = [
-    ("legislation", "fuller"),
-    ("legislation", "app"),
     ("articles_of_agreement", "mixed"),
     ("articles_of_agreement", "app"),
     ("renegotiation", "fuller"),

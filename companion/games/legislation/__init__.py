@@ -26,6 +26,7 @@ from companion.games.legislation import (
     evolve,
     look,
     menu,
+    menu_middle,
     moments,
     refuse,
     result,
@@ -69,6 +70,7 @@ class Legislation(Game):
     look = staticmethod(look.look)
     moment = staticmethod(moments.moment)
     menu = staticmethod(menu.menu)
+    imagined = staticmethod(menu_middle.imagined)
     wants = staticmethod(wants.wants)
     placing = staticmethod(result.placing)
     result = staticmethod(result.result)

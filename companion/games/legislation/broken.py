@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core import ledger
 from companion.core.contract import Violation
+from companion.core.middle import from_memory
 from companion.games.legislation import pieces
 from companion.games.legislation.state import FLOOR, Phase, State, hand, laid
 
@@ -16,7 +17,7 @@ def broken(state: State) -> list[Violation]:
         found.append(Violation("1", "a bill is missing, or there twice"))
     if ledger.total(state) != 0:
         found.append(Violation("2", "points were made"))
-    for seat in () if public.at_table else public.seats:
+    for seat in () if public.keyed_in else public.seats:
         held = len(ledger.things(state, hand(seat)))
         if held != public.hands[seat]:
             found.append(Violation("3", f"{seat} holds {held} bills, not {public.hands[seat]}"))
@@ -63,7 +64,9 @@ def _rows(state: State) -> list[Violation]:
     public = state.public
     found = []
     equal = public.options["trade.hand_size"] == "equal" and not public.uneven
-    spent = not public.deck_left
+    spent = not public.deck_left or public.midway is not None
+    # Before a position is keyed in nobody has anything (Q24).
+    dealt = public.at_table or public.midway is not None or not from_memory(public)
     for seat in public.seats:
         if len(public.on_deck(seat)) > pieces.ON_DECK:
             found.append(Violation("8", f"{seat} has more than three bills On Deck"))
@@ -74,7 +77,7 @@ def _rows(state: State) -> list[Violation]:
         lying = sum(t.count for t in public.trades if t.giver == seat)
         on_floor = bool(public.things[FLOOR]) and seat == public.active
         all_of_it = public.hands[seat] + lying + len(public.on_deck(seat)) + on_floor + voted
-        playing = not public.stopped and public.phase not in (Phase.OPENING, Phase.DISCARD, Phase.REFILL)
+        playing = dealt and not public.stopped and public.phase not in (Phase.OPENING, Phase.DISCARD, Phase.REFILL)
         if equal and playing and not public.owed and all_of_it != size:
             found.append(Violation("10", f"{seat} has {all_of_it} bills and votes, not {size}"))
     return found

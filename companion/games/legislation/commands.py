@@ -52,12 +52,21 @@ class KeyOnDeck(Command, frozen=True):
     cards: tuple[str, ...]
 
 
-class BeginInTheMiddle(Command, frozen=True):
-    """Go on from a position between two rounds, of an evening that began on paper or was lost (Q24).
+class KeyPile(Command, frozen=True):
+    """The discard pile of a seat in a position, keyed in by the host, the top card last (Q24)."""
 
-    `leads` has the first turn of the next round, `sits` sit out its Pledge turn, of `used` the special effect is used
-    up. `passed` and `failed` are the two piles, each in the order in which its bills came to it. How many pledges each
-    has broken, and how many bills each has carried, is keyed in where a tie rests on it.
+    seat: Seat
+    cards: tuple[str, ...]
+
+
+class BeginInTheMiddle(Command, frozen=True):
+    """Go on from a position of an evening that began on paper or was lost (Q24).
+
+    `phase` is "" between two rounds, "pledge" or "sponsor" where the round after `rounds` is under way and it is the
+    turn of `turn` there. `leads` has the first turn of that round, `sits` sit out its Pledge turn (in the votes, that
+    of the round after it), of `used` the special effect is used up. `passed` and `failed` are the two piles, each in
+    the order in which its bills came to it. How many pledges each has broken, and how many bills each has carried, is
+    keyed in where a tie rests on it; `held`, the bills each has in hand and On Deck, where trades may be unequal.
     """
 
     rounds: int
@@ -68,6 +77,9 @@ class BeginInTheMiddle(Command, frozen=True):
     used: tuple[Seat, ...] = ()
     broken: Mapping[Seat, int] = {}
     carried: Mapping[Seat, int] = {}
+    phase: str = ""
+    turn: Seat = ""
+    held: Mapping[Seat, int] = {}
 
 
 class MakePledge(Command, frozen=True):
@@ -171,7 +183,7 @@ class Replace(Command, frozen=True):
 
 
 class GoOn(Command, frozen=True):
-    """Everybody has seen the result; nothing is left to fill the empty place with.
+    """Everybody has seen the result; nothing is left to fill the empty place with. Or a position is keyed in (Q24).
 
     With printed hands `empty` says so against the count, which then is put right (R11).
     """
@@ -190,8 +202,8 @@ class UseEffect(Command, frozen=True):
 
 
 AnyCommand: TypeAlias = (
-    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | BeginInTheMiddle | MakePledge | AcceptPledge | ChangePledge
-    | TakeBackPledge | LayCards | GiveBack | EndTurn | PutToVote | Vote | SayVote | ShowHands | Reveal | Replace | GoOn
-    | TurnRep | UseEffect
+    Discard | Refill | Swap | PutOnDeck | KeyOnDeck | KeyPile | BeginInTheMiddle | MakePledge | AcceptPledge
+    | ChangePledge | TakeBackPledge | LayCards | GiveBack | EndTurn | PutToVote | Vote | SayVote | ShowHands | Reveal
+    | Replace | GoOn | TurnRep | UseEffect
     | Draw | TurnOut | TimeUp | Pause | Resume | Rule | Post | Hand | Put
 )  # fmt: skip

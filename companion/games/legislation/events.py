@@ -134,8 +134,8 @@ class PutDown(OpenEvent, frozen=True):
     cards: tuple[str, ...]
 
 
-class BegunInTheMiddle(OpenEvent, frozen=True):
-    """How the table stood between two rounds, keyed in: what was before is not told (Q24)."""
+class BegunInTheMiddle(OpenEvent, frozen=True, omit_defaults=True):
+    """How the table stood, keyed in: what was before is not told (Q24)."""
 
     headline: ClassVar[bool] = True
 
@@ -149,13 +149,27 @@ class BegunInTheMiddle(OpenEvent, frozen=True):
     used: tuple[Seat, ...]
     broken: Mapping[Seat, int]
     carried: Mapping[Seat, int]
+    phase: str = ""
+    """"pledge" or "sponsor" where it was within a round; "" between two."""
+    done: tuple[Seat, ...] = ()
+    """Who had had the turn in that phase by then."""
+    held: Mapping[Seat, int] = {}
+    """Bills in hand and On Deck, where it is not as many as the rules leave."""
 
 
-class RoundBegun(OpenEvent, frozen=True):
+class HandsPlaced(OpenEvent, frozen=True):
+    """The hands of a position lie where they lay; what is left is the deck (Q24)."""
+
+
+class RoundBegun(OpenEvent, frozen=True, omit_defaults=True):
     """A Pledge round begins; these seats sit it out (R12, R13)."""
 
     round: int
     sits: tuple[Seat, ...]
+    phase: str = ""
+    """Where it goes on, if a position was keyed in within this round (Q24)."""
+    done: tuple[Seat, ...] = ()
+    """Who had had the turn there before."""
 
 
 class TurnBegun(OpenEvent, frozen=True):
@@ -360,7 +374,7 @@ class BooksOpened(OpenEvent, frozen=True):
 AnyEvent: TypeAlias = (
     GameBegun | FirstDrawn | AgendaSet | RepDrawn | HasRep | RepsImpossible | HandDealt | HasHand | HandsImpossible
     | BillsImpossible | StageBegun | Discarded | Refilled | DeckOwes | DeckDrawn | Swapped | PutDown
-    | BegunInTheMiddle | RoundBegun
+    | BegunInTheMiddle | HandsPlaced | RoundBegun
     | TurnBegun | TurnTimed | TimeCalled | SatOut | PledgeMade | PledgeOffered | PledgeChanged
     | PledgeTakenBack | PledgeGivenBack | CardsLaid
     | CardsBack | CardsTraded | TurnEnded | BillPut | BallotCast | VoteSaid | BallotsIn | VoteRevealed

@@ -15,6 +15,7 @@ from companion.games.legislation.state import (
     FLOOR,
     Hidden,
     Laid,
+    Midway,
     Own,
     Phase,
     Pledge,
@@ -217,10 +218,14 @@ def _(public: Public, event: e.Swapped) -> Public:
 def _(public: Public, event: e.PutDown) -> Public:
     count = public.laid_down[event.seat] + len(event.cards)
     done = (*public.done, event.seat) if public.phase is Phase.ON_DECK else public.done
-    hands = public.hands
-    if public.at_table:
+    hands, deck = public.hands, public.deck_left
+    if public.keyed_in:
         hands = {**hands, event.seat: hands[event.seat] - len(event.cards)}
-    return changed(public, done=done, hands=hands, laid_down={**public.laid_down, event.seat: count})
+    if public.keyed_in and not public.at_table:
+        # They were counted as held, and leave the deck a second time when they are handed out of it.
+        deck += len(event.cards)
+    laid_down = {**public.laid_down, event.seat: count}
+    return changed(public, done=done, hands=hands, laid_down=laid_down, deck_left=deck)
 
 
 # --- pledges ----------------------------------------------------------------------------------------------------------
@@ -229,25 +234,34 @@ def _(public: Public, event: e.PutDown) -> Public:
 @evolve.public(e.BegunInTheMiddle)
 def _(public: Public, event: e.BegunInTheMiddle) -> Public:
     def voted(bills: tuple[str, ...], passed: bool) -> tuple[VotePast, ...]:
-        return tuple(
-            VotePast(round=event.rounds, sponsor="", bill=bill, ballots={}, total=0, passed=passed) for bill in bills
-        )
+        at = max(1, event.rounds)
+        return tuple(VotePast(round=at, sponsor="", bill=n, ballots={}, total=0, passed=passed) for n in bills)
 
     # A round of the graph is one bill of every player.
-    whole = max(1, event.rounds * public.hand_size // public.rounds)
-    hands = {seat: public.hand_size - event.votes[seat] for seat in public.seats}
+    whole = max(1, event.rounds * public.hand_size // public.rounds) if event.rounds else 0
+    hands = {seat: event.held.get(seat, public.hand_size - event.votes[seat]) for seat in public.seats}
+    deck = public.deck_left if public.at_table else public.deck_left - sum(hands.values())
     return changed(
-        public, round=event.rounds, skipped=whole, first=event.first, betrayers=event.sits,
-        past=(*voted(event.failed, False), *voted(event.passed, True)), hands=hands, laid_down=event.votes,
-        done=tuple(seat for seat, held in hands.items() if not held),
+        public, midway=Midway(event.phase, event.done), round=event.rounds, skipped=whole, first=event.first,
+        betrayers=event.sits, past=(*voted(event.failed, False), *voted(event.passed, True)), hands=hands,
+        deck_left=deck, laid_down=event.votes,
+        done=tuple(s for s, held in hands.items() if not held or event.votes[s] >= public.hand_size),
         used=tuple(f"rep:{seat}" for seat in event.used),
         voted_before=event.votes, broke_before=event.broken, carried_before=event.carried,
     )  # fmt: skip
 
 
+@evolve.own(e.HandsPlaced)
+def _(own: Own, event: e.HandsPlaced, public: Public) -> Own:
+    return changed(own, dealt=(), keyed=())
+
+
 @evolve.public(e.RoundBegun)
 def _(public: Public, event: e.RoundBegun) -> Public:
-    return changed(public, phase=Phase.PLEDGE, round=event.round, sits=event.sits, betrayers=(), done=(), active="")
+    phase = Phase(event.phase or "pledge")
+    # Whoever broke a pledge in votes that are under way sits out only when they are over.
+    late = public.betrayers if phase is Phase.SPONSOR else ()
+    return changed(public, phase=phase, round=event.round, sits=event.sits, betrayers=late, done=event.done, active="")
 
 
 @evolve.public(e.TurnBegun)
@@ -274,7 +288,9 @@ def _(public: Public, event: e.SatOut) -> Public:
 
 @evolve.public(e.PledgeMade)
 def _(public: Public, event: e.PledgeMade) -> Public:
-    return _pledged(public, Pledge(event.number, event.seat, event.bill, event.side, False, event.to, event.swap))
+    # What is keyed in with a position was agreed in turns that are over.
+    final = public.phase is Phase.ON_DECK
+    return _pledged(public, Pledge(event.number, event.seat, event.bill, event.side, final, event.to, event.swap))
 
 
 @evolve.public(e.PledgeOffered)
@@ -441,7 +457,7 @@ def _(public: Public, event: e.BooksOpened) -> Public:
 def _(public: Public, event: SeatLeft) -> Public:
     """Nobody waits for the seat any more, and nothing is owed to it (Q21)."""
     gone, calling = event.seat, public.phase is Phase.VOTE
-    opening = public.phase is Phase.OPENING
+    opening = public.phase in (Phase.OPENING, Phase.ON_DECK)
     return changed(
         public,
         first=event.left if public.first == gone else public.first,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.ledger import supply
+from companion.core.middle import from_memory
 from companion.core.page import DealCard, SeatCard, Step, View
 from companion.core.refusing import ruling
 from companion.core.standings import recorded
@@ -24,7 +25,7 @@ from companion.games.legislation.board import (
     Token,
     Trade,
 )
-from companion.games.legislation.refuse.common import caller, needs_card, unequal
+from companion.games.legislation.refuse.common import all_laid, caller, needs_card, unequal
 from companion.games.legislation.state import FLOOR, Own, Phase, Pledge, Public, broken_by, laid, pile
 from companion.games.legislation.wants import builds, drawable
 
@@ -122,6 +123,8 @@ def awaited(public: Public) -> list[str]:
     keying = {w.owner for w in drawable(public) if w.source is Source.SEAT}
     if keying:
         return [s for s in public.seats if s in keying]
+    if public.phase is Phase.ON_DECK and from_memory(public):
+        return []
     match public.phase:
         case Phase.DISCARD | Phase.ON_DECK:
             return [s for s in public.seats if s not in public.done]
@@ -165,6 +168,8 @@ def foot(public: Public) -> str:
             return _("Everybody may discard bills they do not want. Still to choose: {seats}.").format(seats=names)
         case Phase.REFILL:
             return _("{seat} refills the hand, from the piles or the deck.").format(seat=names)
+        case Phase.ON_DECK if from_memory(public):
+            return _foot_midway(public)
         case Phase.ON_DECK:
             said = _("Everybody puts three bills On Deck. Still to choose: {seats}.").format(seats=names)
             return _("Deal, discard and refill at the table.") + " " + said if public.at_table else said
@@ -215,6 +220,22 @@ def deck_to_build(public: Public) -> str:
              " the fiscal ones, either way round.").format(
         many=len(public.seats), cards=", ".join(pieces.BUILDS[len(public.seats)])
     )  # fmt: skip
+
+
+def _foot_midway(public: Public) -> str:
+    """What of a position is still to be keyed in (Q24)."""
+    if public.midway is None:
+        return _("The evening begins in the middle: the host keys in how it stands.")
+    if not all_laid(public):
+        missing = listed([seat for seat in public.seats if seat not in public.done])
+        return _("The host keys in what lies On Deck. Still missing: {seats}.").format(seats=missing)
+    names = awaited(public)
+    if not names:
+        return _("All of it is keyed in. Play goes on when the host says so.")
+    text = _("Each keys in the own hand, privately. Still to key in: {seats}.")
+    if public.attempt:
+        text = _("Not all of it can come from one deck. Still to confirm or mend: {seats}.")
+    return text.format(seats=listed(names))
 
 
 def _foot_pledge(public: Public) -> str:

@@ -9,6 +9,7 @@ from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Seat, Viewer
+from companion.core.middle import from_memory
 from companion.core.offers import (
     Allot,
     AnyField,
@@ -30,16 +31,19 @@ from companion.games.legislation.refuse import refusals
 from companion.games.legislation.refuse.bench import card_accounts, put_fields
 from companion.games.legislation.refuse.cards import seen
 from companion.games.legislation.refuse.common import (
+    all_laid,
     caller,
+    first_row,
     from_piles,
     gap,
     needs_card,
+    still_hold,
     swaps_from_deck,
     takeable,
     turn_order,
     unequal,
 )
-from companion.games.legislation.refuse.middle import MOST_BROKEN
+from companion.games.legislation.refuse.middle import MOST_BROKEN, asks_held, fewest, open_to_it
 from companion.games.legislation.state import Own, Phase, Pledge, Public, pile
 from companion.games.legislation.wants import builds, drawable, unseen
 
@@ -103,12 +107,15 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
 def _host(m: _Menu) -> None:
     public = m.public
     match public.phase:
-        case P.ON_DECK if public.at_table:
-            for seat in public.seats:
+        case P.ON_DECK if public.keyed_in:
+            placed = public.midway is not None
+            for seat in public.seats if placed or not from_memory(public) else ():
                 if seat not in public.done:
-                    _key_on_deck(m, seat, min(pieces.ON_DECK, public.hands[seat]))
-            if not public.done and not public.skipped:
+                    _key_on_deck(m, seat, first_row(public, seat))
+            if open_to_it(public):
                 _middle(m)
+            elif placed and from_memory(public):
+                _rest_of_position(m)
         case P.PLEDGE:
             say = _("{seat}'s turn ends").format(seat=public.active)
             _end_turn(m, say)
@@ -138,24 +145,55 @@ def _host(m: _Menu) -> None:
 
 
 def _middle(m: _Menu) -> None:
-    """How the table stands between two rounds, keyed in before the first bills lie On Deck (Q24)."""
+    """How the table stands, keyed in before the first bills lie On Deck (Q24)."""
     public = m.public
     seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
     bills = m.bills(pieces.BILLS)
     most, tie = public.hand_size * len(seats), ruling(public, "tie.final")
     fields: list[AnyField] = [
-        Number("rounds", _("Rounds that are over"), 1, public.rounds - 1, 1),
-        ChooseOne("leads", _("Who has the first turn next"), seats),
+        Number("rounds", _("Rounds that are over"), fewest(public), public.rounds - 1, 1),
+        ChooseOne("phase", _("Where the next one stands"), (
+            Choice("", _("It has not begun")), Choice("pledge", _("In its Pledge turns")),
+            Choice("sponsor", _("In its votes")),
+        )),
+        ChooseOne("leads", _("Who has the first turn in it"), seats),
+        ChooseOne("turn", _("Whose turn it is"), seats),
         ChooseMany("passed", _("The Passed pile, in its order"), bills, 0, most),
         ChooseMany("failed", _("The Failed pile"), bills, 0, most),
-        ChooseMany("sits", _("Who sits out the next Pledge turn"), seats, 0, len(seats)),
+        ChooseMany("sits", _("Who sits out the Pledge turn under way, else the next one"), seats, 0, len(seats)),
         ChooseMany("used", _("Whose special effect is used up"), seats, 0, len(seats)),
     ]
     if tie == "faithful":
         fields.append(Allot("broken", _("Pledges broken so far"), public.seats, None, 0, MOST_BROKEN, usual=3))
     if tie == "passed":
         fields.append(Allot("carried", _("Own bills that passed"), public.seats, None, 0, public.hand_size, usual=3))
-    m.middle(_("Begin in the middle, between two rounds"), *fields)
+    if asks_held(public):
+        held = public.hand_size * 2
+        fields.append(Allot("held", _("Bills in hand and On Deck"), public.seats, None, 0, held, usual=9))
+    only = {"turn": ("phase", ("pledge", "sponsor"))}
+    m.middle(_("Begin in the middle"), *fields, main=from_memory(public), only=only)
+
+
+def _rest_of_position(m: _Menu) -> None:
+    """What else lies there in a position, and that it is whole (Q24)."""
+    public = m.public
+    bills = m.bills(unseen(public))
+    whole = bool(public.has_hand) and not drawable(public)
+    for seat in public.seats if public.deck_left and not whole else ():
+        if not public.at_table and not public.things[pile(seat)]:
+            field = ChooseMany("cards", _("Numbers of the bills, the top one last"), bills, 1, public.deck_left)
+            say = _("{seat}'s discard pile").format(seat=seat)
+            m.add(c.KeyPile(seat, (bills[0].value,)), say, field, icon=Icon.BILL, group=Group.CARDS, seat=seat)
+    if not all_laid(public):
+        return
+    m.add(c.GoOn(), _("All of it is keyed in: play goes on"), main=True)
+    for seat in public.seats if still_hold(public) else ():
+        promised = _to_promise(m, seat)
+        if promised:
+            fields = ChooseOne("bill", m.which(_("On bill")), promised), ChooseOne("side", _("Vote"), _sides())
+            say = _("{seat}'s pledge that still holds").format(seat=seat)
+            m.add(c.MakePledge(promised[0].value, "pro", seat), say, *fields, icon=Icon.DEAL, group=Group.DEALS,
+                  seat=seat)  # fmt: skip
 
 
 def _fill(m: _Menu) -> None:
@@ -255,7 +293,7 @@ def _seat(m: _Menu) -> None:
             m.add(c.Discard(), _("Discard"), field, group=Group.CARDS)
         case P.REFILL if m.by == public.active and not public.owed:
             _refill(m)
-        case P.ON_DECK if not public.at_table:
+        case P.ON_DECK if not public.keyed_in:
             _swap(m, own)
             count = min(pieces.ON_DECK, len(own.hand))
             field = ChooseMany("cards", m.which(_("Bills On Deck")), m.hand(own), count, count)
@@ -517,11 +555,11 @@ def _told_apart(public: Public, reps: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def _keyed(own: Own | None, wanted: Wanted) -> tuple[str, ...]:
-    """What the viewer keyed in for this draw before, when all of it together could not be."""
+    """What the viewer keyed in for this draw before, when all of it together could not be, as far as it still can."""
     if own is None:
         return ()
     found = {"hand": own.keyed, "rep": (own.keyed_rep,) if own.keyed_rep else ()}
-    return found.get(wanted.key.partition(":")[0], ())
+    return tuple(one for one in found.get(wanted.key.partition(":")[0], ()) if one in wanted.outcomes)
 
 
 def draw_form(public: Public, own: Own | None, wanted: Wanted) -> tuple[str, AnyField]:

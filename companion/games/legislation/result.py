@@ -68,7 +68,7 @@ def _parts(public: Public, seat: Seat) -> tuple[tuple[str, int], ...]:
         others += worth if past.sponsor not in ("", seat) else 0
         before += worth if not past.sponsor else 0
     parts = [(_("own bills"), own), (_("others' bills"), others)]
-    if public.skipped:
+    if public.midway is not None:
         # Whose bills they were is not known (Q24).
         parts.insert(0, (_("bills before"), before))
     posts = posted_for(public, seat)

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
 from companion.core.messages import Account, Seat
+from companion.core.middle import from_memory
 from companion.games.legislation import pieces
 
 DECK = "deck"
@@ -92,6 +93,14 @@ class Laid(Struct, frozen=True):
     count: int
 
 
+class Midway(Struct, frozen=True):
+    """Where an evening goes on that begins in the middle: "" between two rounds, else the phase and who had had the
+    turn in it by then (Q24)."""
+
+    phase: str = ""
+    done: tuple[Seat, ...] = ()
+
+
 class VotePast(Struct, frozen=True, kw_only=True):
     """What a vote came to, as everybody saw it."""
 
@@ -166,6 +175,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Representatives and bills whose special effect is used up."""
     moved: bool = False
     """Whether the judge moved a bill by hand, so that the counts of the rulebook need not hold any more."""
+    midway: Midway | None = None
+    """The position from which the evening went on; None for one that began at its start."""
     voted_before: Mapping[Seat, int] = {}
     broke_before: Mapping[Seat, int] = {}
     carried_before: Mapping[Seat, int] = {}
@@ -182,6 +193,11 @@ class Public(TablePublic, frozen=True, kw_only=True):
     def at_table(self) -> bool:
         """Whether hands, piles and deck are the table's own: only what lies On Deck is keyed in."""
         return self.options["bills.mode"] == "table"
+
+    @property
+    def keyed_in(self) -> bool:
+        """Whether the host keys in what lies On Deck: from printed hands, or as it lay in a position (Q24)."""
+        return self.at_table or from_memory(self)
 
     @property
     def rounds(self) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from companion.core.chance import without
 from companion.core.contract import changed
 from companion.core.messages import TABLE
+from companion.core.middle import answered, from_memory
 from companion.core.offers import Wanted
 from companion.core.vocabulary import Source
 from companion.games.legislation import pieces
@@ -46,13 +47,16 @@ def drawable(public: Public) -> list[Wanted]:
     """All that may be drawn now, without the bags: this much everybody knows."""
     if public.question is not None:
         return []
-    return [*_opening(public), *_deck(public)]
+    return [*_opening(public), *_hands_before(public), *_deck(public)]
 
 
 def _opening(public: Public) -> list[Wanted]:
     if public.phase is not Phase.OPENING:
         return []
     wanted: list[Wanted] = []
+    if from_memory(public):
+        # Who begins comes with the position, the agendas follow from the representatives, hands from what is left.
+        return _representatives(public)
     if not public.first:
         wanted.append(Wanted("first", TABLE, 1, public.seats, Source.APP))
     open_ = [
@@ -74,12 +78,24 @@ def _opening(public: Public) -> list[Wanted]:
     return wanted
 
 
+def _hands_before(public: Public) -> list[Wanted]:
+    """The hands of a position, once all that lies On Deck is keyed in (Q24)."""
+    laid = public.phase is Phase.ON_DECK and len(public.done) == len(public.seats)
+    if public.at_table or public.midway is None or not laid:
+        return []
+    source = answered(public, public.options["bills.mode"] == "app", Source.SEAT)
+    return [
+        Wanted(f"hand:{public.attempt}:{seat}", seat, public.hands[seat], unseen(public), source)
+        for seat in public.seats
+        if public.hands[seat] and seat not in public.has_hand
+    ]
+
+
 def _representatives(public: Public) -> list[Wanted]:
     kinds = types_left(public, public.reps.values())
     left = tuple(rep for rep in pieces.REPRESENTATIVES if pieces.kind(rep) in kinds)
-    source = Source.APP
-    if public.options["rep.mode"] == "keyed":
-        source = Source.HOST if public.options["rep.visibility"] == "open" else Source.SEAT
+    holder = Source.HOST if public.options["rep.visibility"] == "open" else Source.SEAT
+    source = answered(public, public.options["rep.mode"] == "app", holder)
     return [
         Wanted(f"rep:{public.attempt}:{seat}", seat, 1, left, source)
         for seat in public.seats

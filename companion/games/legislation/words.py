@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.messages import TABLE, Event, Handed, NotCovered, Paused, Posted, Resumed, Seat, WasPut
+from companion.core.middle import from_memory
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
 from companion.games.legislation.state import Laid, Phase, Pledge, Public
@@ -172,6 +173,8 @@ def _has_rep(event: e.HasRep, public: Public) -> str:
 def _stage(event: e.StageBegun, public: Public) -> str | None:
     if event.active:
         return _("{seat} refills the hand.").format(seat=event.active)
+    if from_memory(public):
+        return None
     texts = {
         "discard": _("Turn 1: everybody discards what they do not want."),
         "refill": _("Turn 2: hands are refilled."),
@@ -214,9 +217,11 @@ def _put_down(event: e.PutDown, public: Public) -> str:
 
 
 def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
+    under_way = {"pledge": _("Round {round} is in its Pledge turns."), "sponsor": _("Round {round} is in its votes.")}
     said = [
         ngettext("The evening begins in the middle: {count} round is over.",
                  "The evening begins in the middle: {count} rounds are over.", event.rounds).format(count=event.rounds),
+        *([under_way[event.phase].format(round=event.rounds + 1)] if event.phase else []),
         _("Passed: {bills}.").format(bills=listed(event.passed) if event.passed else _("none")),
         _("Failed: {bills}.").format(bills=listed(event.failed) if event.failed else _("none")),
     ]  # fmt: skip
@@ -224,7 +229,8 @@ def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
 
 
 def _round(event: e.RoundBegun, public: Public) -> str:
-    said = _("Round {round}: pledges.").format(round=event.round)
+    text = _("Round {round}: votes.") if event.phase == "sponsor" else _("Round {round}: pledges.")
+    said = text.format(round=event.round)
     if event.sits:
         said += " " + _("Sitting out: {seats}.").format(seats=listed(event.sits))
     return said
@@ -363,13 +369,14 @@ def _handed(event: Handed, public: Public) -> str | None:
         )
     texts = {
         "dealt": _("{to}'s hand: {bills}."),
+        "middle": _("{to}'s discard pile: {bills}.") if event.dst.startswith("pile:") else _("{to}'s hand: {bills}."),
         "drawn": _("{to} draws: {bills}."),
         "laid": _("{giver} lays down: {bills}."),
         "trade": _("{giver} gives {to}: {bills}."),
         "discard": _("{giver} discards: {bills}."),
         "taken": _("{to} takes from {giver}'s discard pile: {bills}."),
     }
-    if event.why not in texts:
+    if event.why not in texts or event.dst in ("passed", "failed"):
         return None
     # Whoever may read it reads who it was: after the end everybody does.
     giver, to = event.src.split(":")[1:2], event.dst.split(":")[-1]
@@ -439,6 +446,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.Swapped: _swapped,
     e.PutDown: _put_down,
     e.BegunInTheMiddle: _middle,
+    e.HandsPlaced: _fixed(N_("All hands are keyed in; the bills that are left are the deck, shuffled anew.")),
     e.RoundBegun: _round,
     e.TurnBegun: _turn,
     e.TimeCalled: _fixed(N_("The time is up; what is still agreed counts until the turn ends.")),
@@ -490,6 +498,12 @@ REASONS: Mapping[str, str] = {
     "middle_broken": N_("{seat} sits out, so a pledge was broken: count it."),
     "middle_unasked": N_("At this table no tie rests on that: leave it empty."),
     "middle_carried": N_("Together they carried as many as passed: {count}."),
+    "middle_first": N_("First the host keys in how the evening stands."),
+    "middle_waits": N_("First all that lies On Deck is keyed in, and every hand."),
+    "middle_pledge": N_("Pledges are made in the Pledge turns; what still holds from before the host keys in."),
+    "middle_one": N_("One bill comes to the vote in a round: it is the turn of {seat}."),
+    "middle_held": N_("Of all bills only so many are left: {count}."),
+    "hands_keyed": N_("All hands are keyed in: a discard pile comes before them."),
     "laid_already": N_("{seat}'s bills lie On Deck already."),
     "not_in_hand": N_("“{bill}” is no bill in your hand."),
     "named_twice": N_("The same card is named twice."),
@@ -558,6 +572,7 @@ def outcome_why(ballots: Mapping[Seat, str], passed: bool, broke: tuple[Seat, ..
 NOUNS: Mapping[type[Event], str] = {
     e.GameBegun: N_("beginning players seats"),
     e.BegunInTheMiddle: N_("beginning position"),
+    e.HandsPlaced: N_("hands bills cards deck"),
     e.FirstDrawn: N_("beginning first player"),
     e.AgendaSet: N_("agendas letters"),
     e.RepDrawn: N_("representatives cards"),

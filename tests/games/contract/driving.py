@@ -18,6 +18,7 @@ from companion.core.contract import AnyRules, Split
 from companion.core.corrections import OpenWindow, Redo, Rewind
 from companion.core.filling import fill
 from companion.core.game import Game
+from companion.core.menu import BEGIN_IN_THE_MIDDLE
 from companion.core.messages import HOST, JUDGE, Command, Draw, Refusal, Rule, Seat
 from companion.core.offers import Offer, Wanted
 from companion.core.sealed import Kept
@@ -239,12 +240,20 @@ class Drive:
             # The judge's menu is never empty before the end, but a game may give a seat nothing to do.
             return self.submit(HOST, Redo())
         # An evening is to have a beginning, too: what begins in the middle has tests of its own.
-        offers = [offer for offer in offers if offer.do != "begin_in_the_middle"] or offers
+        offers = [offer for offer in offers if offer.do != BEGIN_IN_THE_MIDDLE] or offers
         legal = [offer for offer in offers if not offer.refused]
         main = [offer for offer in legal if offer.main]
         draw = self.rnd.random()
         offer = self.rnd.choice(main if main and draw < 0.5 else legal if legal and draw < 0.95 else offers)
-        return self.submit(viewer, self.session.read(fill(offer, self.chooser(viewer, offer))), offer)
+        return self.submit(viewer, self.session.read(self._filled(viewer, offer)), offer)
+
+    def _filled(self, viewer: str, offer: Offer) -> dict[str, Any]:
+        """Something in each field; a position without which nothing goes on is mostly one that can be."""
+        if offer.do == BEGIN_IN_THE_MIDDLE and offer.main and self.rnd.random() < 0.7:
+            position = self.rules.imagined(self.state.public, self.rnd.randrange)
+            if position is not None:
+                return offer.filled(**position)
+        return fill(offer, self.chooser(viewer, offer))
 
     def chooser(self, viewer: str, offer: Offer) -> Any:
         """Chooses at random, but where each seat names one thing, tastes differ: all would else clash for ever."""

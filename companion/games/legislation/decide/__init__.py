@@ -17,6 +17,7 @@ STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.Swap: opening.swap,
     c.PutOnDeck: opening.put_on_deck,
     c.KeyOnDeck: opening.key_on_deck,
+    c.KeyPile: opening.key_pile,
     c.BeginInTheMiddle: opening.begin_in_the_middle,
     c.MakePledge: turns.make_pledge,
     c.AcceptPledge: turns.accept_pledge,

@@ -9,6 +9,7 @@ from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.datafiles import take
 from companion.core.messages import Draw, Event, Seat
+from companion.core.middle import from_memory
 from companion.core.refusing import ruling
 from companion.core.seats import order_from
 from companion.games.legislation import commands as c
@@ -19,7 +20,7 @@ from companion.games.legislation.decide import turns
 from companion.games.legislation.decide.telling import Telling
 from companion.games.legislation.evolve import begin
 from companion.games.legislation.refuse.common import choice_of_bills, others_piles
-from companion.games.legislation.refuse.middle import votes
+from companion.games.legislation.refuse.middle import had_turn, votes
 from companion.games.legislation.rulings import HOUSE_RULES
 from companion.games.legislation.state import DECK, Phase, hand, pile, row
 from companion.games.legislation.wants import BUILD_MATTERS, builds, drawable
@@ -87,21 +88,29 @@ def _hand(t: Telling, seat: Seat, cards: tuple[str, ...]) -> None:
 
 
 def check_hands(t: Telling) -> None:
-    """All have a hand; it is seen now whether two hold the same bill (R2)."""
-    if len(t.public.has_hand) == len(t.public.seats):
-        dealt = [bill for own in t.state.own.values() for bill in own.dealt]
-        if len(set(dealt)) < len(dealt):
+    """All have a hand; it is seen now whether two hold one bill (R2), or hold one that lies in the open (Q24)."""
+    if not any(wanted.key.startswith("hand:") for wanted in drawable(t.public)):
+        holders = t.public.seats if t.public.phase is Phase.ON_DECK else t.state.own
+        dealt = [bill for seat in holders for bill in t.state.own[seat].dealt]
+        if len(set(dealt)) < len(dealt) or not set(dealt) <= set(t.held(DECK)):
             t.tell(e.HandsImpossible())
+        elif t.public.phase is Phase.ON_DECK and dealt:
+            _deal_hands(t, "middle")
+            t.tell(e.HandsPlaced())
 
 
 def _deal(t: Telling) -> None:
-    if t.public.at_table:
+    if t.public.keyed_in:
         # What is dealt, discarded and refilled is the table's own; the first that all see lies On Deck.
         t.tell(e.StageBegun("on_deck"))
         return
-    for seat in t.public.seats:
-        t.hand(t.state.own[seat].dealt, DECK, hand(seat), "dealt", seat)
+    _deal_hands(t, "dealt")
     t.tell(e.StageBegun("discard"))
+
+
+def _deal_hands(t: Telling, why: str) -> None:
+    for seat in t.public.seats:
+        t.hand(t.state.own[seat].dealt, DECK, hand(seat), why, seat)
 
 
 # --- turns 1 to 3 -----------------------------------------------------------------------------------------------------
@@ -182,13 +191,13 @@ def put_on_deck(t: Telling, by: str, command: c.PutOnDeck) -> None:
 
 
 def laid_out(t: Telling) -> None:
-    """All have bills On Deck: the first round begins (R7)."""
-    if len(t.public.done) == len(t.public.seats):
+    """All have bills On Deck: the first round begins (R7); from a position when the host says so (Q24)."""
+    if len(t.public.done) == len(t.public.seats) and not from_memory(t.public):
         turns.begin_round(t)
 
 
 def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> None:
-    """The table as it stood between two rounds; the bills On Deck are keyed in next (Q24)."""
+    """The table as it stood; the bills On Deck are keyed in next (Q24)."""
     seats, order = t.public.seats, order_from(t.public.seats, command.leads)
     shift = command.rounds if ruling(t.public, "first.moves") == "yes" else 0
     known = {seat: command.broken.get(seat, int(seat in command.sits)) for seat in seats}
@@ -196,7 +205,8 @@ def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> Non
     t.tell(
         e.BegunInTheMiddle(
             command.rounds, order[-shift % len(order)], command.passed, command.failed, votes(t.public, command),
-            sits, command.used, known, command.carried,
+            sits, command.used, known, command.carried, command.phase,
+            had_turn(t.public, command), command.held,
         )
     )  # fmt: skip
     for bill in command.passed:
@@ -204,6 +214,11 @@ def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> Non
             turns.score(t, seat, bill)
     t.hand(command.passed, DECK, "passed", "middle", open=True)
     t.hand(command.failed, DECK, "failed", "middle", open=True)
+
+
+def key_pile(t: Telling, by: str, command: c.KeyPile) -> None:
+    """A discard pile as it lay (Q24)."""
+    t.hand(command.cards, DECK, pile(command.seat), "middle", open=True)
 
 
 def key_on_deck(t: Telling, by: str, command: c.KeyOnDeck) -> None:

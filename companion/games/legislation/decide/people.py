@@ -50,6 +50,7 @@ def _go_on(t: Telling, seat: Seat) -> None:
         case Phase.REFILL if public.active == seat:
             opening.next_refill(t)
         case Phase.ON_DECK:
+            opening.check_hands(t)
             opening.laid_out(t)
         case Phase.PLEDGE if public.active == seat:
             t.tell(e.TurnEnded(seat))

@@ -19,7 +19,7 @@ from companion.games.legislation.refuse.common import (
     turn_order,
     unequal,
 )
-from companion.games.legislation.state import FLOOR, Phase, Pledge, Public, State, hand, laid, pile, row
+from companion.games.legislation.state import FLOOR, Midway, Phase, Pledge, Public, State, hand, laid, pile, row
 
 # --- whose turn -------------------------------------------------------------------------------------------------------
 
@@ -29,8 +29,16 @@ def begin_round(t: Telling) -> None:
     if not any(t.public.on_deck(seat) or gap(t.public, seat) for seat in t.public.seats):
         _end(t)
         return
-    t.tell(e.RoundBegun(t.public.round + 1, t.public.betrayers))
-    next_pledge_turn(t)
+    midway = t.public.midway
+    if midway is None or t.public.playing:
+        midway = Midway()
+    votes = midway.phase == "sponsor"
+    sits = () if votes else t.public.betrayers
+    t.tell(e.RoundBegun(t.public.round + 1, sits, midway.phase, tuple(s for s in midway.done if s in t.public.seats)))
+    if votes:
+        next_vote(t)
+    else:
+        next_pledge_turn(t)
 
 
 def next_pledge_turn(t: Telling) -> None:
@@ -268,7 +276,13 @@ def filled(t: Telling) -> None:
 
 
 def go_on(t: Telling, by: str, command: c.GoOn) -> None:
-    """Nothing is left to fill the place with; a count of a printed hand that says otherwise is put right (R11)."""
+    """Nothing is left to fill the place with; a count of a printed hand that says otherwise is put right (R11).
+
+    Or all of a position is keyed in, and play goes on (Q24).
+    """
+    if t.public.phase is Phase.ON_DECK:
+        begin_round(t)
+        return
     if gap(t.public, t.public.active):
         t.tell(e.HandEmpty(t.public.active))
     next_vote(t)

@@ -31,8 +31,9 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Swap: ((P.ON_DECK, P.PLEDGE, P.SPONSOR), "R5"),
     c.PutOnDeck: ((P.ON_DECK,), "R6"),
     c.KeyOnDeck: ((P.ON_DECK, P.RESULT, P.SPONSOR), "R6"),
+    c.KeyPile: ((P.ON_DECK,), "Q24"),
     c.BeginInTheMiddle: ((P.ON_DECK,), "Q24"),
-    c.MakePledge: ((P.PLEDGE,), "R7"),
+    c.MakePledge: ((P.PLEDGE, P.ON_DECK), "R7"),
     c.AcceptPledge: ((P.PLEDGE,), "R7"),
     c.ChangePledge: ((P.PLEDGE,), "R7"),
     c.TakeBackPledge: ((P.PLEDGE,), "R7"),
@@ -46,7 +47,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.ShowHands: ((P.VOTE,), "R8"),
     c.Reveal: ((P.BALLOTS_IN,), "R9"),
     c.Replace: ((P.RESULT, P.SPONSOR), "R11"),
-    c.GoOn: ((P.RESULT, P.SPONSOR), "R11"),
+    c.GoOn: ((P.RESULT, P.SPONSOR, P.ON_DECK), "R11"),
     c.TurnRep: ((P.COUNT,), "R15"),
     c.UseEffect: ((P.PLEDGE, P.SPONSOR, P.VOTE, P.BALLOTS_IN, P.RESULT), "R14"),
 }
@@ -58,7 +59,7 @@ SEATS = (
     c.LayCards, c.GiveBack, c.Vote, c.SayVote, c.Replace, c.UseEffect, Draw, Pause, Resume,
 )  # fmt: skip
 HOSTS = (
-    *LEADER, c.KeyOnDeck, c.BeginInTheMiddle, c.MakePledge, c.AcceptPledge, c.ChangePledge, c.TakeBackPledge,
+    *LEADER, c.KeyOnDeck, c.KeyPile, c.BeginInTheMiddle, c.MakePledge, c.AcceptPledge, c.ChangePledge, c.TakeBackPledge,
     c.GiveBack, c.SayVote, c.TurnRep, c.UseEffect, Draw, Rule, Pause, Resume,
 )  # fmt: skip
 HAND = (c.Discard, c.Refill, c.Swap, c.PutOnDeck, c.LayCards, c.Replace)
@@ -74,6 +75,8 @@ def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> li
     found = [*_leads(public, by, command), *when(public.phase, command, WHEN)]
     if public.at_table and isinstance(command, HAND):
         found.append(Reason("cards_at_table", ("R2",), hard=True))
+    elif public.keyed_in and isinstance(command, HAND):
+        found.append(Reason("middle_first", ("Q24",), hard=True))
     return refused(public, own, by, command, ROLES, found, CHECKS)
 
 

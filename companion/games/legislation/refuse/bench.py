@@ -19,7 +19,7 @@ def put_fields(public: Public) -> tuple[str, ...]:
 
 def card_accounts(public: Public) -> tuple[str, ...]:
     """Accounts between which the judge may move bills."""
-    known = (row,) if public.at_table else (hand, pile, row)
+    known = (row,) if public.keyed_in else (hand, pile, row)
     own = [account(s) for account in known for s in public.seats]
     return (*own, DECK, "passed", "failed")
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Reason
+from companion.core.middle import from_memory
 from companion.core.refusing import Check, at, one_of, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
 from companion.games.legislation.refuse.common import (
+    first_row,
     from_piles,
     gap,
     in_hand,
@@ -16,7 +18,7 @@ from companion.games.legislation.refuse.common import (
     takeable,
 )
 from companion.games.legislation.state import FLOOR, Own, Phase, Public, pile
-from companion.games.legislation.wants import unseen
+from companion.games.legislation.wants import drawable, unseen
 
 
 def seen(public: Public, bill: str) -> Reason:
@@ -103,13 +105,15 @@ def _replace(public: Public, own: Own | None, by: Actor, command: Command) -> li
 
 def _key(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.KeyOnDeck)
-    if not public.at_table:
+    if not public.keyed_in:
         return [Reason("cards_in_app", ("R6",), hard=True)]
+    if from_memory(public) and public.midway is None:
+        return [Reason("middle_first", ("Q24",), hard=True)]
     found = one_of(command.seat, public.seats, "no_such_seat_value", "seat")
     if found:
         return found
     first = public.phase is Phase.ON_DECK
-    most = min(pieces.ON_DECK, public.hands[command.seat]) if first else max(1, gap(public, command.seat))
+    most = first_row(public, command.seat) if first else max(1, gap(public, command.seat))
     if not (most if first else 1) <= len(command.cards) <= most:
         found.append(Reason("so_many_bills", ("R6",), {"count": most}, hard=True, field="cards"))
     if len(set(command.cards)) < len(command.cards):
@@ -129,6 +133,26 @@ def _key(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     return found
 
 
+def _pile(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.KeyPile)
+    if public.at_table:
+        return [Reason("cards_at_table", ("R2",), hard=True)]
+    if public.midway is None or not from_memory(public):
+        return [Reason("middle_first", ("Q24",), hard=True)]
+    if public.has_hand and not drawable(public):
+        return [Reason("hands_keyed", ("Q24",), hard=True)]
+    found = one_of(command.seat, public.seats, "no_such_seat_value", "seat")
+    if not found and public.things[pile(command.seat)]:
+        found.append(Reason("laid_already", ("Q24",), {"seat": command.seat}, hard=True))
+    if not command.cards:
+        found.append(Reason("no_cards", field="cards"))
+    if len(set(command.cards)) < len(command.cards):
+        found.append(Reason("named_twice", field="cards"))
+    if len(command.cards) > public.deck_left:
+        found.append(Reason("middle_held", ("Q24",), {"count": public.deck_left}, hard=True, field="cards"))
+    return found + [seen(public, bill) for bill in command.cards if bill not in unseen(public)]
+
+
 CHECKS: dict[type[Command], Check] = {
     c.Discard: _discard,
     c.Refill: _refill,
@@ -136,4 +160,5 @@ CHECKS: dict[type[Command], Check] = {
     c.PutOnDeck: _put,
     c.Replace: _replace,
     c.KeyOnDeck: _key,
+    c.KeyPile: _pile,
 }

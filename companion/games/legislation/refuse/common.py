@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.core.messages import Reason, Seat
+from companion.core.middle import from_memory
 from companion.core.people import next_of
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
@@ -123,6 +124,23 @@ def unequal(public: Public) -> tuple[Laid, ...]:
         return ()
     counts = {(one.giver, one.receiver): one.count for one in public.trades}
     return tuple(one for one in public.trades if counts.get((one.receiver, one.giver), 0) != one.count)
+
+
+def first_row(public: Public, seat: Seat) -> int:
+    """How many bills of a hand lie On Deck at first (R6), or in a position (Q24)."""
+    return min(pieces.ON_DECK, public.hands[seat], public.hand_size - public.laid_down[seat])
+
+
+def all_laid(public: Public) -> bool:
+    """Whether all that lies On Deck in a position is keyed in (Q24)."""
+    return public.midway is not None and len(public.done) == len(public.seats)
+
+
+def still_hold(public: Public) -> bool:
+    """Whether pledges can hold that were made before the evening was begun in the middle (Q4, Q24)."""
+    if public.midway is None or not from_memory(public):
+        return False
+    return bool(public.midway.phase) or ruling(public, "pledge.lifetime") == "bill"
 
 
 def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:

@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason, Seat, TurnOut
+from companion.core.middle import from_memory
 from companion.core.refusing import Check, at, for_seat, one_of, ruling
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
-from companion.games.legislation.refuse.common import asked_for_it, caller, in_hand, needs_card, unequal
+from companion.games.legislation.refuse.common import (
+    all_laid,
+    asked_for_it,
+    caller,
+    in_hand,
+    needs_card,
+    still_hold,
+    unequal,
+)
 from companion.games.legislation.state import Own, Phase, Public
+from companion.games.legislation.wants import drawable
 
 
 def _sits(public: Public, *seats: str) -> list[Reason]:
@@ -16,6 +26,8 @@ def _sits(public: Public, *seats: str) -> list[Reason]:
 
 def _pledge(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.MakePledge)
+    if public.phase is Phase.ON_DECK and not (by == HOST and still_hold(public) and all_laid(public)):
+        return [Reason("middle_pledge", ("Q24",), hard=True)]
     seat, found = for_seat(public, by, command.seat)
     found += one_of(command.side, pieces.SIDES, "no_such_side", "side")
     found += _promise(public, seat, command.bill) + _sits(public, seat) + _waits(public)
@@ -38,6 +50,8 @@ def _promise(public: Public, seat: Seat, bill: str, field: str = "bill") -> list
 def _in_return(public: Public, by: Actor, seat: Seat, command: c.MakePledge) -> list[Reason]:
     """What is wrong with the promise that is made, or asked, for this one."""
     active = public.active
+    if public.phase is Phase.ON_DECK:
+        return [Reason("nobody_to_ask", ("Q24",), field="other_bill")]
     found = one_of(command.other_side, pieces.SIDES, "no_such_side", "other_side")
     if by != HOST:
         asked = asked_for_it(public, seat, command)
@@ -183,6 +197,9 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
 
 def _go_on(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.GoOn)
+    if public.phase is Phase.ON_DECK:
+        whole = from_memory(public) and all_laid(public) and not drawable(public)
+        return [] if whole else [Reason("middle_waits", ("Q24",), hard=True)]
     if public.phase is Phase.SPONSOR and (public.on_deck(public.active) or not public.at_table):
         return [Reason("bill_first", ("R8",), {"seat": public.active}, hard=True)]
     if public.phase not in (Phase.RESULT, Phase.SPONSOR) or not needs_card(public):
