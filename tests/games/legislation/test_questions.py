@@ -372,7 +372,7 @@ def test_whoever_kept_every_pledge_is_named_however_few_they_were() -> None:
     for by, bill in (("Ben", first), ("Ben", second), ("Cy", first)):
         table.do(HOST, c.MakePledge(bill, "pro", by))
     table.end_turns().play(first, "Y Y Y").all_fail().end_turns().play(second, "Y Y Y").finish()
-    assert ("Kept every pledge", "Ben, 2 of 2; Cy, 1 of 1") in table.result.honours
+    assert ("Kept every pledge", "Ben, 2\u00a0of\u00a02; Cy, 1\u00a0of\u00a01") in table.result.honours
 
 
 def test_what_lies_for_somebody_is_among_the_deals_of_both_and_is_given_back_there() -> None:
