@@ -56,7 +56,7 @@ from ui.panels import story
 from ui.phones import answers, host, pages, paired, reading, server, showing, web
 from ui.phones.cards import DeviceCards
 from ui.theme import style
-from ui.windows import table
+from ui.windows import handing
 from ui.windows.phones import DoorPanel
 
 
@@ -449,7 +449,7 @@ PLANTS = (
     ),
     Plant(
         "Space answers for who is asked at a phone",
-        lambda: patch.object(table, "spoken_for", lambda *_given: frozenset()),
+        lambda: patch.object(handing, "spoken_for", lambda *_given: frozenset()),
         Guard(space_answers_for_a_phone),
     ),
     Plant(

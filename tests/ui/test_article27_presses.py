@@ -126,7 +126,7 @@ def test_a_click_on_a_chip_offers_what_can_be_done_with_its_deal_and_opens_nobod
     tile = at.table.seats.tiles[1]
     at.presses = 0
     at.click(tile, tile.mat_box().center().toPoint() - QPoint(round(tile.mat_box().width() / 2) - 4, 0))
-    menu = at.table.deal_menu
+    menu = at.table.deals.menu
     assert menu.isVisible()
     assert [action.text() for action in menu.actions()] == ["Change …", "Return"]
     assert at.private() is None

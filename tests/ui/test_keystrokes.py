@@ -401,7 +401,7 @@ def test_a_deal_that_is_dragged_leaves_the_half_keyed_one_where_it_is(desk: Open
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space, Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_7)
     form = at.table.controls.form
-    at.table.begin_deal("Cy", "Ana")
+    at.table.deals.begin("Cy", "Ana")
     assert at.table.controls.form is form
     assert form.values()["amount"] == 7
     assert form.refusal.text()

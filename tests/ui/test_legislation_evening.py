@@ -264,7 +264,7 @@ def test_a_press_on_a_pledge_that_lies_on_a_bill_opens_what_can_be_done_with_it(
     pieces = at.table.board.pieces
     assert [piece.accessibleName() for piece in pieces.values()] == ["Ben pledges Yay", "Cy pledges Yay"]
     QTest.mouseClick(pieces["pledge:1"], Qt.MouseButton.LeftButton)
-    menu = at.table.deal_menu
+    menu = at.table.deals.menu
     assert [action.text() for action in menu.actions()] == ["Make it Nay", "Take it back"]
     menu.actions()[1].trigger()
     menu.close()

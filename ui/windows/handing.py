@@ -1,10 +1,15 @@
-"""The hand-over of the laptop, as pages tell it: to private windows, to who is to look at the cards, or nowhere."""
+"""The hand-over of the laptop, as pages tell it: to private windows, to who is to look at the cards, or nowhere; and
+what the gold button says for it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from companion.core.messages import Seat
+from msgspec import Struct
+
+from companion.core.contract import changed
+from companion.core.language import _
+from companion.core.messages import Resume, Seat
 from companion.core.offers import Offer
 from companion.core.page import Page, SeatCard
 from companion.core.vocabulary import ANY_TIME, Where
@@ -28,6 +33,34 @@ def spoken_for(offers: Sequence[Offer], on_phones: frozenset[Seat]) -> frozenset
     """Whose answer, in their hands on their phones, a next step of the host would give in their place."""
     steps = (offer for offer in offers if offer.main and not offer.refused)
     return on_phones.intersection(seat for offer in steps for seat in offer.speaks_for)
+
+
+class Gold(Struct, frozen=True):
+    """What stands on the gold button and below it."""
+
+    offers: tuple[Offer, ...]
+    """What is on buttons; the next step among them, unless something comes before it."""
+    instead: str
+    """What comes before it, in words; "" for nothing."""
+    idle: bool
+    """Whether that is done elsewhere: at phones, or by the judges of a hall."""
+    judges: bool = False
+    """Whether it is theirs."""
+
+    @property
+    def here(self) -> bool:
+        """Whether the laptop is what comes first."""
+        return bool(self.instead) and not self.idle
+
+
+def at_their_phones(names: Sequence[str]) -> str:
+    """That the table waits for these at their own phones."""
+    return _("On their phones: {names}").format(names=", ".join(names))
+
+
+def plain(offers: Sequence[Offer], which: Callable[[Offer], bool]) -> tuple[Offer, ...]:
+    """The same offers; those which this says are not the next step."""
+    return tuple(changed(offer, main=False) if offer.main and which(offer) else offer for offer in offers)
 
 
 class Handing:
@@ -67,6 +100,43 @@ class Handing:
     def looks_at_phones(self, page: Page) -> list[str]:
         """The names of those who are to look at what was dealt on their phones, before the table's next step."""
         return [card.name for card in self._first(page) if card.seat in self.on_phones]
+
+    def gold(self, page: Page, offers: Sequence[Offer], keying: bool, stopped: bool) -> Gold:
+        """What comes next at the table: a step, or a look, a choice or a phone before it.
+
+        `keying` while something is keyed in in the place of the buttons; `stopped` while a hall's judges hold the
+        clock. Notes whose look it is (`looker`).
+        """
+        # What would answer for somebody at the own phone stays a button below, for what was said aloud.
+        spoken = spoken_for(offers, self.on_phones)
+        offers = plain(offers, lambda offer: bool(spoken.intersection(offer.speaks_for)))
+        waiting = [card for card in page.view.seats if card.waiting]
+        now = spoken.intersection(card.seat for card in waiting) or spoken
+        asked = [card.name for card in page.view.seats if card.seat in now]
+        all_on_phones = all(card.seat in self.on_phones for card in waiting)
+        instead = ""
+        if asked and not any(offer.main and not offer.refused for offer in offers):
+            instead = at_their_phones(asked)
+        else:
+            asked = []
+            if not keying and waits_for_private(page, offers):
+                names = [card.name for card in waiting]
+                instead = at_their_phones(names) if all_on_phones else _("Hand the laptop round")
+        self.looker = "" if instead or keying else self.looks_first(page)
+        looking = [] if instead or keying or self.looker else self.looks_at_phones(page)
+        if self.looker:
+            name = next(card.name for card in page.view.seats if card.seat == self.looker)
+            instead = _("{name} looks at {what}").format(name=name, what=page.view.looks_at)
+        elif looking:
+            asked, instead = looking, at_their_phones(looking)
+        if self.looker or looking:
+            # The step itself stays a button below: who wants to go on anyway goes on.
+            offers = plain(offers, lambda _offer: True)
+        if stopped:
+            offers = plain(offers, lambda offer: offer.gives(Resume))
+        if stopped and not instead:
+            return Gold(offers, _("The judges let the clock go on"), idle=True, judges=True)
+        return Gold(offers, instead, bool(asked) or (bool(instead) and not self.looker and all_on_phones))
 
     def _first(self, page: Page) -> list[SeatCard]:
         """Who is to look, as the foot of all windows says it: beginning after whom the laptop came to last."""

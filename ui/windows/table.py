@@ -7,30 +7,26 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QMenu,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
-from companion.core.contract import changed
 from companion.core.corrections import GiveTime
 from companion.core.language import _
 from companion.core.ledger import holder, supply
 from companion.core.messages import CLOCK, HOST, Pause, Resume, snake
-from companion.core.offers import Offer
 from companion.core.page import Line, Page
-from companion.core.vocabulary import Group, Role
+from companion.core.vocabulary import Group
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.buttons import LongButton
-from ui.forms.fields import NumberField, OneField
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, fit
 from ui.keys import PICKS, Shortcuts, hand_over, typed
@@ -54,7 +50,8 @@ from ui.panels.why import WhyPanel
 from ui.windows import scenes
 from ui.windows.ask import AskDialog
 from ui.windows.asked_line import MEND, WHY, LineMenu
-from ui.windows.handing import Handing, spoken_for, waits_for_private
+from ui.windows.dealing import Dealing
+from ui.windows.handing import Handing
 from ui.windows.menus import Menus
 from ui.windows.phones import DoorPanel
 from ui.windows.scaled import ScaledWindow
@@ -112,8 +109,6 @@ class TableWindow(ScaledWindow):
         self.again.setProperty("kind", "main")
         self.again.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # else Space would press it again
         self.undo_button, self.redo_button = UndoButton(), UndoButton()
-        self.deal_menu = QMenu(self)
-        """What can be done with the deal whose chip was clicked."""
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
         self.door = DoorPanel()
         """Who asks with a phone to be let in."""
@@ -128,6 +123,7 @@ class TableWindow(ScaledWindow):
         self._entry = self.page.entry
         self._step = ("", "", "")
         """Where the evening was when it was shown last."""
+        self.deals = Dealing(self, self.controls, bridge)
         self._assemble()
         self.scoring = Scoring(self)
         self.why = WhyPanel(self, partial(bridge.why, HOST))
@@ -212,10 +208,10 @@ class TableWindow(ScaledWindow):
         self.why.entry_clicked.connect(self.show_line)
         self.seats.figure_clicked.connect(self.ask_why)
         self.board.figure_asked.connect(self.reckon)
-        self.seats.deal_dragged.connect(self.begin_deal)
-        self.seats.deal_clicked.connect(self.open_deal)
-        self.board.deal_asked.connect(self.open_deal)
-        self.board.taken_up.connect(self._about)
+        self.seats.deal_dragged.connect(self.deals.begin)
+        self.seats.deal_clicked.connect(self.deals.open)
+        self.board.deal_asked.connect(self.deals.open)
+        self.board.taken_up.connect(self.controls.take)
         self.result.seat_clicked.connect(self.reckon)
         self.result.graph.point_clicked.connect(self.reckon)
         self.seats.seat_clicked.connect(self._seat_clicked)
@@ -297,38 +293,13 @@ class TableWindow(ScaledWindow):
         self.controls.setVisible(page.question is None)
         # What is shown large above is not listed small below.
         offers = [o for o in page.offers if o not in self.draw.offers]
-        keying = bool(self.draw.offers)
-        # What would answer for somebody at the own phone stays a button below, for what was said aloud.
-        spoken = spoken_for(offers, self.handing.on_phones)
-        offers = [changed(o, main=False) if spoken.intersection(o.speaks_for) else o for o in offers]
-        now = spoken.intersection(card.seat for card in page.view.seats if card.waiting) or spoken
-        asked = [card.name for card in page.view.seats if card.seat in now]
-        if asked and not any(offer.main and not offer.refused for offer in offers):
-            instead = self._at_their_phones(asked)
-        else:
-            asked = []
-            instead = self._to_hand_round(page) if not keying and waits_for_private(page, offers) else ""
-        self.handing.looker = "" if instead or keying else self.handing.looks_first(page)
-        looking: list[str] = []
-        if looker := self.handing.looker:
-            # The step itself stays a button below: who wants to go on anyway goes on.
-            instead = _("{name} looks at {what}").format(name=self.bridge.called(looker), what=page.view.looks_at)
-        elif not instead and not keying and (looking := self.handing.looks_at_phones(page)):
-            asked = looking
-            instead = self._at_their_phones(asked)
-        if looker or looking:
-            offers = [changed(offer, main=False) if offer.main else offer for offer in offers]
-        if self._stopped:
-            offers = [changed(offer, main=False) if offer.gives(Resume) else offer for offer in offers]
-        waits = bool(self._stopped) and not instead
-        instead = _("The judges let the clock go on") if waits else instead
-        idle = waits or bool(asked) or (bool(instead) and not looker and self._on_phones(page))
-        self.controls.idle_icon = "balance" if waits else "phone"
-        self.controls.set_offers(offers, instead, idle)
+        gold = self.handing.gold(page, offers, bool(self.draw.offers), bool(self._stopped))
+        self.controls.idle_icon = "balance" if gold.judges else "phone"
+        self.controls.set_offers(gold.offers, gold.instead, gold.idle)
         if (step := (page.view.heading, page.view.step, page.view.leader)) != self._step:
             self._step = step
             self.controls.to_top()
-        self.round.setVisible(page.view.private and not (page.view.over or page.question or (instead and not idle)))
+        self.round.setVisible(page.view.private and not (page.view.over or page.question or gold.here))
         self._make_room()
         if new_question:
             self.question.setFocus()
@@ -337,21 +308,6 @@ class TableWindow(ScaledWindow):
         elif drew and not self.draw.offers and self.controls.form is None:
             # The form that had the keyboard is gone; else the next key would press whatever stands after it.
             self.to_board()
-
-    def _to_hand_round(self, page: Page) -> str:
-        """What is to be done where the next step is private: the laptop goes round, unless phones have it all."""
-        if self._on_phones(page):
-            return self._at_their_phones([card.name for card in page.view.seats if card.waiting])
-        return _("Hand the laptop round")
-
-    @staticmethod
-    def _at_their_phones(names: list[str]) -> str:
-        """That the table waits for these at their own phones."""
-        return _("On their phones: {names}").format(names=", ".join(names))
-
-    def _on_phones(self, page: Page) -> bool:
-        """Whether all who are waited for have their phones here."""
-        return all(card.seat in self.handing.on_phones for card in page.view.seats if card.waiting)
 
     def set_phones(self, seats: frozenset[str]) -> None:
         """Whose phones are here."""
@@ -488,44 +444,6 @@ class TableWindow(ScaledWindow):
         # At once: the next digit may be under the finger already, and it means the next piece.
         self.board.set_page(self.page)
 
-    def begin_deal(self, giver: str = "", receiver: str = "") -> None:
-        """Open the form for a deal; with a giver and a receiver the amount is next."""
-        offer = self.controls.between_seats()
-        if offer is not None and self.controls.keeps(offer):
-            return
-        if offer is None and giver and (promise := self.controls.open_to(giver)) is not None:
-            self.controls.take(promise)
-            return
-        if offer is None or offer.refused:
-            refused = offer.refused if offer is not None else ()
-            why = list(map(self.bridge.why_not, refused))
-            why = why or [RefusalText(_("No deal can be made now."))]
-            self.controls.refuse(why)
-            return
-        form = self.controls.open_form(offer)
-        for role, wanted in ((Role.GIVER, giver), (Role.RECEIVER, receiver)):
-            field = form.field_of(role)
-            if isinstance(field, OneField) and wanted:
-                field.choices.set_chosen([wanted])
-        form.begins_here()
-        if giver and receiver:
-            next((f for f in form.fields if isinstance(f, NumberField)), form).setFocus()
-
-    def open_deal(self, key: str) -> None:
-        """What can be done with the deal whose chip was clicked, in a menu where it lies."""
-        offers = [offer for offer in self.page.offers if offer.deal == key]
-        if not offers:
-            return
-        self.deal_menu.clear()
-        for offer in offers:
-            action = self.deal_menu.addAction(button_text((offer.short or offer.say) + (" …" if offer.fields else "")))
-            action.setEnabled(not offer.refused)
-            action.triggered.connect(partial(self._about, offer))
-        self.deal_menu.popup(QCursor.pos())
-
-    def _about(self, offer: Offer, _checked: bool = False) -> None:
-        self.controls.take(offer)
-
     def _line_pressed(self, _entry: int) -> None:
         """A line of the story was pressed: what can be done about it, where it stands."""
         if (picked := self.story.picked()) is not None:
@@ -575,7 +493,7 @@ class TableWindow(ScaledWindow):
             "main": self.main,
             "undo": self.undo,
             "redo": self.redo,
-            "deal": self.begin_deal,
+            "deal": self.deals.begin,
             "pause": self.pause,
             "more_time": partial(self.give_time, STEP),
             "less_time": partial(self.give_time, -STEP),
