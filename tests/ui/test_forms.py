@@ -370,6 +370,29 @@ def test_two_choices_stand_beside_names_of_any_length_so_that_ten_rows_have_room
     assert any("1–9" in text.text() for text in form.findChildren(QLabel)), "the tenth has no digit"
 
 
+@pytest.mark.parametrize(("wide", "columns"), [(340, 3), (230, 2)])
+def test_three_ballots_of_a_short_name_stand_in_one_row_where_their_words_have_room(
+    panel: OfferForm, wide: int, columns: int
+) -> None:
+    panel.resize(wide, 620)
+    QApplication.processEvents()
+    field = panel.fields[0]
+    assert isinstance(field, ShareField)
+    for row in field.rows.values():
+        assert row.columns == columns
+        assert not any(button.elided or len(button.lines(button.room())) > 1 for button in row.laid)
+
+
+def test_bare_figures_stand_in_one_row_and_each_is_its_own_digit(show: Show) -> None:
+    form = show(ChooseOne("due", "Judged in round", tuple(Choice(str(n), str(n)) for n in range(1, 7))))
+    form.resize(300, 300)
+    QApplication.processEvents()
+    field = form.fields[0]
+    assert isinstance(field, OneField)
+    assert field.choices.columns == 6
+    assert [button.text() for button in field.choices.laid] == list("123456")
+
+
 def test_whoever_is_away_begins_with_what_is_neutral_and_all_means_those_who_are_here(show: Show) -> None:
     thumbs = (Choice("up", "Up"), Choice("down", "Down"))
     seats = ("Ana", "Bob", "Cy")

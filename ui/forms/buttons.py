@@ -189,13 +189,15 @@ MANY = 4
 
 
 class Columns(QWidget):
-    """Buttons below each other, or as many in a row as the words of all of them allow."""
+    """Buttons below each other, or as many in a row as the words of all of them allow; where all have room in one row
+    only if each has as much as its words need, none of them stands below."""
 
     def __init__(self, most: int = 2, parent: QWidget | None = None) -> None:
         """At most so many in a row."""
         super().__init__(parent)
         self.most, self.columns = most, 0
         self.laid: tuple[LongButton, ...] = ()
+        self._shared: tuple[int, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -210,22 +212,30 @@ class Columns(QWidget):
         self._place(self._best() if again else max(1, min(self.most, len(self.laid))))
 
     def _place(self, columns: int) -> None:
-        if columns == self.columns:
+        shares = self._shares(columns)
+        if (columns, shares) == (self.columns, self._shared):
             return
-        self.columns = columns
+        self.columns, self._shared = columns, shares
         for button in self.laid:
             self._grid.removeWidget(button)
         for place, button in enumerate(self.laid):
             self._grid.addWidget(button, place // columns, place % columns)
             button.show()  # now: the layout would show it a turn later, and everything be painted twice
         for column in range(self.most):
-            self._grid.setColumnStretch(column, 1 if column < columns else 0)
+            self._grid.setColumnStretch(column, shares[column] if column < columns else 0)
         # At once: asked for amid a layout of the window, it would wait for the next one.
         self._grid.activate()
 
+    def _shares(self, columns: int) -> tuple[int, ...]:
+        """How the columns share the width: alike, or by their words where one of a single row needs more."""
+        hints = [button.sizeHint().width() for button in self.laid]
+        room = self.width() - GAP * (columns - 1)
+        by_words = columns == len(hints) and max(hints, default=0) > room // columns and sum(hints) <= room
+        return tuple(hints) if by_words else (1,) * columns
+
     def _fits(self, columns: int) -> bool:
         wide = (self.width() - GAP * (columns - 1)) // columns
-        on_a_line = all(button.sizeHint().width() <= wide for button in self.laid)
+        on_a_line = all(button.sizeHint().width() <= wide for button in self.laid) or max(self._shares(columns)) > 1
         # A long list stays in sight: rather two lines in each button than twice as many rows.
         low = columns == 2 and len(self.laid) > MANY
         return on_a_line or (low and all(b.fits(wide) and len(b.lines(b.room(wide))) <= LINES for b in self.laid))

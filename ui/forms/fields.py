@@ -22,12 +22,14 @@ from PySide6.QtWidgets import (
 from companion.core import offers
 from companion.core.language import _, ngettext
 from companion.core.vocabulary import Icon
-from ui.forms.choices import Choices
+from ui.forms.choices import Choices, own_figures
 from ui.forms.words import SayReason, button_text, label, restyle, tooltip
 from ui.theme import icons
 
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
+IN_A_ROW, LAST_DIGIT = 3, 9
+"""How many choices may stand in a row, and how many where they are bare figures."""
 NAMED = 3
 """How many places with names stand in a row, where there are many."""
 SLOTS = 5
@@ -139,7 +141,9 @@ class OneField(FieldWidget):
         used: Container[str] = (),
     ) -> None:
         super().__init__(field.name, field.say)
-        self.choices = Choices(field.choices, say, by_letter=by_letter, seats=seats, used=used)
+        # Bare figures are short, and read as one row.
+        most = LAST_DIGIT if own_figures(field.choices) else IN_A_ROW
+        self.choices = Choices(field.choices, say, most=most, by_letter=by_letter, seats=seats, used=used)
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
         if "" in possible or len(possible) == 1:

@@ -62,16 +62,14 @@ def _deal_fields(m: Offers, most: int, terms: Deal | None = None) -> tuple[AnyFi
     if not rounds:
         return fields
     due = str(terms.due) if terms is not None and str(terms.due) in rounds else ""
-    return (*fields, ChooseOne("due", _("Judged"), _rounds(m.public), due))
+    return (*fields, ChooseOne("due", _("Judged in round"), _rounds(m.public), due))
 
 
 def _rounds(public: Public) -> tuple[Choice, ...]:
     """Every round of the evening in its place, so that its digit is its number; those that are over are grey."""
     over = (Reason("no_such_round", ("Q61",)),)
     return tuple(
-        Choice("", _("this round"))
-        if number == public.round
-        else Choice(str(number), _("in round {round}").format(round=number), over if number < public.round else ())
+        Choice("" if number == public.round else str(number), str(number), over if number < public.round else ())
         for number in range(1, public.rounds + 1)
     )
 

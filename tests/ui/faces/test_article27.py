@@ -145,6 +145,15 @@ def test_a_disc_that_may_not_move_takes_no_input(qtbot: QtBot, offers: tuple[Off
     assert "negotiate" in chamber.pieces["blue"].toolTip()
 
 
+def test_each_disc_that_may_move_bears_the_digit_that_moves_it_and_no_other_board_has_digits(qtbot: QtBot) -> None:
+    chamber = made(qtbot)
+    for number, disc in enumerate(chamber.picks, 1):
+        assert said(disc) == str(number)
+    chamber.set_page(msgspec.structs.replace(pages.page(), offers=()))
+    assert {said(disc) for disc in chamber.picks} == {""}
+    assert {said(disc) for disc in made(qtbot, interactive=False).picks} == {""}
+
+
 def test_the_board_for_all_to_see_takes_no_input(qtbot: QtBot) -> None:
     chamber = made(qtbot, interactive=False)
     with qtbot.assertNotEmitted(chamber.asked):

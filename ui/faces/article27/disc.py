@@ -9,7 +9,7 @@ from companion.core.language import _
 from companion.games.article27.board import Area
 from ui.faces.article27 import words
 from ui.faces.scene import Touch
-from ui.theme import icons, style
+from ui.theme import icons, paint, style
 
 MARGIN = 0.16
 """Room round a disc for its ring and shadow, as part of the side of its box."""
@@ -23,8 +23,8 @@ def said(area: Area) -> str:
     )
 
 
-def draw(painter: QPainter, rect: QRectF, touch: Touch, area: Area) -> None:
-    """The disc of one issue area."""
+def draw(painter: QPainter, rect: QRectF, touch: Touch, area: Area, digit: int = 0) -> None:
+    """The disc of one issue area; with the digit that moves it, where one does."""
     theme, side = style.current(), min(rect.width(), rect.height())
     gap = side * MARGIN
     box = QRectF(gap, gap, side - gap * 2, side - gap * 2)
@@ -51,3 +51,10 @@ def draw(painter: QPainter, rect: QRectF, touch: Touch, area: Area) -> None:
     painter.drawEllipse(badge)
     inner = badge.adjusted(badge.width() * 0.2, badge.width() * 0.2, -badge.width() * 0.2, -badge.width() * 0.2)
     icons.draw(painter, area.colour, inner, "#F2EEE4")
+    if digit:
+        # Across from the badge of its area, so that neither lies on the other.
+        cap = QRectF(side - gap * 0.3 - small, badge.top(), small, small)
+        painter.setPen(QPen(QColor(theme.line_strong), max(1.0, side * 0.012)))
+        painter.setBrush(QColor(theme.panel_high))
+        painter.drawRoundedRect(cap, small * 0.25, small * 0.25)
+        paint.write(painter, cap, str(digit), small * 0.72, theme.ink, paint.BOLD, paint.CENTER)

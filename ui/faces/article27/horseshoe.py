@@ -123,8 +123,8 @@ def spots(board: Board, ground: Ground, movable: bool, shown: bool) -> list[Spot
         found.append(Spot(
             area.colour, _square(ground, centre, radius), disc.said(area), hint, able=movable, drags=True,
             shown=area.colour in lie, start=_square(ground, stack[0], STACK), what=area.colour,
-            rests_on=(area.label, area.agenda, area.on_floor),
-            draw=partial(disc.draw, area=area),
+            rests_on=(area.label, area.agenda, area.on_floor, movable),
+            draw=partial(disc.draw, area=area, digit=n + 1 if movable else 0),
         ))  # fmt: skip
     return found
 
