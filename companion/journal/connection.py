@@ -78,13 +78,16 @@ def carried_key(path: Path) -> Path:
     return path.with_suffix(".key")
 
 
-def numbered(path: Path) -> dict[Path, tuple[int, int]]:
-    """Which files a journal and its log are; what is not there has none."""
+def numbered(path: Path) -> dict[Path, tuple[int, int, int]]:
+    """Which files a journal and its log are, and how long the journal is; what is not there has none.
+
+    The file alone is measured: its log grows with each step. To look into it would let go of SQLite's own lock.
+    """
     found = {}
     for each in (path, path.with_name(path.name + "-wal")):
         with suppress(OSError):
             stat = each.stat()
-            found[each] = stat.st_dev, stat.st_ino
+            found[each] = stat.st_dev, stat.st_ino, stat.st_size if each == path else 0
     return found
 
 

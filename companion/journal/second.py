@@ -153,8 +153,11 @@ class SecondCopy:
         return self._pins
 
     def keep_pins(self, pins: Mapping[str, str]) -> None:
-        self._pins = dict(pins)  # what the file does not take lies in the copies
-        self._now.keep_pins(self._pins)
+        self._pins = dict(pins)
+        try:
+            self._now.keep_pins(self._pins)
+        except JournalError as error:
+            self._go_over(error)
 
     def note(self, at: int) -> None:
         # A second after lines that were never written would be none of the evening that is found.

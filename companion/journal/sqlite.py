@@ -99,7 +99,7 @@ class SqliteJournal:
         self._book = ""
         """What the key is known by under which lines are closed now; "" where it was not asked for yet."""
         self._written = False
-        self._seen: dict[Path, tuple[int, int]] = {}
+        self._seen: dict[Path, tuple[int, int, int]] = {}
         """Which files it is, by their numbers on the disk, once something was written."""
 
     @classmethod
@@ -249,6 +249,7 @@ class SqliteJournal:
 
     def keep_pins(self, pins: Mapping[str, str]) -> None:
         self.prepare()
+        self.there()
         try:
             self._db.execute("BEGIN IMMEDIATE")
             try:
@@ -393,12 +394,17 @@ class SqliteJournal:
     def there(self) -> None:
         """Raises `JournalError` where the file is another one, or none, since something was written into it.
 
-        Whoever deletes or replaces an open file (a cloud, a hand) takes away whatever is written into it from then on.
+        Whoever deletes, replaces or writes over an open file (a cloud, a hand) takes away whatever is written into it
+        from then on.
         """
-        now = numbered(self.path)
-        if any(now.get(each) != number for each, number in self._seen.items()):
+        if not self._unmoved():
             say = _("{path} was moved, deleted or replaced while it was open.")
             raise JournalError(say.format(path=self.path))
+
+    def _unmoved(self) -> bool:
+        """Whether the file is the one that was written last, and as long."""
+        now = numbered(self.path)
+        return all(now.get(each) == number for each, number in self._seen.items())
 
     def keep_up(self) -> None:
         self._fold_in()
@@ -408,10 +414,13 @@ class SqliteJournal:
 
     def _fold_in(self) -> None:
         """Fold the log in at once: after a choice how many there were, between which seconds, is nobody's affair."""
+        if not self._unmoved():
+            return  # it is not ours any more: the next step finds that out
         try:
             self._db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         except sqlite3.Error:
             return  # what was confirmed is in the log; the next choice or the end of the evening folds it in
+        self._seen = numbered(self.path)
 
     def _encrypted(self, box: bytes | None) -> Ciphertext | None:
         if box is None or self._keys is None:
@@ -464,6 +473,7 @@ class SqliteJournal:
         # lies in the log, where the next step's sync takes it along; a kill loses nothing of it, only a power cut does.
         try:
             self.prepare()
+            self.there()
             self._db.execute("PRAGMA synchronous = NORMAL")
             try:
                 self._db.execute("INSERT OR REPLACE INTO note VALUES ('time', ?, ?)", (self._tip()[0], at))
@@ -471,6 +481,7 @@ class SqliteJournal:
                 self._db.execute("PRAGMA synchronous = FULL")
         except (JournalError, sqlite3.Error):
             return
+        self._seen = numbered(self.path)
 
     def noted(self) -> int | None:
         try:

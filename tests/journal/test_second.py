@@ -88,11 +88,22 @@ def replaced(session: Session) -> None:
     os.replace(path.with_name("older"), path)
 
 
+def written_over(session: Session) -> None:
+    """As by a copy that keeps the file and puts something else into it."""
+    file_of(session).path.write_bytes(b"hello" * 3000)
+
+
+def cut_short(session: Session) -> None:
+    os.truncate(file_of(session).path, 4096)
+
+
 def folder_deleted(session: Session) -> None:
     shutil.rmtree(file_of(session).path.parent)
 
 
-LOST: tuple[Callable[[Session], None], ...] = (full, read_only, deleted, log_deleted, moved, replaced, folder_deleted)
+LOST: tuple[Callable[[Session], None], ...] = (
+    full, read_only, deleted, log_deleted, moved, replaced, written_over, cut_short, folder_deleted,
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("lose", LOST, ids=lambda lose: lose.__name__)
@@ -128,6 +139,21 @@ def test_an_evening_whose_file_is_lost_goes_on_in_the_other_folder_with_all_that
     again = library.open(path, HandWoundTime(), AppDraws(2))
     assert (again.page(HOST).in_box, set(box)) == (box, {"Ben", "Cy"})
     again.close()
+
+
+def test_a_pin_that_is_renewed_after_the_file_was_lost_goes_with_the_evening(library: Library) -> None:
+    """Seen in an audit: the PIN went into a file that was nobody's any more, which was then taken for the evening's."""
+    session = new(library)
+    first = file_of(session).path
+    deleted(session)
+    session.journal.keep_pins({"Ana": "kept"})
+    session.submit("Ana", c.StrikeGavel())
+    path = file_of(session).path
+    assert path == library.copies / GOES_ON / first.name
+    session.close()
+    with closing(SqliteJournal.open(path, write=False)) as journal:
+        assert journal.pins() == {"Ana": "kept"}
+        assert len(journal.records()) == len(session.evening.entries)
 
 
 def test_what_was_confirmed_last_before_the_evening_closes_is_not_lost_with_its_file(library: Library) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import tempfile
+from collections.abc import Callable
 from contextlib import AbstractContextManager, closing, redirect_stderr
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from companion.organiser.check import Follows
 from companion.sessions import minutes, pins, remembered
 from companion.sessions.evening import Evening
 from companion.sessions.library import Library
+from companion.sessions.session import Session
 from companion.sessions.time import RunningTime
 from tests.cli import test_damaged, test_referee, test_told
 from tests.cli.evenings import kept
@@ -117,12 +119,17 @@ def leads_from_nobody() -> AbstractContextManager[Any]:
     return patch.object(settlement, "announcer", lambda public: order_from(public.seats, public.secretary)[0])
 
 
-def a_lost_file_is_left() -> None:
+def a_lost_file_is_left(lose: Callable[[Session], None] = test_second.deleted) -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         library = Library(Path(folder) / "tables")
         test_second.test_an_evening_whose_file_is_lost_goes_on_in_the_other_folder_with_all_that_was_confirmed(
-            test_second.deleted, library
+            lose, library
         )
+
+
+def unmeasured(path: Path) -> dict[Path, tuple[int, int, int]]:
+    """Which files they are, and not how long."""
+    return {each: (device, number, 0) for each, (device, number, _size) in connection.numbered(path).items()}
 
 
 def what_was_unkept_is_written() -> None:
@@ -268,6 +275,11 @@ PLANTS = (
         "A file that was deleted while it is open is written on",
         lambda: patch.object(sqlite.SqliteJournal, "there", lambda _journal: None),
         Guard(a_lost_file_is_left),
+    ),
+    Plant(
+        "A file that somebody wrote over is taken for the evening's",
+        lambda: patch.object(sqlite, "numbered", unmeasured),
+        Guard(a_lost_file_is_left, (test_second.written_over,)),
     ),
     Plant("A file's own schema is believed", believed, Guard(a_strange_schema_is_refused)),
     Plant(
