@@ -646,7 +646,8 @@ def up_to(rules: AnyRules, public: Any, view: View) -> View:
     if not public.until:
         return view
     step = rules.phase(changed(public, phase=type(public.phase)(public.until)))[1]
-    name = next((one.say for one in view.steps if one.key == step), "")
+    # In a game that calls nothing out by its steps, they have the names of its phases.
+    name = next((one.say for one in view.steps if one.key in (step, public.until)), "")
     said = _("What has happened is keyed in up to “{step}”; no clock runs until then.").format(step=name)
     return changed(view, foot=f"{view.foot} {said}")
 

@@ -72,9 +72,9 @@ def politburo(state: Any) -> Keyed | None:
 
 
 def articles_of_agreement(state: Any) -> Keyed | None:
-    """Between two rounds, with printed cards."""
+    """Between two rounds."""
     public = state.public
-    if public.phase is not Articles.READY or not public.round or not public.cardboard:
+    if public.phase is not Articles.READY or not public.round or public.window is not None:
         return None
     lying = {**{seat: public.hold(seat) for seat in public.seats}, DISCARD: public.things[DISCARD]}
     position = {
@@ -85,6 +85,14 @@ def articles_of_agreement(state: Any) -> Keyed | None:
         "secrets": public.secrets,
     }
     return [(HOST, position)]
+
+
+def articles_recalled(state: Any, wanted: Wanted) -> tuple[str, ...]:
+    """Who is which character, and what lies face down before each."""
+    kind, _sep, rest = wanted.key.partition(":")
+    if kind == "characters":
+        return tuple(str(state.public.numbers[seat]) for seat in state.public.seats)
+    return pieces.kinds(state.own[rest.partition(":")[2]].secrets)
 
 
 def legislation(state: Any) -> Keyed | None:
@@ -149,6 +157,7 @@ SHEET: Mapping[str, Mapping[str, str]] = {"legislation": {"pledge.lifetime": "ro
 
 RECALLED: Mapping[str, Callable[[Any, Wanted], tuple[str, ...]]] = {
     "article27": article27_recalled,
+    "articles_of_agreement": articles_recalled,
     "legislation": legislation_recalled,
 }
 """What people still hold, or remember, of what chance gave in the evening that was left, for what is wanted now."""
@@ -156,12 +165,13 @@ RECALLED: Mapping[str, Callable[[Any, Wanted], tuple[str, ...]]] = {
 FROM_MEMORY = tuple(RECALLED)
 """Games in which what chance gave before is keyed in where the evening begins in the middle: all of them, one day."""
 
-WITHIN: Mapping[str, tuple[str, ...]] = {"article27": ("negotiation", "vote")}
+WITHIN: Mapping[str, tuple[str, ...]] = {
+    "article27": ("negotiation", "vote"),
+    "articles_of_agreement": ("vote", "mutiny"),
+}
 """Phases that a turn under way can be keyed in up to, its steps as they happened."""
 
 IN_THE_FILE = [
-    ("articles_of_agreement", "mixed"),
-    ("articles_of_agreement", "app"),
     ("renegotiation", "fuller"),
     ("renegotiation", "mixed"),
     ("renegotiation", "app"),

@@ -7,8 +7,11 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.core import middle
+from companion.core.messages import OpenEvent
+from companion.games.articles_of_agreement.events import Noted
 from companion.sessions import ahead
 from tests.core import test_middle
+from tests.games.articles_of_agreement import test_middle as articles
 from tests.games.contract import test_middle as positions
 from tests.planted.planting import Guard, Plant
 
@@ -34,7 +37,17 @@ def drawn_in_the_turn() -> AbstractContextManager[Any]:
     return patch.object(middle, "from_memory", lambda public: not public.playing)
 
 
+def what_a_seat_holds_is_told() -> AbstractContextManager[Any]:
+    """How many it has is for everybody; which they are is not."""
+    return patch.object(Noted, "open_to", OpenEvent.open_to)
+
+
 PLANTS = (
+    Plant(
+        "Secret treasures of a position are told",
+        what_a_seat_holds_is_told,
+        Guard(articles.test_q30_without_the_box_each_keys_in_the_own_secret_treasures_and_nobody_reads_them),
+    ),
     Plant(
         "A clock runs while a turn is keyed in",
         runs_on,

@@ -69,6 +69,7 @@ class ArticlesOfAgreement(Game):
     evolve = staticmethod(evolve.evolve)
     mine = staticmethod(look.mine)
     look = staticmethod(look.look)
+    imagined = staticmethod(menu.imagined)
     menu = staticmethod(menu.menu)
     wants = staticmethod(wants.wants)
     placing = staticmethod(result.placing)

@@ -78,7 +78,8 @@ def _secrets(state: State) -> list[Violation]:
         noted = len(state.own[seat].noted)
         cardboard += count - held
         # Secrets from the box lie in the deck of the books; what is being mended may be any number.
-        mending = public.options["cards.mode"] != "app" and (not noted or seat not in public.has_secrets)
+        own_words = public.noted or public.options["cards.mode"] != "app"
+        mending = own_words and (not noted or seat not in public.has_secrets)
         if held + noted != count and not mending:
             found.append(Violation("3", f"{seat} has {held + noted} secret treasures, not {count}"))
     deck = len(state.hidden.things[DECK]) - len(_strays(state))

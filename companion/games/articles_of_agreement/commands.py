@@ -13,10 +13,11 @@ from companion.core.messages import Command, Draw, Hand, Pause, Post, Put, Resum
 
 
 class BeginInTheMiddle(Command, frozen=True):
-    """Go on from a position between two rounds, of an evening that began on paper or was lost (Q30).
+    """Go on from a position of an evening that began on paper or was lost (Q30).
 
+    It stands between two rounds, or with a `phase` in the next one, whose steps up to there are keyed in afterwards.
     `used` are those whose ability is used up. `loot` is what lies face up before seats, and in the `discard`, in kinds,
-    and `secrets` how many lie face down, where the app keeps count of them.
+    and `secrets` how many lie face down, where the app keeps count of them; which they are each seat keys in alone.
     """
 
     rounds: int
@@ -24,6 +25,7 @@ class BeginInTheMiddle(Command, frozen=True):
     used: tuple[Seat, ...] = ()
     loot: Mapping[Seat, tuple[str, ...]] = {}
     secrets: Mapping[Seat, int] = {}
+    phase: str = ""
 
 
 class BeginRound(Command, frozen=True):

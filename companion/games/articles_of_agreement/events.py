@@ -71,7 +71,8 @@ class TableReady(OpenEvent, frozen=True):
 
 
 class BegunInTheMiddle(OpenEvent, frozen=True):
-    """How the table stood between two rounds, keyed in: what was before is not told (Q30)."""
+    """How the table stood between two rounds, keyed in: what was before is not told; `until` which phase of the next
+    one its steps are keyed in, too (Q30)."""
 
     headline: ClassVar[bool] = True
 
@@ -79,6 +80,7 @@ class BegunInTheMiddle(OpenEvent, frozen=True):
     captain: Seat
     used: tuple[Seat, ...] = ()
     secrets: Mapping[Seat, int] = {}
+    until: str = ""
 
 
 class RoundBegun(OpenEvent, frozen=True):

@@ -136,9 +136,11 @@ def _(public: Public, event: e.TableReady) -> Public:
 @evolve.public(e.BegunInTheMiddle)
 def _(public: Public, event: e.BegunInTheMiddle) -> Public:
     scored = scores.open_parts(public)
+    # Who has none has nothing to key in.
+    none = () if public.cardboard else tuple(seat for seat in public.seats if not event.secrets.get(seat, 0))
     return changed(
         public, round=event.round, skipped=event.round, captain=event.captain, used=event.used, secrets=event.secrets,
-        graph={seat: (sum(scored[seat].values()),) for seat in public.seats},
+        graph={seat: (sum(scored[seat].values()),) for seat in public.seats}, until=event.until, has_secrets=none,
     )  # fmt: skip
 
 

@@ -215,6 +215,8 @@ def foot(public: Public) -> str:
     if public.window is not None:
         return _foot_window(public)
     match public.phase:
+        case P.READY if public.awaits_position:
+            return _("The host keys in how the table stands.")
         case P.READY if public.on_table:
             said = _("Captain {seat} draws seven treasures and shares them out on the table.").format(
                 seat=public.captain
@@ -279,6 +281,8 @@ def _foot_draw(public: Public, names: str) -> str:
     box = _(
         "Deal everybody a character, face up, and two treasures, face down. The host keys in who is which character."
     )
+    if public.awaits_position:
+        return _("The host keys in who is which character, and then how the table stands.")
     texts = {
         P.OPENING: box if host else _("Characters and treasures are dealt."),
         P.DRAW: _("Captain {seat} draws.").format(seat=public.captain),

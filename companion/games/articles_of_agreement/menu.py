@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Any
 
+from companion.core.contract import changed
 from companion.core.language import _, ngettext
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Viewer
@@ -50,7 +52,7 @@ from companion.games.articles_of_agreement.refuse.common import (
     takes,
     to_turn,
 )
-from companion.games.articles_of_agreement.refuse.shares import MOST_SECRETS
+from companion.games.articles_of_agreement.refuse.shares import MOST_SECRETS, reached
 from companion.games.articles_of_agreement.refuse.weapons import USABLE, tool_maps
 from companion.games.articles_of_agreement.rulings import BY_KEY
 from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
@@ -84,6 +86,9 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
     m = _Menu(viewer, public, own, refusals)
     if viewer == JUDGE:
         _judge(m)
+    elif public.awaits_position and public.phase is P.READY:
+        if viewer == HOST:
+            _middle(m)
     elif viewer == HOST:
         if not drawable(public):
             _window(m, public.seats)
@@ -171,10 +176,12 @@ def _treasure(kind: str, why: tuple[Reason, ...] = ()) -> Choice:
 
 
 def _middle(m: _Menu) -> None:
-    """How the table stands between two rounds, keyed in before the first one (Q30)."""
+    """How the table stands between two rounds, and how far the next one is, keyed in before the first one (Q30)."""
     public, seats = m.public, m.seats(m.public.seats)
+    stands = tuple(Choice(phase, words.reached(phase)) for phase in reached(public))
     fields: list[AnyField] = [
         Number("rounds", _("Rounds that are over"), 1, pieces.ROUNDS - 1, 1),
+        ChooseOne("phase", _("How far the next round is"), stands),
         ChooseOne("leads", _("Who is captain in the next round"), seats, public.captain),
         ChooseMany("used", _("Whose ability is used up"), seats, 0, len(seats)),
     ]
@@ -186,7 +193,29 @@ def _middle(m: _Menu) -> None:
             Piles("loot", _("Treasures that lie face up"), kinds, places, most=len(pieces.CARDS), says=says),
             Allot("secrets", _("Treasures that lie face down"), public.seats, None, 0, MOST_SECRETS, usual=2),
         ]
-    m.middle(_("Begin in the middle, between two rounds"), *fields)
+    m.middle(_("Begin in the middle"), *fields)
+    # Where nothing goes on without it, it is the next step.
+    m.offers[-1] = changed(m.offers[-1], main=public.awaits_position)
+
+
+def imagined(public: Public, choose: Callable[[int], int]) -> dict[str, Any] | None:
+    """A position that could be: all that was dealt and drawn lies somewhere."""
+    if public.phase is not P.READY or public.round or not (public.cardboard or public.awaits_position):
+        return None
+    seats, phases = public.seats, reached(public)
+    rounds = 1 + choose(pieces.ROUNDS - 1)
+    given: dict[str, Any] = {
+        "rounds": rounds, "phase": phases[choose(len(phases))], "leads": seats[choose(len(seats))],
+        "used": [seat for seat in seats if not choose(3)],
+    }  # fmt: skip
+    if public.light:
+        return given
+    deck = [pieces.kind(card) for card in pieces.CARDS]
+    loot: dict[str, list[str]] = {place: [] for place in (*seats, DISCARD)}
+    for _drawn in range(pieces.SHARED * rounds):
+        loot[[*loot][choose(len(loot))]].append(deck.pop(choose(len(deck))))
+    lucky = seats[choose(len(seats))]
+    return {**given, "loot": loot, "secrets": {seat: pieces.SECRETS + choose(2) * (seat == lucky) for seat in seats}}
 
 
 def _votes(m: _Menu) -> None:
@@ -487,7 +516,7 @@ def _judge(m: _Menu) -> None:
     public = m.public
     reason = m.reason()
     m.post(_("Points"), words.account)
-    if public.phase in WHEN[Hand][0]:
+    if public.phase in WHEN[Hand][0] and not public.awaits_position:
         _judge_cards(m, reason)
     for field in put_fields(public):
         say = _("Set {field}").format(field=words.field_label(field))

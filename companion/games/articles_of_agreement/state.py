@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from companion.core.contract import SeatOwn, Split, TableHidden, TablePublic
 from companion.core.messages import Seat
+from companion.core.middle import from_memory
 from companion.core.speech import Window
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.characters import Character
@@ -189,6 +190,16 @@ class Public(TablePublic, frozen=True, kw_only=True):
     def cardboard(self) -> bool:
         """Whether secrets stay cardboard to the end."""
         return self.options["cards.mode"] in CARDBOARD
+
+    @property
+    def noted(self) -> bool:
+        """Whether secrets are what their owners keyed in, not cards of the app: so until it draws itself (Q30)."""
+        return self.options["cards.mode"] == "keyed" or (self.options["cards.mode"] == "app" and from_memory(self))
+
+    @property
+    def awaits_position(self) -> bool:
+        """Whether the evening begins in the middle, and nobody has said yet how it stands (Q30)."""
+        return from_memory(self) and not self.skipped
 
     @property
     def on_table(self) -> bool:

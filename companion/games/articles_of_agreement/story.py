@@ -93,6 +93,9 @@ def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
     told = said.format(count=event.round, seat=event.captain)
     if event.used:
         told += " " + _("Abilities used up: {seats}.").format(seats=listed(event.used))
+    if not public.on_table:
+        left = ngettext("{n} treasure is left in the deck.", "{n} treasures are left in the deck.", public.deck_left)
+        told += " " + left.format(n=public.deck_left)
     return told
 
 

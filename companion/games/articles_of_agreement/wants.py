@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from companion.core import middle
 from companion.core.chance import without
 from companion.core.contract import changed
 from companion.core.messages import HOST, TABLE, Seat
@@ -47,8 +48,8 @@ def drawable(public: Public) -> list[Wanted]:
 
 
 def _mode(public: Public, keyed_by: Source) -> Source:
-    """Who answers a draw: the app, or with the box whoever sees the card."""
-    return Source.APP if public.options["cards.mode"] == "app" else keyed_by
+    """Who answers a draw: the app, or with the box, and of what was drawn before, whoever sees the card (Q30)."""
+    return middle.answered(public, public.options["cards.mode"] == "app", keyed_by)
 
 
 def _opening(public: Public) -> list[Wanted]:
@@ -60,8 +61,11 @@ def _opening(public: Public) -> list[Wanted]:
 
 
 def _secrets(public: Public) -> list[Wanted]:
-    """Face-down treasures; those that stay cardboard until the end are not drawn here."""
-    if public.cardboard:
+    """Face-down treasures; those that stay cardboard until the end are not drawn here.
+
+    Of a position it is keyed in first how many each has (Q30).
+    """
+    if public.cardboard or public.awaits_position:
         return []
     owed = {seat: public.secrets.get(seat, pieces.SECRETS) for seat in public.seats if seat not in public.has_secrets}
     if not any(owed.values()):
@@ -94,7 +98,10 @@ def _theft(public: Public) -> list[Wanted]:
     if steal.among == "victim":
         return [Wanted(key, owner, 1, eligible(public, steal.thief, secrets=False), source)]
     if steal.among == "secret":
-        return [Wanted(key, steal.thief, 1, hidden_kinds(public), _mode(public, Source.SEAT))]
+        # Of what was stolen before, its owner sees what is gone, and no answer tells the thief of what is left (Q30).
+        whose = steal.victim if middle.from_memory(public) else steal.thief
+        kinds = pieces.KINDS if public.stands else hidden_kinds(public)
+        return [Wanted(key, whose, 1, kinds, _mode(public, Source.SEAT))]
     shown = tuple(dict.fromkeys(pieces.kinds(public.hold(steal.victim))))
     if steal.among == "any" and public.secrets.get(steal.victim, 0):
         shown = (*shown, SECRET)

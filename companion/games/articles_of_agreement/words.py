@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.language import N_, _, figure, listed, ngettext
 from companion.core.messages import Handed, Posted, Seat
+from companion.core.middle import from_memory
 from companion.games.articles_of_agreement import pieces, scores
 from companion.games.articles_of_agreement.characters import Character
 from companion.games.articles_of_agreement.state import DISCARD, OFFER, Deed, Public
@@ -304,8 +305,20 @@ def say_steal(public: Public) -> str:
     if steal.among == "victim":
         return _("From whom does the Black Spot steal?")
     if steal.among == "secret":
-        return _("What I stole from {victim}").format(victim=steal.victim)
+        said = _("What {thief} stole from me") if from_memory(public) else _("What I stole from {victim}")
+        return said.format(thief=steal.thief, victim=steal.victim)
     return _("What {thief} stole from {victim}").format(thief=steal.thief, victim=steal.victim)
+
+
+def reached(phase: str) -> str:
+    """How far a round is that is keyed in (Q30)."""
+    texts = {
+        "": N_("it has not begun"),
+        "allocate": N_("the captain shares out"),
+        "vote": N_("to the vote"),
+        "mutiny": N_("a mutiny is under way"),
+    }
+    return _(texts[phase])
 
 
 def field_label(field: str) -> str:
@@ -397,6 +410,8 @@ REASONS: Mapping[str, str] = {
     "too_many_of_kind": N_("Left of {kind}: {count}, no more."),
     "counting": N_("The loot is being counted; no treasure is moved any more."),
     "more_than_drawn": N_("Nobody can receive more than the captain drew: {count}."),
+    "position_first": N_("First it is keyed in how the table stands."),
+    "middle_few": N_("Dealt and drawn by then: {count} treasures; keyed in: {keyed}. What is missing lies somewhere."),
     "one_card": N_("Treasures are moved one by one."),
     "no_such_kind": N_("“{value}” is no treasure; choose one of: {allowed}."),
     "not_there": N_("That treasure does not lie there."),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import pytest
 
 from companion.core.contract import changed
-from companion.core.messages import CLOCK, HOST, PUBLIC, Command, Draw, Refusal, Resume
+from companion.core.messages import CLOCK, HOST, PUBLIC, Command, Draw, Refusal, Resume, TurnOut
 from companion.core.middle import BEGINS, MIDDLE, from_memory
 from companion.core.page import View
 from companion.core.vocabulary import Source, Way
@@ -53,14 +54,14 @@ def left(evening: Drive, phase: str = "") -> Left | None:
     for _tried in evening.run(300):
         keyed = POSITIONS[evening.rules.meta.slug](evening.state)
         public = evening.state.public
-        if clean is not None:
-            if public.phase == phase:
-                return within(evening, clean)
-        elif keyed is not None and not (points and points[-1].public == public):
+        if clean is not None and public.phase == phase:
+            return within(evening, clean)
+        if keyed is not None and not (points and points[-1].public == public):
             points.append(evening.state)
-            if len(points) == LEFT_AT:
+            if len(points) >= LEFT_AT:
                 if not phase:
                     return Left(evening, evening.state, evening.state, keyed)
+                # A phase that not every turn comes to is keyed in from the last clean point before it.
                 (by, position), *alone = keyed
                 keyed = [(by, position | {"phase": phase}), *alone]
                 clean = len(evening.session.evening.entries), evening.state, keyed
@@ -110,18 +111,28 @@ def keyed_in(new: Drive, old: Left) -> list[str]:
     for by, data in old.keyed:
         list(remember(new, old.clean))
         answered(new, by, new.session.read({"do": DO} | data))
+    list(remember(new, old.clean))
     for by, command in old.steps:
         drawn = command.key if isinstance(command, Draw) else ""
-        if not drawn:
+        if isinstance(command, TurnOut):
+            for seat, choice in command.choices.items():
+                answered(new, seat, new.session.read(choice))
+        elif not drawn:
             answered(new, by, command)
-        elif wanted := next((one for one in new.rules.wants(new.state) if one.key == drawn), None):
+        elif wanted := next((one for one in new.rules.wants(new.state) if alike(one.key, drawn)), None):
             assert wanted.source is not Source.APP, f"the app draws {drawn}, which people hold already"
-            answered(new, wanted.owner if wanted.source is Source.SEAT else HOST, command)
+            by = wanted.owner if wanted.source is Source.SEAT else HOST
+            answered(new, by, changed(command, key=wanted.key))
         assert not (new.state.public.until and new.session.running), "a clock runs while a turn is keyed in"
         told.append(new.session.page(PUBLIC).view.foot)
     if new.state.public.paused:
         answered(new, HOST, Resume())
     return told
+
+
+def alike(one: str, other: str) -> bool:
+    """Whether two draws are of the same: how many there were before is counted from where an evening began."""
+    return re.sub("[0-9]+", "", one) == re.sub("[0-9]+", "", other)
 
 
 def shown(evening: Drive, state: Any, begun: bool) -> View:
@@ -174,7 +185,7 @@ def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug:
     assert shown(new, new.state, bool(phase)) == shown(old.evening, old.state, bool(phase))
     assert not offered(new, new.state)
     assert not new.state.public.until
-    assert all("keyed in" in foot for foot in told[:-1])
+    assert all("keyed in" in foot and "“”" not in foot for foot in told[:-1])
     for _tried in new.run():
         assert not new.rules.broken(new.state)
     assert new.over

@@ -69,7 +69,7 @@ def draw(t: Telling, by: str, command: Draw) -> None:
 
 def _secret(t: Telling, seat: Seat, kinds: Sequence[str], why: str, *, anew: bool = False) -> None:
     """Secret treasures for a seat: cards of the app, or what the seat says of its cardboard; `anew` all of them."""
-    if t.public.options["cards.mode"] == "keyed":
+    if t.public.noted:
         t.note(seat, kinds if anew else (*t.state.own[seat].noted, *kinds))
     else:
         t.hand(t.found(DECK, kinds, hidden=True), DECK, secret(seat), why, seat)

@@ -19,7 +19,9 @@ from companion.games.articles_of_agreement.wants import drawable
 def left(state: State, event: SeatLeft, now: Instant) -> Sequence[Event]:
     """Secrets that the app knows are turned up, and what waited for the seat goes on (Q27)."""
     t, seat = Telling(state, now), event.seat
-    if t.held(secret(seat)) or state.own[seat].noted:
+    # What of a position nobody has keyed in yet goes with the seat: the app can never know it (Q30).
+    unknown = state.public.noted and state.public.secrets.get(seat, 0) and state.public.options["cards.mode"] == "app"
+    if t.held(secret(seat)) or state.own[seat].noted or unknown:
         ending.turn(t, seat)
     if event.returned:
         t.hand(t.held(hold(seat)), hold(seat), DISCARD, "left", open=True)

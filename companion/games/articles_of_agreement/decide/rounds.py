@@ -18,10 +18,10 @@ from companion.games.articles_of_agreement.state import DECK, DISCARD, OFFER, Ph
 
 
 def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> None:
-    """The table as it stood between two rounds; cards stay cards (Q30)."""
+    """The table as it stood between two rounds, and how far the next one was (Q30)."""
     for place, kinds in command.loot.items():
         t.hand(t.found(DECK, kinds), DECK, DISCARD if place == DISCARD else hold(place), "middle", open=True)
-    t.tell(e.BegunInTheMiddle(command.rounds, command.leads, command.used, command.secrets))
+    t.tell(e.BegunInTheMiddle(command.rounds, command.leads, command.used, command.secrets, command.phase))
 
 
 def begin_round(t: Telling, by: str, command: c.BeginRound) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from companion.core import decision, ledger
+from companion.core.chance import can_give
 from companion.core.entering import Conclusion, judged
 from companion.core.messages import Handed, Seat
 from companion.core.refusing import ruling
@@ -12,7 +14,7 @@ from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.abilities import able
 from companion.games.articles_of_agreement.evolve import evolve
-from companion.games.articles_of_agreement.state import DECK, DISCARD, Hidden, Own, Public
+from companion.games.articles_of_agreement.state import DECK, DISCARD, Hidden, Own, Public, secret
 from companion.games.articles_of_agreement.wants import unseen
 
 
@@ -27,6 +29,27 @@ class Telling(decision.Telling[Public, Own, Hidden]):
         asked = able(self.public, "vote", *(("draw",) if self.public.on_table else ()))
         if asked and self.public.window is None:
             self.tell(e.AbilitiesAsked("vote"), e.SpeechOpened(asked, self.now))
+
+    def end(self) -> None:
+        """Once the app draws itself, secrets that were keyed in are cards of its own, whatever the deck says (Q30)."""
+        own = self.state.own
+        noted = {seat: own[seat].noted for seat in self.public.seats if own[seat].noted}
+        if self.public.options["cards.mode"] != "app" or self.public.noted or not noted:
+            return
+        if not self.public.stands and not can_give(unseen(self.public), chain.from_iterable(noted.values())):
+            self.tell(e.SecretsSettled(fits=False))
+        for seat, kinds in noted.items():
+            self.note(seat, ())
+            self.hand(self._of_its_own(kinds), DECK, secret(seat), "middle", seat)
+
+    def _of_its_own(self, kinds: Sequence[str]) -> tuple[str, ...]:
+        """A card of the deck for each of these; one that it has not, and the table has confirmed, is one more."""
+        cards: list[str] = []
+        for kind in kinds:
+            known = {*cards, *ledger.all_things(self.state)}
+            left = [card for card in self.found(DECK, [kind] * pieces.COUNTS[kind], hidden=True) if card not in cards]
+            cards.append(left[0] if left else f"{kind}.{1 + sum(pieces.kind(card) == kind for card in known)}")
+        return tuple(cards)
 
     def held(self, account: str) -> tuple[str, ...]:
         """The cards in an account after the events so far."""
@@ -68,7 +91,7 @@ class Telling(decision.Telling[Public, Own, Hidden]):
     def settle_secrets(self) -> None:
         """Once all secrets are keyed in: whether they can come from one deck, and what follows if not (Q23)."""
         public = self.public
-        if public.options["cards.mode"] != "keyed" or public.stands:
+        if not public.noted or public.stands:
             return
         held = {seat: public.secrets.get(seat, pieces.SECRETS) for seat in public.seats}
         entries = {seat: self.state.own[seat].secrets for seat in public.seats}

@@ -60,7 +60,7 @@ def open_barrel(t: Telling, by: str, command: c.OpenBarrel) -> None:
 def turn_up(t: Telling, by: str, command: c.TurnUp) -> None:
     """A secret treasure lies open, to be used (Q8)."""
     seat = command.seat or by
-    src = secret(seat) if t.public.options["cards.mode"] == "app" else DECK
+    src = DECK if t.public.noted or t.public.cardboard else secret(seat)
     cards = t.found(src, [command.card])
     noted = t.state.own[seat].noted
     if command.card in noted:
@@ -127,7 +127,7 @@ def stolen(t: Telling, outcome: str) -> None:
 
 def _secret_taken(t: Telling, thief: Seat, victim: Seat, kind: str) -> None:
     """A secret treasure changes hands; cardboard as its two owners have noted it."""
-    if t.public.options["cards.mode"] == "app":
+    if not t.public.noted:
         t.hand(t.found(secret(victim), [kind]), secret(victim), secret(thief), "stolen", victim, thief)
         return
     t.note(thief, (*t.state.own[thief].noted, kind))

@@ -93,6 +93,8 @@ def _when(public: Public, command: Command) -> list[Reason]:
     found = when(public.phase, command, WHEN)
     if isinstance(command, (*BENCH, Draw, TimeUp)):
         return found
+    if public.awaits_position and not isinstance(command, c.BeginInTheMiddle):
+        found.append(Reason("position_first", ("Q30",), hard=True))
     # Nothing may change under a draw that is under way, but what was keyed in wrong before it can be put right.
     mends = isinstance(command, Hand) and public.steal is None
     from_deck = isinstance(command, Hand) and command.src == DECK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Draw, Hand, Pause, Put, Reason, Resume
+from companion.core.middle import from_memory
 from companion.core.refusing import Check, drawn, may_pause, moving, one_of, reasoned
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
@@ -31,7 +32,7 @@ def put_values(public: Public, field: str) -> tuple[str, ...]:
 def card_accounts(public: Public) -> tuple[str, ...]:
     """Accounts between which the judge may move treasures; cardboard secrets are for hands alone."""
     own = [hold(s) for s in public.seats]
-    if public.options["cards.mode"] == "app":
+    if public.options["cards.mode"] == "app" and not public.noted:
         own += [secret(s) for s in public.seats]
     return (
         *own,
@@ -45,6 +46,9 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     assert isinstance(command, Draw)
     wanted = drawable(public)
     found = drawn(wanted, by, command)
+    taken = public.steal is not None and public.steal.among == "secret" and own is not None and from_memory(public)
+    if not found and taken and own is not None and command.outcome[0] not in pieces.kinds(own.secrets):
+        found.append(Reason("not_in_secrets", ("Q30",), field="outcome"))
     left = unseen(public)
     # A theft names what lies open; all else comes from what nobody sees.
     if not found and not command.key.startswith(("characters", "steal:")) and not public.again:

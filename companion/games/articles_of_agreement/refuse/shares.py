@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.middle import from_memory
 from companion.core.refusing import Check, at, figures, for_seat, one_of, ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
@@ -155,11 +156,12 @@ def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     rules, last = ("Q30",), pieces.ROUNDS - 1
     if public.phase is not Phase.READY or public.round:
         return [Reason("middle_begun", rules, hard=True)]
-    if not public.cardboard:
+    if not public.cardboard and not from_memory(public):
         return [Reason("middle_app", rules, hard=True)]
     found: list[Reason] = []
     if not 1 <= command.rounds <= last:
         found = [Reason("middle_range", rules, {"low": 1, "high": last}, hard=True, field="rounds")]
+    found += one_of(command.phase, reached(public), "no_such_value", "phase")
     found += one_of(command.leads, public.seats, "no_such_seat_value", "leads")
     for seat in command.used:
         found += one_of(seat, public.seats, "no_such_seat_value", "used")
@@ -178,7 +180,28 @@ def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     found += figures(command.secrets, kept, 0, MOST_SECRETS, "secrets", rules, seats=True)
     if len(kinds) + sum(command.secrets.values()) > len(pieces.CARDS):
         found.append(Reason("middle_cards", rules, {"count": len(pieces.CARDS)}, hard=True, field="loot"))
+    least = _dealt_and_drawn(public, command.rounds)
+    if not found and len(kinds) + sum(command.secrets.values()) < least:
+        keyed = len(kinds) + sum(command.secrets.values())
+        found.append(Reason("middle_few", rules, {"count": least, "keyed": keyed}, hard=True, field="loot"))
     return found
+
+
+def _dealt_and_drawn(public: Public, rounds: int) -> int:
+    """How many treasures lie somewhere after so many rounds, as far as all are keyed in: none goes back to the deck.
+
+    Only of an evening that says that it begins in the middle: one from before that rule may name fewer.
+    """
+    goes_back = ruling(public, "discard.reshuffle") != "nothing"
+    if public.on_table or goes_back or not from_memory(public):
+        return 0
+    return min(len(pieces.CARDS), pieces.SECRETS * len(public.seats) + pieces.SHARED * rounds)
+
+
+def reached(public: Public) -> tuple[str, ...]:
+    """How far the next round of a position can be: "" where it has not begun, else a phase that lasts (Q30)."""
+    at_once = public.on_table and not public.options["allocate.timer"]
+    return ("", *(() if at_once else (Phase.ALLOCATE,)), Phase.VOTE, Phase.MUTINY)
 
 
 CHECKS: dict[type[Command], Check] = {
