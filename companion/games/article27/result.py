@@ -67,9 +67,16 @@ def result(public: Public) -> Result | None:
         say=said(_why(public, standings, groups[0]), _behind(public, standings, groups[0])),
         honours=_honours(public),
         deals=tuple(deal_card(public, past.deal, past.how) for past in public.past_deals),
-        graph={one.seat: (*public.graph[one.seat], one.total) for one in standings if public.graph.get(one.seat)},
+        graph={one.seat: (*_by_round(public, one.seat), one.total) for one in standings if public.graph.get(one.seat)},
         counted=True,
     )
+
+
+def _by_round(public: Public, seat: Seat) -> tuple[int, ...]:
+    """A seat's points at the start and after each round, with what was posted before the next one began."""
+    line = public.graph[seat]
+    first = public.past[-1].round - len(line) + 1 if public.past else 0
+    return tuple(held + public.late.get(first + place, {}).get(seat, 0) for place, held in enumerate(line))
 
 
 def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat]) -> str:

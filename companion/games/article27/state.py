@@ -169,6 +169,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     unused: tuple[str, ...] = ()
     graph: Mapping[Seat, tuple[int, ...]] = {}
     """Each seat's points at the start and after each round, once the books are open."""
+    late: Mapping[int, Mapping[Seat, int]] = {}
+    """What was posted by hand between two rounds: it belongs to the one that was over."""
 
     def called(self, key: str) -> str:
         """A colour or an agenda as a reason names it: by this table's own name for it, else by its key."""

@@ -6,7 +6,7 @@ from companion.core import ledger
 from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.fold import Fold
-from companion.core.messages import Event, Seat, WasPut
+from companion.core.messages import Event, Posted, Seat, WasPut
 from companion.core.people import BrokenOff, SeatLeft
 from companion.core.seats import order_from
 from companion.games.politburo import events as e
@@ -371,4 +371,21 @@ def _(public: Public, event: WasPut) -> Public:
     if event.field == "secretary":
         return changed(public, secretary=event.value)
     ministry = event.field.partition(":")[2]
-    return changed(public, levels={**public.levels, ministry: int(event.value)}, changed=ministry)
+    return _as_it_ends(changed(public, levels={**public.levels, ministry: int(event.value)}, changed=ministry))
+
+
+@evolve.public(Posted)
+def _(public: Public, _event: Posted) -> Public:
+    return _as_it_ends(public)
+
+
+def _as_it_ends(public: Public) -> Public:
+    """What a judge changes between two rounds is of the one that was over."""
+    if public.phase != Phase.BETWEEN or not public.terms:
+        return public
+    held = {seat: public.accounts[ledger.supply(seat)] for seat in public.graph}
+    return changed(
+        public,
+        graph={seat: (*line[:-1], held[seat]) for seat, line in public.graph.items()},
+        level_graph=(*public.level_graph[:-1], tuple(public.levels[m] for m in pieces.MINISTRIES)),
+    )

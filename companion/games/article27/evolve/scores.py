@@ -83,6 +83,18 @@ def _(public: Public, event: e.Collected) -> Public:
     )
 
 
+@steps.public(Posted)
+def _(public: Public, event: Posted) -> Public:
+    """What a judge posts between two rounds is of the one that was over, as the own page has it."""
+    if event.why != "post" or public.phase != Phase.BETWEEN or not public.past:
+        return public
+    late = dict(public.late.get(public.round, {}))
+    for account, by in ((event.src, -event.amount), (event.dst, event.amount)):
+        if seat := ledger.holder(account):
+            late[seat] = late.get(seat, 0) + by
+    return changed(public, late={**public.late, public.round: late})
+
+
 @steps.own(Posted)
 def _(own: Own, event: Posted, public: Public) -> Own:
     """Whatever moves the own points is kept by what it was for, so that it can be added up to what there is."""
