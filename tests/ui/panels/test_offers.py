@@ -18,7 +18,9 @@ from companion.core.vocabulary import SELDOM, DealStatus, Group, Icon, Way
 from companion.games import GAMES
 from tests.games.contract.driving import SLUGS, Drive
 from ui.forms.buttons import Columns, LongButton
+from ui.forms.choices import Choices
 from ui.forms.fields import OneField
+from ui.forms.form import OfferForm
 from ui.forms.piles import PilesField
 from ui.forms.words import RefusalText
 from ui.keys import Shortcuts
@@ -57,12 +59,15 @@ def test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it(qtbot: Q
     that was made lies on its card or chip, and the next step has a key of its own."""
     evening, free = Drive(slug, 3, options=GAMES[slug].presets[way], corrections=False), Shortcuts({}).free_letters
     table, own = (
-        panel(qtbot, digits=digits, seats=evening.session.seats, letters=free, deal_key="D") for digits in (True, False)
+        OffersPanel(str, digits=digits, seats=evening.session.seats, letters=free, deal_key="D")
+        for digits in (True, False)
     )
-    own.in_turn, looked = True, 0
-    for place, _tried in enumerate(evening.run(90)):
+    qtbot.addWidget(table)
+    qtbot.addWidget(own)
+    own.in_turn, looked, known = True, 0, set[str]()
+    for place, _tried in enumerate(evening.run(80)):
         viewer = evening.session.seats[place % len(evening.session.seats)]
-        for shown, by in ((table, HOST), (own, viewer)) if place % 3 == 0 else ():
+        for shown, by in ((table, HOST), (own, viewer)) if place % 4 == 0 else ():
             shown.leave_form()
             shown.set_offers(evening.session.page(by).offers)
             shown.leave_form()
@@ -79,7 +84,20 @@ def test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it(qtbot: Q
                 keys.append(key)
             assert len(set(keys)) == len(keys), keys
             looked += len(keys)
+            for offer in (o for o in shown.offers if o.fields and o.do not in known):
+                known.add(offer.do)
+                choices_are_told_apart(OfferForm(offer, str, seats=evening.session.seats))
     assert looked
+
+
+def choices_are_told_apart(form: OfferForm) -> None:
+    """Each choice of each field begins with a key of its own, or is the digit that it says; where each seat has a row
+    of the same few, their keys stand once, at the head of the rows."""
+    for choices in (made for made in form.findChildren(Choices) if made._numbered):
+        keys = [button.text().split()[0] for button in choices.buttons.values()]
+        assert all(len(key) == 1 or key.lstrip("+−-").isdecimal() for key in keys), (form.offer.do, keys)
+        assert len(set(keys)) == len(keys), (form.offer.do, keys)
+    form.deleteLater()
 
 
 @pytest.mark.parametrize("slug", SLUGS)
