@@ -8,11 +8,16 @@ from unittest.mock import patch
 
 from companion.core import middle
 from companion.core.messages import OpenEvent
+from companion.core.vocabulary import Source
 from companion.games.articles_of_agreement.events import Noted
+from companion.games.legislation import wants
+from companion.games.legislation.decide import opening
+from companion.games.legislation.state import DECK, hand
 from companion.sessions import ahead
 from tests.core import test_middle
 from tests.games.articles_of_agreement import test_middle as articles
 from tests.games.contract import test_middle as positions
+from tests.games.legislation import test_middle as bills
 from tests.planted.planting import Guard, Plant
 
 
@@ -42,11 +47,33 @@ def what_a_seat_holds_is_told() -> AbstractContextManager[Any]:
     return patch.object(Noted, "open_to", OpenEvent.open_to)
 
 
+def drawn_for_them() -> AbstractContextManager[Any]:
+    return patch.object(wants, "answered", lambda public, in_app, keyed: Source.APP if in_app else keyed)
+
+
+def told_to_all() -> AbstractContextManager[Any]:
+    def openly(t: Any, why: str) -> None:
+        for seat in t.public.seats:
+            t.hand(t.state.own[seat].dealt, DECK, hand(seat), why, open=True)
+
+    return patch.object(opening, "_deal_hands", openly)
+
+
 PLANTS = (
     Plant(
         "Secret treasures of a position are told",
         what_a_seat_holds_is_told,
         Guard(articles.test_q30_without_the_box_each_keys_in_the_own_secret_treasures_and_nobody_reads_them),
+    ),
+    Plant(
+        "Representatives that people hold are drawn by the app",
+        drawn_for_them,
+        Guard(bills.test_q24_before_the_position_nothing_is_dealt_and_nothing_else_is_keyed_in),
+    ),
+    Plant(
+        "A hand that was keyed in with a position is told to everybody",
+        told_to_all,
+        Guard(bills.test_q24_a_hand_that_was_keyed_in_is_told_to_its_holder_alone),
     ),
     Plant(
         "A clock runs while a turn is keyed in",

@@ -43,7 +43,7 @@ from companion.games.legislation.refuse.common import (
     turn_order,
     unequal,
 )
-from companion.games.legislation.refuse.middle import MOST_BROKEN, asks_held, fewest, open_to_it
+from companion.games.legislation.refuse.middle import MOST_BROKEN, PHASES, asks_held, fewest, open_to_it
 from companion.games.legislation.state import Own, Phase, Pledge, Public, pile
 from companion.games.legislation.wants import builds, drawable, unseen
 
@@ -150,12 +150,10 @@ def _middle(m: _Menu) -> None:
     seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
     bills = m.bills(pieces.BILLS)
     most, tie = public.hand_size * len(seats), ruling(public, "tie.final")
+    stands = (_("has not begun"), _("is in its Pledge turns"), _("is in its votes"))
     fields: list[AnyField] = [
         Number("rounds", _("Rounds that are over"), fewest(public), public.rounds - 1, 1),
-        ChooseOne("phase", _("Where the next one stands"), (
-            Choice("", _("It has not begun")), Choice("pledge", _("In its Pledge turns")),
-            Choice("sponsor", _("In its votes")),
-        )),
+        ChooseOne("phase", _("The round after them"), tuple(map(Choice, PHASES, stands))),
         ChooseOne("leads", _("Who has the first turn in it"), seats),
         ChooseOne("turn", _("Whose turn it is"), seats),
         ChooseMany("passed", _("The Passed pile, in its order"), bills, 0, most),
@@ -578,6 +576,7 @@ def draw_form(public: Public, own: Own | None, wanted: Wanted) -> tuple[str, Any
         start = tuple(choice.value for choice in choices if choice.value in _keyed(own, wanted))
         return say, ChooseMany("outcome", say, choices, 1, 1, start)
     choices = tuple(Choice(number, words.bill_line(number), icon=Icon.BILL) for number in wanted.outcomes)
-    say = _("My bills, by number") if kind == "hand" else _("What I drew from the deck")
+    mine = ngettext("My bill, by its number", "My {count} bills, by number", wanted.count).format(count=wanted.count)
+    say = mine if kind == "hand" else _("What I drew from the deck")
     # In which order they lie is nothing to anybody: what was keyed in before stands there, to be looked over.
     return say, ChooseMany("outcome", say, choices, wanted.count, wanted.count, _keyed(own, wanted))

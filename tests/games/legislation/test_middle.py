@@ -162,6 +162,9 @@ def test_q24_each_keys_in_the_own_hand_and_what_cannot_be_is_looked_at_by_all_ag
     assert [one.do for one in now.page("Ana").offers] == [], "hands come when all that lies open is keyed in"
     lay(now)
     assert now.page(PUBLIC).view.foot == "Each keys in the own hand, privately. Still to key in: Ana, Ben and Cy."
+    assert next(one.say for one in now.page("Ana").offers) == "My 4 bills, by number"
+    waits = next(one.refused[0].waits_for for one in now.page(HOST).offers if one.do == "go_on")
+    assert waits == now.names, "the laptop goes round first"
     hands = {"Ana": pieces.BILLS[40:44], "Ben": pieces.BILLS[43:47], "Cy": pieces.BILLS[48:52]}
     for seat, hand in hands.items():
         assert now.refused(HOST, c.GoOn()) == ["middle_waits"]

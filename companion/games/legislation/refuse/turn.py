@@ -198,8 +198,9 @@ def _hands(public: Public, own: Own | None, by: Actor, command: Command) -> list
 def _go_on(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.GoOn)
     if public.phase is Phase.ON_DECK:
-        whole = from_memory(public) and all_laid(public) and not drawable(public)
-        return [] if whole else [Reason("middle_waits", ("Q24",), hard=True)]
+        keying = tuple(wanted.owner for wanted in drawable(public))
+        whole = from_memory(public) and all_laid(public) and not keying
+        return [] if whole else [Reason("middle_waits", ("Q24",), hard=True, waits_for=keying)]
     if public.phase is Phase.SPONSOR and (public.on_deck(public.active) or not public.at_table):
         return [Reason("bill_first", ("R8",), {"seat": public.active}, hard=True)]
     if public.phase not in (Phase.RESULT, Phase.SPONSOR) or not needs_card(public):
