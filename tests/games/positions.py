@@ -113,15 +113,73 @@ def legislation_recalled(state: Any, wanted: Wanted) -> tuple[str, ...]:
 
 
 def renegotiation(state: Any) -> Keyed | None:
-    """Right after a turn began, with printed map and cards."""
+    """In any turn, between two cards, and before the speech."""
     public = state.public
-    # What cards changed by hand is keyed in by hand afterwards.
-    by_hand = public.titles or public.skips or set(public.targets.values()) != {TARGET} or public.posts
-    whole = public.light and public.phase is Renegotiation.TURN and public.turn > 2 and not by_hand
-    if not whole or public.played or public.interrupts or public.in_force or public.just_laid or public.hums:
+    how = renegotiation_phase(public)
+    if how is None or public.turn <= 2:
         return None
-    laid = {seat: [str(public.card(card).points) for card in public.row(seat)] for seat in public.seats}
-    return [(HOST, {"turns": public.turn - 1, "leads": public.active, "laid": laid})]
+    facts: list[dict[str, Any]] = [
+        {"fact": "still_in_force", "seat": one.seat, "card": one.card.partition(".")[0], "what": one.what,
+            "target": one.target, "until": one.until, "place": one.place}
+        for one in public.in_force
+    ]  # fmt: skip
+    facts += [{"fact": "misses_turns", "seat": seat, "turns": n} for seat, n in public.skips.items() if n]
+    facts += [{"fact": "finishes_with", "seat": s, "cards": n} for s, n in public.targets.items() if n != TARGET]
+    if not public.light:
+        facts += [{"fact": "pawn_stands", "seat": seat, "capital": name} for seat, name in public.pawns.items()]
+        lie = {one.name: public.counts[f"city:{one.name}"] for one in public.capitals}
+        lie |= {} if public.in_app else {"": public.counts["discard"]}
+        facts += [{"fact": "stack_lies", "capital": name, "cards": count} for name, count in lie.items()]
+    rows = {seat: [public.card(card).points if card[0] == "#" else card for card in public.row(seat)]
+            for seat in public.seats}  # fmt: skip
+    position = {
+        "turns": public.turn - 1,
+        "leads": public.active or public.finisher,
+        "phase": how,
+        "laid": {seat: [str(one).partition(".")[0] for one in row] for seat, row in rows.items()},
+        "hands": {} if public.light else {seat: public.counts[f"hand:{seat}"] for seat in public.seats},
+        "facts": facts,
+    }
+    sheets: Keyed = [
+        (HOST, {"do": "take_character", "seat": seat, "name": one.name, "advantage": one.advantage})
+        for seat, one in public.characters.items()
+    ]
+    arbiter: Keyed = [(HOST, {"do": "name_arbiter", "seat": public.arbiter})] if public.arbiter else []
+    return [(HOST, position), *sheets, *arbiter]
+
+
+def renegotiation_phase(public: Any) -> str | None:
+    """How far a turn has come, as it is keyed in; None where something is being played, or was changed by hand."""
+    by_hand = public.titles or public.posts or public.distances or public.next or public.question is not None
+    plays = (public.played, public.just_laid, public.interrupts, public.duties, public.owed, public.hums)
+    if by_hand or any(plays) or public.must or public.ends:
+        return None
+    match public.phase:
+        case Renegotiation.SPEECH:
+            first = public.attempt == 1 and not (public.spoke or public.words)
+            return "speech" if first and public.finisher in public.seats else None
+        case Renegotiation.LIMIT:
+            return "limit"
+        case Renegotiation.TURN:
+            here = public.picked in ("", public.pawns[public.active])
+            how = {(False, False): "", (True, False): "moved", (False, True): "picked", (True, True): "both"}
+            far = how[public.moved, bool(public.picked)]
+            return far if here and public.travel == (far == "both") else None
+    return None
+
+
+def renegotiation_recalled(state: Any, wanted: Wanted) -> tuple[str, ...]:
+    """The cards in a hand."""
+    return tuple(state.own[wanted.owner].hand)
+
+
+def renegotiation_past(board: Any) -> Any:
+    """Without the way of the last move, and with cards of one record alike."""
+    alike = [changed(one, card=changed(one.card, card="")) for one in board.in_force]
+    must = tuple(changed(card, card="") for card in board.must)
+    past = changed(board, way=(), mover="", in_force=tuple(alike), must=must)
+    # What was done of a turn of which no more than the hand limit is left.
+    return changed(past, moved=False, picked="", travel=False) if board.phase == "limit" else past
 
 
 POSITIONS: Mapping[str, Callable[[Any], Keyed | None]] = {
@@ -149,6 +207,7 @@ PAST: Mapping[str, Callable[[Any], Any]] = {
         members=tuple(changed(one, gain=None, gained=(), broken=0, broke=(), betrayed=False) for one in board.members),
     ),
     "politburo": lambda board: changed(board, terms=()),
+    "renegotiation": renegotiation_past,
 }
 """A board without what it tells of the rounds before, which a position does not know."""
 
@@ -159,6 +218,7 @@ RECALLED: Mapping[str, Callable[[Any, Wanted], tuple[str, ...]]] = {
     "article27": article27_recalled,
     "articles_of_agreement": articles_recalled,
     "legislation": legislation_recalled,
+    "renegotiation": renegotiation_recalled,
 }
 """What people still hold, or remember, of what chance gave in the evening that was left, for what is wanted now."""
 
@@ -170,10 +230,3 @@ WITHIN: Mapping[str, tuple[str, ...]] = {
     "articles_of_agreement": ("vote", "mutiny"),
 }
 """Phases that a turn under way can be keyed in up to, its steps as they happened."""
-
-IN_THE_FILE = [
-    ("renegotiation", "fuller"),
-    ("renegotiation", "mixed"),
-    ("renegotiation", "app"),
-]
-"""Where the app has the cards: such an evening goes on from its file."""

@@ -7,17 +7,21 @@ from typing import Any
 from unittest.mock import patch
 
 from companion.core import middle
-from companion.core.messages import OpenEvent
+from companion.core.entering import Conclusion
+from companion.core.messages import EVERYBODY, OpenEvent
 from companion.core.vocabulary import Source
 from companion.games.articles_of_agreement.events import Noted
 from companion.games.legislation import wants
 from companion.games.legislation.decide import opening
 from companion.games.legislation.state import DECK, hand
+from companion.games.renegotiation import events
+from companion.games.renegotiation.decide import midway
 from companion.sessions import ahead
 from tests.core import test_middle
 from tests.games.articles_of_agreement import test_middle as articles
 from tests.games.contract import test_middle as positions
 from tests.games.legislation import test_middle as bills
+from tests.games.renegotiation import test_middle as renegotiation
 from tests.planted.planting import Guard, Plant
 
 
@@ -59,6 +63,14 @@ def told_to_all() -> AbstractContextManager[Any]:
     return patch.object(opening, "_deal_hands", openly)
 
 
+def never_fits() -> AbstractContextManager[Any]:
+    return patch.object(midway, "judged", lambda *_entered: Conclusion.AGAIN)
+
+
+def read_by_all() -> AbstractContextManager[Any]:
+    return patch.object(events.HandEntered, "open_to", lambda _event: EVERYBODY)
+
+
 PLANTS = (
     Plant(
         "Secret treasures of a position are told",
@@ -74,6 +86,16 @@ PLANTS = (
         "A hand that was keyed in with a position is told to everybody",
         told_to_all,
         Guard(bills.test_q24_a_hand_that_was_keyed_in_is_told_to_its_holder_alone),
+    ),
+    Plant(
+        "Hands that one deck can give are asked for again",
+        never_fits,
+        Guard(renegotiation.test_q22_hands_that_no_deck_can_give_are_confirmed_or_mended_and_nobody_is_named),
+    ),
+    Plant(
+        "What a seat keys in of its hand is told everybody",
+        read_by_all,
+        Guard(renegotiation.test_q22_hands_are_keyed_in_by_their_seats_and_the_rest_is_shuffled_anew),
     ),
     Plant(
         "A clock runs while a turn is keyed in",

@@ -58,6 +58,7 @@ from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
 from ui.forms.form import FORMS, OfferForm
 from ui.forms.listed import ListedField
 from ui.forms.piles import PilesField
+from ui.forms.several import SeveralField
 from ui.forms.share import ShareField
 from ui.forms.words import RefusalText
 
@@ -921,6 +922,32 @@ def test_among_many_choices_too_a_form_opens_with_the_one_that_it_begins_with(sh
     assert isinstance(form.fields[0], ListedField)
     press(Key.Key_Return)
     assert sent(form) == {"do": "do_it", "to": "Cy"}
+
+
+def test_some_of_many_that_people_know_by_name_have_a_box_each_and_enter_goes_on_to_the_next(show: Show) -> None:
+    titles = ("Fish", "Night train", "Tea", *(f"Card {letter}" for letter in "ABCDEFGHIJKL"))
+    many = tuple(Choice(f"{n}.{copy}", title) for n, title in enumerate(titles, 1) for copy in (1, 2, 3))
+    form = show(ChooseMany("outcome", "My hand", many, 3, 3))
+    assert isinstance(form.fields[0], SeveralField)
+    write("nig")
+    press(Key.Key_Return)
+    write("fis")
+    press(Key.Key_Return)
+    write("nig")
+    press(Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "outcome": ["2.1", "1.1", "2.2"]}, "of those that are alike each is another"
+
+
+def test_so_many_alike_as_there_are_not_are_said_to_be_too_many(show: Show) -> None:
+    many = tuple(Choice(f"{n}.1", f"Card {n}") for n in range(1, 41))
+    form = show(ChooseMany("outcome", "My hand", many, 2, 2))
+    field = form.fields[0]
+    assert isinstance(field, SeveralField)
+    for box in field.boxes:
+        box.choose("7.1")
+    assert field.missing() == "There are not so many: Card 7"
+    field.hold_again(["1.1", "2.1"])
+    assert field.value() == ["1.1", "2.1"]
 
 
 def bills(*numbers: int) -> tuple[Choice, ...]:

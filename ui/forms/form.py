@@ -42,6 +42,7 @@ from ui.forms.fields import (
 from ui.forms.listed import MANY, ListedField
 from ui.forms.owned import OwnedField, is_owned
 from ui.forms.piles import PilesField
+from ui.forms.several import SeveralField, by_name
 from ui.forms.share import ShareField
 from ui.forms.typed import MANY_BUTTONS, TypedField
 from ui.forms.words import Called, RefusalText, SayReason, button_text, label, reasons, restyle, tooltip
@@ -70,6 +71,8 @@ def _one(field: offers.ChooseOne, asked: FieldContext) -> FieldWidget:
 
 
 def _many(field: offers.ChooseMany, asked: FieldContext) -> FieldWidget:
+    if len(field.choices) > MANY_BUTTONS and field.least == field.most and by_name(field.choices):
+        return SeveralField(field, asked.say)
     if len(field.choices) > MANY_BUTTONS:
         return TypedField(field, field.least, field.most, 1, asked.say)
     return ManyField(field, asked.say, asked.seats)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, TypeAlias
 
 from companion.core.messages import Account, Command, Draw, Hand, Pause, Post, Put, Resume, Rule, Seat, TimeUp
+from companion.games.renegotiation.position import AnyFact
 
 
 class NameStarter(Command, frozen=True):
@@ -54,14 +55,20 @@ class PickUp(Command, frozen=True):
 
 
 class BeginInTheMiddle(Command, frozen=True):
-    """Go on from a position between two turns, of an evening that began on paper or was lost (Q22).
+    """Go on from a position, of an evening that began on paper or was lost (Q22).
 
-    `leads` is whose turn comes next, `laid` the points of the cards that lie before each seat.
+    So many `turns` are over; `leads` is whose turn comes next, or has come as far as the `phase` says: "moved",
+    "picked", "both", or "limit"; in the phase "speech" it is who has finished. `laid` are the cards that lie before
+    each seat, by their points or by their records in the app's deck, `hands` how many each holds, and `facts` what else
+    is otherwise than at the start.
     """
 
     turns: int
     leads: Seat
     laid: Mapping[Seat, tuple[str, ...]] = {}
+    phase: str = ""
+    hands: Mapping[Seat, int] = {}
+    facts: tuple[AnyFact, ...] = ()
 
 
 class Lay(Command, frozen=True):

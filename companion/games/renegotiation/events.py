@@ -11,6 +11,7 @@ from companion.core.messages import (
     Handed,
     NotCovered,
     OpenEvent,
+    OwnEvent,
     Paused,
     Posted,
     Resumed,
@@ -21,6 +22,7 @@ from companion.core.messages import (
 from companion.core.vocabulary import Heard
 from companion.games.renegotiation.capitals import Capital
 from companion.games.renegotiation.deck import Card
+from companion.games.renegotiation.effect import Effect
 from companion.games.renegotiation.state import Duty
 
 
@@ -90,6 +92,13 @@ class HasHand(OpenEvent, frozen=True):
     seat: Seat
 
 
+class HeldHand(OpenEvent, frozen=True):
+    """A seat holds so many cards where the evening begins in the middle; not which (Q22)."""
+
+    seat: Seat
+    count: int
+
+
 class StacksLaid(OpenEvent, frozen=True):
     """How many cards lie face down in each capital (R3)."""
 
@@ -101,11 +110,56 @@ class DrawImpossible(OpenEvent, frozen=True):
 
 
 class BegunInTheMiddle(OpenEvent, frozen=True):
-    """How the table stood between two turns, keyed in: what was before is not told (Q22)."""
+    """How the table stood, keyed in: what was before is not told (Q22)."""
 
     headline: ClassVar[bool] = True
 
     turns: int
+
+
+class PositionTaken(OpenEvent, frozen=True):
+    """How it goes on from there: whose turn it is, how far it has come, and what stands, lies and is held (Q22)."""
+
+    leads: Seat
+    phase: str
+    pawns: Mapping[Seat, str]
+    stacks: Mapping[str, int]
+    hands: Mapping[Seat, int]
+    skips: Mapping[Seat, int]
+    targets: Mapping[Seat, int]
+    effects: tuple[Effect, ...]
+
+
+class HandEntered(OwnEvent, frozen=True):
+    """What a seat keyed in as the hand that it held when the evening was left, by the records of the deck (Q22)."""
+
+    cards: tuple[str, ...]
+    titles: str
+
+
+class HasEntered(OpenEvent, frozen=True):
+    """A seat has keyed in its hand; not which cards (Q22)."""
+
+    seat: Seat
+
+
+class HandsAgain(OpenEvent, frozen=True):
+    """The hands that were keyed in cannot come from one deck: all confirm or mend. It names nobody (Q22)."""
+
+
+class RestDiscarded(OpenEvent, frozen=True):
+    """So many more cards lie in the discard pile; not which (Q22)."""
+
+    count: int
+
+
+class TurnUnderWay(OpenEvent, frozen=True):
+    """What was done of a turn before the evening was left (Q22)."""
+
+    seat: Seat
+    moved: bool
+    picked: str
+    travel: bool
 
 
 class TurnBegun(OpenEvent, frozen=True):
@@ -437,7 +491,8 @@ class GameOver(OpenEvent, frozen=True):
 
 AnyEvent: TypeAlias = (
     GameBegun | StarterNamed | ArbiterNamed | DistanceSaid | Settled | CharacterTaken | KindKept | RestDrawn | HasHand
-    | StacksLaid | DrawImpossible | BegunInTheMiddle
+    | StacksLaid | DrawImpossible | BegunInTheMiddle | PositionTaken | HandEntered | HasEntered | HandsAgain | HeldHand
+    | RestDiscarded | TurnUnderWay
     | TurnBegun | TurnSkipped | Moved | PickedUp | CardsMoved | CardsOrdered | CardsOwed
     | CardsDrawn | MustPlay | MustLifted | Laid | Unlaid | Played | InterruptResolved | LimitDue | TurnEnded | HumBegun
     | DutyDue | DutyDone | DutyLapsed | Sent | CardCancelled

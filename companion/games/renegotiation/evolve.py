@@ -13,13 +13,14 @@ from companion.core.messages import Event, Handed, Resumed, Seat, WasPut
 from companion.core.people import BrokenOff, SeatLeft
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
+from companion.games.renegotiation.effect import Effect
+from companion.games.renegotiation.position import Position
 from companion.games.renegotiation.state import (
     BOX,
     DECK,
     DISCARD,
     Character,
     Duty,
-    Effect,
     Hidden,
     OnTable,
     Owed,
@@ -155,6 +156,52 @@ def _(public: Public, event: e.BegunInTheMiddle) -> Public:
     return changed(public, turn=event.turns, skipped=event.turns, history=(points,))
 
 
+@evolve.public(e.PositionTaken)
+def _(public: Public, event: e.PositionTaken) -> Public:
+    return changed(
+        public,
+        pawns={**public.pawns, **event.pawns},
+        skips={**public.skips, **event.skips},
+        targets={**public.targets, **event.targets},
+        first=public.first or event.leads,
+        position=Position(event.leads, event.phase, event.stacks, event.hands, event.effects),
+    )
+
+
+@evolve.public(e.HeldHand)
+def _(public: Public, event: e.HeldHand) -> Public:
+    counts = _with(public.counts, hand(event.seat), public.counts[hand(event.seat)] + event.count)
+    return changed(
+        public, has_hand=(*public.has_hand, event.seat), counts=counts, total=public.total + event.count
+    )
+
+
+@evolve.own(e.HandEntered)
+def _(own: Own, event: e.HandEntered, public: Public) -> Own:
+    return changed(own, entered=event.cards)
+
+
+@evolve.public(e.HasEntered)
+def _(public: Public, event: e.HasEntered) -> Public:
+    return changed(public, entered=(*public.entered, event.seat))
+
+
+@evolve.public(e.HandsAgain)
+def _(public: Public, event: e.HandsAgain) -> Public:
+    return changed(public, entered=(), again=True, drawn=public.drawn + 1)
+
+
+@evolve.public(e.RestDiscarded)
+def _(public: Public, event: e.RestDiscarded) -> Public:
+    counts = _with(public.counts, DISCARD, public.counts[DISCARD] + event.count)
+    return changed(public, counts=counts, total=public.total + event.count)
+
+
+@evolve.public(e.TurnUnderWay)
+def _(public: Public, event: e.TurnUnderWay) -> Public:
+    return changed(public, moved=event.moved, picked=event.picked, travel=event.travel)
+
+
 @evolve.public(e.TurnBegun)
 def _(public: Public, event: e.TurnBegun) -> Public:
     # The way of the last move is that of the last turn.
@@ -164,6 +211,7 @@ def _(public: Public, event: e.TurnBegun) -> Public:
         finishing="",  # where the seat whose turn it was has left, who laid enough is told again
         turn=event.turn,
         mover="",
+        position=None,
         active=event.seat,
         next="",
         moved=False,
@@ -436,6 +484,18 @@ def _names(duty: Duty, seat: Seat) -> bool:
     return seat in (duty.seat, duty.by, duty.whose) or {duty.src, duty.dst} & {hand(seat), laid(seat)} != set()
 
 
+def _going_on(position: Position | None, gone: Seat, left: Seat) -> Position | None:
+    """A position in which somebody left: the next one leads, and what the seat held is nobody's."""
+    if position is None:
+        return None
+    return changed(
+        position,
+        leads=left if position.leads == gone else position.leads,
+        phase="" if position.leads == gone else position.phase,
+        hands={seat: count for seat, count in position.hands.items() if seat != gone},
+    )
+
+
 @evolve.public(SeatLeft)
 def _(public: Public, event: SeatLeft) -> Public:
     """Nobody waits for the seat: not to begin, to settle gaps, to come next, or to speak (Q19)."""
@@ -444,6 +504,7 @@ def _(public: Public, event: SeatLeft) -> Public:
     return changed(
         public,
         first=event.left if public.first == gone else public.first,
+        position=_going_on(public.position, gone, event.left),
         arbiter=event.left if public.arbiter == gone else public.arbiter,
         distances={seat: far for seat, far in public.distances.items() if seat != gone},
         next=event.left if public.next == gone else public.next,

@@ -6,9 +6,11 @@ from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext
 from companion.core.ledger import posted_for
 from companion.core.messages import Seat
+from companion.core.offers import Wanted
 from companion.core.page import SeatCard, Step, View
 from companion.core.refusing import ruling
 from companion.core.standings import recorded
+from companion.core.vocabulary import Source
 from companion.games.renegotiation import capitals, pieces, words
 from companion.games.renegotiation.board import (
     Board,
@@ -21,6 +23,7 @@ from companion.games.renegotiation.board import (
     Player,
     Speech,
 )
+from companion.games.renegotiation.effect import Effect
 from companion.games.renegotiation.refuse.common import (
     PLAYING,
     distances,
@@ -30,9 +33,11 @@ from companion.games.renegotiation.refuse.common import (
     within_reach,
 )
 from companion.games.renegotiation.refuse.duties import waiting
+from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import words_from
 from companion.games.renegotiation.refuse.turn import play_reasons
-from companion.games.renegotiation.state import DISCARD, Effect, OnTable, Own, Phase, Public, city, hand
+from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
+from companion.games.renegotiation.wants import drawable
 
 _STEP_OF = {
     Phase.OPENING: "act", Phase.TURN: "act", Phase.LIMIT: "limit", Phase.FINISHING: "play",
@@ -98,7 +103,7 @@ def _heading(public: Public) -> str:
         return _("The end")
     if public.finisher:
         return _("The speech")
-    if not public.turn:
+    if not public.turn or public.phase is Phase.OPENING:
         return "The Renegotiation Game"
     return _("Turn {turn}").format(turn=public.turn)
 
@@ -134,7 +139,7 @@ def awaited(public: Public) -> list[Seat]:
         return [seat for seat in public.seats if any(one.seat == seat for one in due)]
     match public.phase:
         case Phase.OPENING:
-            return _still_far(public)
+            return [wanted.owner for wanted in _held(public)] or _still_far(public)
         case Phase.TURN | Phase.LIMIT | Phase.FINISHING if public.interrupts:
             return [public.interrupts[-1].seat]
         case Phase.TURN | Phase.LIMIT:
@@ -144,6 +149,11 @@ def awaited(public: Public) -> list[Seat]:
         case Phase.SPEECH | Phase.SPEAKING:
             return list(public.speakers)
     return []
+
+
+def _held(public: Public) -> list[Wanted]:
+    """The hands that are still to be keyed in, where the evening begins in the middle (Q22)."""
+    return [wanted for wanted in drawable(public) if wanted.source is Source.SEAT]
 
 
 def _still_far(public: Public) -> list[Seat]:
@@ -187,6 +197,15 @@ def foot(public: Public) -> str:
 
 
 def _foot_opening(public: Public) -> str:
+    if due(public):
+        return _("How the table stood is keyed in first.")
+    if held := _held(public):
+        seats = listed([wanted.owner for wanted in held])
+        if public.again:
+            return _("These hands cannot come from one deck: confirm or mend your own. Not yet: {seats}.").format(
+                seats=seats
+            )
+        return _("Everybody keys in the hand that was held. Not yet: {seats}.").format(seats=seats)
     far = _still_far(public)
     if far:
         return _("Still to say how far from Berlin they live: {seats}.").format(seats=listed(far))
@@ -439,7 +458,7 @@ def _note(public: Public) -> str:
         return text.format(seat=public.finisher, bonus=bonus)
     if public.how == "declared":
         return _("{seat} declared it over: +{bonus}").format(seat=public.finisher, bonus=bonus)
-    if public.turn and not public.on_map() and not public.light:
+    if public.turn and public.phase is not Phase.OPENING and not public.on_map() and not public.light:
         return _("No card is left on the map: whoever gets to Brussels can end it, +{bonus}").format(bonus=bonus)
     if len(set(public.targets.values())) == 1 and public.targets[public.seats[0]] == pieces.TARGET:
         return _("Fourth card: +{bonus}").format(bonus=bonus)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 from companion.core.language import _, listed, ngettext
 from companion.core.ledger import holder, point_accounts
@@ -20,11 +20,11 @@ from companion.core.messages import (
     Seat,
     Viewer,
 )
-from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Piles, Question, Text
+from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Question, Text
 from companion.core.refusing import ruling
 from companion.core.vocabulary import Group, Icon, Role, Source, Where
 from companion.games.renegotiation import commands as c
-from companion.games.renegotiation import pieces, words
+from companion.games.renegotiation import menu_middle, pieces, words
 from companion.games.renegotiation.look import acted, ends_turn, may_play
 from companion.games.renegotiation.refuse import refusals
 from companion.games.renegotiation.refuse.bench import FARTHEST, put_values
@@ -45,14 +45,12 @@ from companion.games.renegotiation.refuse.common import (
     within_reach,
 )
 from companion.games.renegotiation.refuse.duties import OWN, amount, choices, idle, spare, waiting
+from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
-from companion.games.renegotiation.refuse.turn import MOST_TURNS, must_act, out_of_reach
+from companion.games.renegotiation.refuse.turn import must_act, out_of_reach
 from companion.games.renegotiation.rulings import BY_KEY
 from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
-
-LAID = 12
-"""Points that a card is keyed in with by one letter; the printed ones are worth fewer."""
 
 P = Phase
 
@@ -146,7 +144,7 @@ def _host(m: _Menu) -> None:
                 _by_hand(m)
             _hum(m)
             if public.light and untouched(public):
-                _middle(m)
+                menu_middle.position(m)
         case P.SPEECH | P.SPEAKING | P.VERDICT:
             _speech(m)
     _people(m, public.seats)
@@ -154,7 +152,7 @@ def _host(m: _Menu) -> None:
 
 
 def _seat(m: _Menu) -> None:
-    public = m.public
+    public, own = m.public, m.own
     if public.paused:
         m.add(Resume(), _("The game goes on"), icon=Icon.YES, group=Group.CLOCK, main=True)
     if public.phase in PLAYING:
@@ -181,6 +179,10 @@ def _seat(m: _Menu) -> None:
         _declare(m, (m.by,))
         if m.by == public.active:
             _hum(m)
+    elif public.phase is P.OPENING:
+        mine = [wanted for wanted in drawable(public) if wanted.source is Source.SEAT]
+        kept = own.entered if public.again and own is not None else ()
+        m.draws(mine, partial(menu_middle.held, public), kept)
     elif m.by in public.speakers or m.by == words_from(public):
         _speech(m)
     _people(m, (m.by,))
@@ -190,7 +192,9 @@ def _seat(m: _Menu) -> None:
 
 
 def _opening(m: _Menu) -> None:
-    if not m.public.first:
+    if due(m.public):
+        menu_middle.position(m)
+    elif not m.public.first:
         how = (("consensus", _("by consensus")), ("eldest", _("as the eldest")))
         m.add(
             c.NameStarter(m.public.seats[0]),
@@ -248,20 +252,6 @@ def _gaps(m: _Menu) -> None:
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
-
-
-def _middle(m: _Menu) -> None:
-    """How the table stands between two turns, keyed in before anything was done (Q22)."""
-    public = m.public
-    points = tuple(Choice(str(n), str(n)) for n in range(1, LAID + 1))
-    most = sum(target - 1 for target in public.targets.values())
-    seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
-    m.middle(
-        _("Begin in the middle, between two turns"),
-        Number("turns", _("Turns that are over"), 1, MOST_TURNS, 1, usual=12),
-        ChooseOne("leads", _("Whose turn comes next"), seats),
-        Piles("laid", _("Points cards that are laid"), points, public.seats, most=most),
-    )
 
 
 def _turn(m: _Menu) -> None:

@@ -14,6 +14,8 @@ from companion.core.messages import Account, Seat
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation.capitals import Capital
 from companion.games.renegotiation.deck import Card
+from companion.games.renegotiation.effect import Effect
+from companion.games.renegotiation.position import Position
 
 DECK = "deck"
 """The account of the cards that lie face down in the capitals: which one lies where is drawn when it is picked up."""
@@ -71,19 +73,6 @@ class OnTable(Struct, frozen=True):
     """The capital that was named with it."""
     travels: bool = False
     """Whether it was keyed in as a travel card."""
-
-
-class Effect(Struct, frozen=True):
-    """What a card says that stays in force: whose it is, the card or its words, and until whose "turn" or for the
-    "game"; `number` tells it from the others."""
-
-    number: int
-    seat: Seat
-    card: str = ""
-    what: str = ""
-    target: Seat = ""
-    until: str = "game"
-    place: str = ""
 
 
 class Duty(Struct, frozen=True):
@@ -144,6 +133,12 @@ class Public(TablePublic, frozen=True, kw_only=True):
     has_hand: tuple[Seat, ...] = ()
     stacked: bool = False
     """Whether the cards lie in the capitals."""
+    position: Position | None = None
+    """How an evening goes on that begins in the middle, until its first turn has begun (Q22)."""
+    entered: tuple[Seat, ...] = ()
+    """Who has keyed in the hand that was held then."""
+    again: bool = False
+    """Whether what was keyed in could not come from one deck, so that all confirm or mend it."""
     owed: tuple[Owed, ...] = ()
     drawn: int = 0
     """How often something was drawn, which numbers the draws."""
@@ -264,6 +259,9 @@ class Public(TablePublic, frozen=True, kw_only=True):
 
 class Own(SeatOwn, frozen=True, kw_only=True):
     """What one seat alone knows."""
+
+    entered: tuple[str, ...] = ()
+    """The cards that it has keyed in as its hand, by their records, while not all have (Q22)."""
 
     @property
     def hand(self) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from companion.core.filling import fill
 from companion.core.game import Game
 from companion.core.menu import BEGIN_IN_THE_MIDDLE
 from companion.core.messages import HOST, JUDGE, Command, Draw, Refusal, Rule, Seat
+from companion.core.middle import from_memory
 from companion.core.offers import Offer, Wanted
 from companion.core.sealed import Kept
 from companion.core.vocabulary import Way
@@ -240,7 +241,8 @@ class Drive:
             # The judge's menu is never empty before the end, but a game may give a seat nothing to do.
             return self.submit(HOST, Redo())
         # An evening is to have a beginning, too: what begins in the middle has tests of its own.
-        offers = [offer for offer in offers if offer.do != BEGIN_IN_THE_MIDDLE] or offers
+        if not from_memory(self.state.public):
+            offers = [offer for offer in offers if offer.do != BEGIN_IN_THE_MIDDLE] or offers
         legal = [offer for offer in offers if not offer.refused]
         main = [offer for offer in legal if offer.main]
         draw = self.rnd.random()

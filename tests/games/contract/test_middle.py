@@ -16,7 +16,7 @@ from companion.core.page import View
 from companion.core.vocabulary import Source, Way
 from companion.games import GAMES
 from tests.games.contract.driving import Drive
-from tests.games.positions import FROM_MEMORY, IN_THE_FILE, PAST, POSITIONS, RECALLED, SHEET, WITHIN, Keyed
+from tests.games.positions import FROM_MEMORY, PAST, POSITIONS, RECALLED, SHEET, WITHIN, Keyed
 
 LEFT_AT = 2
 """The evening is left at so manyth clean point."""
@@ -162,15 +162,7 @@ def ways(slug: str) -> list[str]:
     return [*(way.value for way in GAMES[slug].presets), *(["fuller"] if GAMES[slug].fuller is not None else [])]
 
 
-WAYS = [(slug, way) for slug in POSITIONS for way in ways(slug) if (slug, way) not in IN_THE_FILE]
-
-
-@pytest.mark.parametrize(("slug", "way"), IN_THE_FILE)
-def test_where_the_app_has_the_cards_no_position_is_asked_for(slug: str, way: str) -> None:
-    """They are in the evening's file, and in its second copy."""
-    evening = Played(slug, 1, options=sat_down(slug, way), corrections=False)
-    for _tried in evening.run(40):
-        assert not offered(evening, evening.state)
+WAYS = [(slug, way) for slug in POSITIONS for way in ways(slug)]
 
 
 @pytest.mark.parametrize(

@@ -483,6 +483,7 @@ def test_every_house_rule_is_tested_with_every_value() -> None:
         "tie": ("nobody", "shared"),
         "map.engine": ("with_map", "always", "never"),
         "timer.pause": ("anyone", "judge", "never"),
+        "evening.begins": ("start", "middle"),
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.core.messages import Command, Draw, Hand, Rule, TimeUp
 from companion.games.renegotiation import commands as c
-from companion.games.renegotiation.decide import finish, opening, turns
+from companion.games.renegotiation.decide import finish, midway, opening, turns
 from companion.games.renegotiation.decide.telling import Telling
 
 STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
@@ -21,7 +21,7 @@ STEPS: Mapping[type[Command], Callable[[Telling, str, Any], None]] = {
     c.PickUp: turns.pick_up,
     c.Lay: turns.lay,
     c.Play: turns.play,
-    c.BeginInTheMiddle: turns.begin_in_the_middle,
+    c.BeginInTheMiddle: midway.begin_in_the_middle,
     c.KeyLaid: turns.key_laid,
     c.KeyPlayed: turns.key_played,
     c.KeepInForce: turns.keep_in_force,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from companion.core import middle
 from companion.core import rulings as house_rules
 from companion.core import seats as table_seats
 from companion.core.datafiles import take
@@ -14,7 +15,7 @@ from companion.core.setup import SetupError
 from companion.games.renegotiation import capitals, deck, pieces, wants
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
-from companion.games.renegotiation.decide import turns
+from companion.games.renegotiation.decide import midway, turns
 from companion.games.renegotiation.decide.telling import Telling
 from companion.games.renegotiation.evolve import begin
 from companion.games.renegotiation.rulings import HOUSE_RULES
@@ -37,7 +38,7 @@ def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
     if sheet["arbiter"] not in ("named", "distance"):
         t.tell(e.ArbiterNamed(str(sheet["arbiter"])))
     _counts, left = wants.stacks(t.public)
-    if left and sheet["rest.order"] == "order" and not t.public.light:
+    if left and sheet["rest.order"] == "order" and not (t.public.light or middle.from_memory(t.public)):
         t.tell(e.RestDrawn(pieces.FOUR[:left]))
     ready(t)
     return t.events
@@ -62,7 +63,9 @@ def draw(t: Telling, by: str, command: Draw) -> None:
     if kind == "cards":
         turns.drawn(t, command)
         return
-    if kind == "rest":
+    if kind in ("held", "aside", "lost"):
+        midway.draw(t, command)
+    elif kind == "rest":
         t.tell(e.RestDrawn(command.outcome))
     elif kind == "kept":
         _keep(t, rest, command.outcome)
@@ -91,6 +94,9 @@ def ready(t: Telling) -> None:
     """The stacks are laid and the first turn begins, once nothing is left to be drawn and named."""
     public = t.public
     if public.phase is not Phase.OPENING or wants.drawable(public):
+        return
+    if middle.from_memory(public):
+        midway.ready(t)
         return
     if not public.in_app and not public.has_hand and not public.light:
         for seat in public.seats:

@@ -75,7 +75,8 @@ class Telling(decision.Telling[Public, Own, Hidden]):
         """A points card lies before a seat, and counts (R11)."""
         points, dst = self.public.card(card).points, laid(seat)
         self.tell(e.CardsMoved(src, dst, 1, "laid"))
-        self.name((card,), src if card in self.held(src) else BOX, dst, "laid", open=True)
+        unknown = DECK if self.public.in_app else BOX
+        self.name((card,), src if card in self.held(src) else unknown, dst, "laid", open=True)
         self.tell(e.Laid(seat, card, points, len(self.public.row(seat)), self.public.targets[seat], moved))
         if points:
             self.tell(Posted(BANK, supply(seat), points, "laid", True, ("R11",), self.public.card(card).title))

@@ -25,16 +25,6 @@ def begin(t: Telling, seat: Seat) -> None:
     _lapse(t, seat)
 
 
-def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> None:
-    """The table as it stood between two turns; pawns, piles and hands are cardboard (Q22)."""
-    for seat, laid in command.laid.items():
-        for points in laid:
-            _mend(t, seat)
-            t.lay(seat, f"#{t.public.keyed + 1}:{points}", hand(seat))
-    t.tell(e.BegunInTheMiddle(command.turns))
-    begin(t, command.leads)
-
-
 def _lapse(t: Telling, seat: Seat) -> None:
     """What held until this turn holds no longer (R9)."""
     for effect in t.public.in_force:
@@ -171,11 +161,11 @@ def key_laid(t: Telling, by: str, command: c.KeyLaid) -> None:
     card = f"#{t.public.keyed + 1}:{command.points}"
     if command.title.strip():
         t.tell(e.CardNamed(card, command.title.strip()))
-    _mend(t, seat)
+    mend(t, seat)
     t.lay(seat, card, hand(seat))
 
 
-def _mend(t: Telling, seat: Seat) -> None:
+def mend(t: Telling, seat: Seat) -> None:
     """What lies on the table came from a hand, whatever was counted there (I3)."""
     if not t.public.counts[hand(seat)]:
         t.tell(e.HandMended(seat))
@@ -186,7 +176,7 @@ def key_played(t: Telling, by: str, command: c.KeyPlayed) -> None:
     seat = command.seat or by
     stops = seat != t.public.active
     t.tell(e.Played(seat, "", command.what.strip(), command.target, command.travel, stops))
-    _mend(t, seat)
+    mend(t, seat)
     t.tell(e.CardsMoved(hand(seat), DISCARD, 1, "played"))
     if command.lifts:
         title = command.what.strip()

@@ -19,7 +19,7 @@ from companion.core.messages import (
 )
 from companion.core.refusing import Check, Roles, refused, when
 from companion.games.renegotiation import commands as c
-from companion.games.renegotiation.refuse import bench, duties, speech, turn
+from companion.games.renegotiation.refuse import bench, duties, midway, speech, turn
 from companion.games.renegotiation.refuse.common import PLAYING, no_card_says
 from companion.games.renegotiation.state import Own, Phase, Public
 
@@ -31,7 +31,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.PickUp: ((P.TURN,), "R5"),
     c.Lay: ((P.TURN,), "R6"),
     c.Play: (PLAYING, "R6"),
-    c.BeginInTheMiddle: ((P.TURN,), "Q22"),
+    c.BeginInTheMiddle: ((P.OPENING, P.TURN), "Q22"),
     c.KeyLaid: ((P.TURN,), "R6"),
     c.KeyPlayed: (PLAYING, "R6"),
     c.KeepInForce: (PLAYING, "R9"),
@@ -72,7 +72,9 @@ HOSTS = (*ALL, c.NameStarter, c.NameArbiter, c.Settle, c.KeepInForce, c.EndEffec
 JUDGES = (Rule, c.Settle, c.EndEffect, *BY_HAND, Pause, Resume)
 ROLES = Roles(SEATS, HOSTS, JUDGES)
 
-CHECKS: Mapping[type[Command], Check] = {**turn.CHECKS, **duties.CHECKS, **speech.CHECKS, **bench.CHECKS}
+CHECKS: Mapping[type[Command], Check] = {
+    **turn.CHECKS, **duties.CHECKS, **speech.CHECKS, **bench.CHECKS, **midway.CHECKS,
+}  # fmt: skip
 
 
 def refusals(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core import middle
 from companion.core.messages import Actor, Command, Draw, Hand, Post, Put, Reason
 from companion.core.refusing import Check, at, drawn, for_seat, moving, one_of, posted, reasoned, ruling
 from companion.games.renegotiation import commands as c
@@ -53,6 +54,8 @@ def _starter(public: Public, own: Own | None, by: Actor, command: Command) -> li
     assert isinstance(command, c.NameStarter)
     found = one_of(command.seat, public.seats, "no_such_value", "seat")
     found += one_of(command.how, ("consensus", "eldest"), "no_such_value", "how")
+    if middle.from_memory(public):
+        found.append(Reason("middle_first", ("Q22",), hard=True))
     return found + ([Reason("starter_named", ("R1",), {"seat": public.first}, hard=True)] if public.first else [])
 
 

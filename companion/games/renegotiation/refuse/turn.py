@@ -27,13 +27,9 @@ from companion.games.renegotiation.refuse.common import (
     stack_accounts,
     stopped,
     target_of,
-    untouched,
 )
 from companion.games.renegotiation.refuse.duties import idle, undone, waiting
 from companion.games.renegotiation.state import Own, Phase, Public, city, hand
-
-MOST_TURNS = 99
-"""Turns that can be over where an evening begins."""
 
 
 def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -165,28 +161,6 @@ def _key_laid(public: Public, own: Own | None, by: Actor, command: Command) -> l
     if seat in public.seats:
         found += _own_turn(public, seat)
     return found + at("title", one_line(command.title, LONGEST_TITLE, "title_line", needed=False))
-
-
-def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    """What is wrong with a position between two turns (Q22)."""
-    assert isinstance(command, c.BeginInTheMiddle)
-    rules = ("Q22",)
-    if not public.light:
-        return [Reason("middle_app", rules, hard=True)]
-    if not untouched(public):
-        return [Reason("middle_begun", rules, hard=True)]
-    found = one_of(command.leads, public.seats, "no_such_seat_value", "leads")
-    if not 1 <= command.turns <= MOST_TURNS:
-        found.append(Reason("middle_range", rules, {"low": 1, "high": MOST_TURNS}, hard=True, field="turns"))
-    allowed = tuple(str(points) for points in range(pieces.MOST_POINTS + 1))
-    for seat, laid in command.laid.items():
-        found += one_of(seat, public.seats, "no_such_seat_value", "laid")
-        if any(points not in allowed for points in laid):
-            found.append(Reason("points_range", given={"high": pieces.MOST_POINTS}, field="laid"))
-        if seat in public.seats and len(laid) >= public.targets[seat]:
-            given: dict[str, str | int] = {"seat": seat, "count": public.targets[seat]}
-            found.append(Reason("middle_finished", rules, given, hard=True, field="laid"))
-    return found
 
 
 def _key_played(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -322,7 +296,6 @@ CHECKS: dict[type[Command], Check] = {
     c.PickUp: _pick_up,
     c.Lay: _lay,
     c.Play: _play,
-    c.BeginInTheMiddle: _middle,
     c.KeyLaid: _key_laid,
     c.KeyPlayed: _key_played,
     c.KeepInForce: _keep,

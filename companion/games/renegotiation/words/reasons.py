@@ -45,6 +45,15 @@ REASONS: Mapping[str, str] = {
     "named_twice": N_("The same card is named twice."),
     "cards_printed": N_("The cards are on the table; what is done with them is keyed in."),
     "cards_in_app": N_("The cards are in the app; they are played from the private windows."),
+    "middle_first": N_("This evening begins in the middle: its position says who comes next."),
+    "middle_limit": N_("{seat} discards only with more than {count} cards in the hand."),
+    "middle_no_finish": N_(
+        "{seat} has finished with {count} laid cards, or in Brussels once no card is left on the map: key that in, too."
+    ),
+    "middle_over": N_("What {seat} said until this turn holds no longer."),
+    "middle_too_many": N_(
+        "Hands, laid cards and stacks are {over} more than the {count} cards of the game: which stacks are lower?"
+    ),
     "middle_finished": N_("{seat} needs {count} laid cards to finish, so fewer lie there."),
     "points_range": N_("A points card is worth 0 to {high}."),
     "hand_empty": N_("By the count {seat} has no card in the hand; if there is one, key in what was counted."),

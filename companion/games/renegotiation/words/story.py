@@ -10,7 +10,7 @@ from companion.core.messages import Asked, Event, Handed, NotCovered, Paused, Po
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.rulings import BY_KEY
-from companion.games.renegotiation.state import Public
+from companion.games.renegotiation.state import Phase, Public
 from companion.games.renegotiation.words.vocabulary import (
     account,
     card,
@@ -87,6 +87,13 @@ def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
     )
     told = said.format(count=event.turns)
     return told + (" " + _("Laid: {cards}.").format(cards=laid) if laid else "")
+
+
+def _under_way(event: e.TurnUnderWay, public: Public) -> str:
+    if event.travel:
+        return _("{seat} has moved and picked up.").format(seat=event.seat)
+    said = _("{seat} has moved.") if event.moved else _("{seat} has picked up.")
+    return said.format(seat=event.seat)
 
 
 def _turn(event: e.TurnBegun, public: Public) -> str:
@@ -188,7 +195,7 @@ def _shown(event: e.Shown, public: Public) -> str:
 
 
 def _mended(event: e.HandMended, public: Public) -> str | None:
-    if public.light:
+    if public.light or public.phase is Phase.OPENING:
         return None
     return _("The count of {seat}'s hand is mended: a card lies on the table that it did not have.").format(
         seat=event.seat
@@ -345,8 +352,18 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.KindKept: _kept,
     e.StacksLaid: _stacks,
     e.HasHand: _of_seat(N_("{seat} has three cards.")),
+    e.HeldHand: lambda v, p: ngettext("{seat} has {count} card.", "{seat} has {count} cards.", v.count).format(
+        seat=v.seat, count=v.count
+    ),
+    e.HandEntered: lambda v, p: _("{seat} held: {cards}.").format(seat=v.seat, cards=v.titles),
     e.DrawImpossible: _fixed(N_("What was drawn does not lie there; it is drawn again.")),
     e.BegunInTheMiddle: _middle,
+    e.HasEntered: _of_seat(N_("{seat} has keyed in the hand that was held.")),
+    e.HandsAgain: lambda v, p: _("These hands cannot come from one deck: everybody confirms or mends the own."),
+    e.RestDiscarded: lambda v, p: ngettext(
+        "{count} more card lies in the discard pile.", "{count} more cards lie in the discard pile.", v.count
+    ).format(count=v.count),
+    e.TurnUnderWay: _under_way,
     e.TurnBegun: _turn,
     e.TurnSkipped: _skipped,
     e.Moved: _moved,
@@ -398,6 +415,12 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
 NOUNS: Mapping[type[Event], str] = {
     e.GameBegun: N_("beginning players seats"),
     e.BegunInTheMiddle: N_("beginning position"),
+    e.HeldHand: N_("hands cards"),
+    e.HasEntered: N_("hands cards beginning"),
+    e.HandEntered: N_("hands cards beginning"),
+    e.HandsAgain: N_("hands cards beginning"),
+    e.RestDiscarded: N_("cards discards beginning"),
+    e.TurnUnderWay: N_("moves turns beginning"),
     e.StarterNamed: N_("beginning first player"),
     e.ArbiterNamed: N_("arbiter"),
     e.DistanceSaid: N_("arbiter distance"),
