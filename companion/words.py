@@ -624,9 +624,7 @@ def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], 
     answers = {**public.options, **public.rulings, **named}
     answered = [(rule, answers.get(rule.key, rule.default)) for rule in rules.house_rules]
     sheet = tuple(
-        (_(rule.say), _(rule.said(answer)))
-        for rule, answer in answered
-        if not rule.tonight or answer != rule.default
+        (_(rule.say), _(rule.said(answer))) for rule, answer in answered if not rule.tonight or answer != rule.default
     )
     made_up = rules.made_up(public)
     return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)
@@ -645,9 +643,12 @@ def up_to(rules: AnyRules, public: Any, view: View) -> View:
     of every window it is said what for, and that no time runs."""
     if not public.until:
         return view
-    step = rules.phase(changed(public, phase=type(public.phase)(public.until)))[1]
-    # In a game that calls nothing out by its steps, they have the names of its phases.
-    name = next((one.say for one in view.steps if one.key in (step, public.until)), "")
+    if ":" in public.until:  # a game in which a turn comes to the same phase several times says which
+        name = rules.label(public.until)
+    else:
+        step = rules.phase(changed(public, phase=type(public.phase)(public.until)))[1]
+        # In a game that calls nothing out by its steps, they have the names of its phases.
+        name = next((one.say for one in view.steps if one.key in (step, public.until)), "")
     said = _("What has happened is keyed in up to “{step}”; no clock runs until then.").format(step=name)
     return changed(view, foot=f"{view.foot} {said}")
 

@@ -304,6 +304,9 @@ class Rules(Protocol[Pub, Own, Hid]):
     def lap(self, public: Pub) -> str:
         """What is sealed with its last step, where a heading lasts too short a time for that; "" where that is one."""
 
+    def label(self, key: str) -> str:
+        """A word of the game as people read it; names and numbers stay as they are."""
+
     def say_reason(self, reason: Reason) -> str:
         """The reason as a sentence that says what was wrong and what to do."""
 

@@ -71,6 +71,45 @@ def politburo(state: Any) -> Keyed | None:
     return [(HOST, position)]
 
 
+def politburo_recalled(state: Any, wanted: Wanted) -> tuple[str, ...]:
+    """Each one's member."""
+    return (state.own[wanted.owner].member,)
+
+
+def politburo_as_seen(state: Any) -> Keyed | None:
+    """Where a plan is answered, three are appointed, or cards and fingers are chosen, before anybody has."""
+    public = state.public
+    if not public.point or public.put_in:
+        return None
+    phase, nth = public.point.split(":")
+    was = {public.plan: public.was} if phase == "pointing" else {}
+    position = {
+        "rounds": public.round - 1,
+        "leads": public.secretary,
+        "levels": {**public.levels, **was},
+        "influence": {seat: public.accounts[supply(seat)] for seat in public.seats},
+        "phase": phase,
+        "nth": int(nth),
+    }
+    steps: list[tuple[str, dict[str, Any]]] = [(HOST, {"do": "begin_round"})]
+    for answer in public.answers:
+        steps.append((HOST, {"do": "propose", "ministry": answer.ministry}))
+        steps.append((HOST, {"do": "show_thumbs", "thumbs": answer.thumbs}))
+        if 2 * answer.up == len(answer.thumbs):
+            steps.append((HOST, {"do": "cast_vote", "thumb": "down" if answer.how == "rejected" else "up"}))
+    if phase == "thumbs":
+        steps.append((HOST, {"do": "propose", "ministry": public.plan}))
+    for attempt in public.attempts:
+        steps.append((HOST, {"do": "appoint", "seats": attempt.seats}))
+        cards = {seat: state.own[seat].card for seat in attempt.seats}
+        if attempt.repress is not None and attempt is public.attempts[-1] and all(cards.values()):
+            steps += [(seat, {"do": "play_card", "card": card}) for seat, card in cards.items()]
+            steps.append((HOST, {"do": "show_cards"}))
+        elif attempt.repress is not None:
+            steps.append((HOST, {"do": "turn_cards", "repress": attempt.repress}))
+    return [(HOST, position), *steps]
+
+
 def articles_of_agreement(state: Any) -> Keyed | None:
     """Between two rounds."""
     public = state.public
@@ -219,6 +258,7 @@ RECALLED: Mapping[str, Callable[[Any, Wanted], tuple[str, ...]]] = {
     "articles_of_agreement": articles_recalled,
     "legislation": legislation_recalled,
     "renegotiation": renegotiation_recalled,
+    "politburo": politburo_recalled,
 }
 """What people still hold, or remember, of what chance gave in the evening that was left, for what is wanted now."""
 
@@ -228,5 +268,9 @@ FROM_MEMORY = tuple(RECALLED)
 WITHIN: Mapping[str, tuple[str, ...]] = {
     "article27": ("negotiation", "vote"),
     "articles_of_agreement": ("vote", "mutiny"),
+    "politburo": ("thumbs", "appoint", "cards"),
 }
 """Phases that a turn under way can be keyed in up to, its steps as they happened."""
+
+AS_SEEN: Mapping[str, Callable[[Any], Keyed | None]] = {"politburo": politburo_as_seen}
+"""Where what happened is keyed in otherwise than it was chosen: who keys in what, first the position before it."""

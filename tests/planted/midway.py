@@ -14,6 +14,7 @@ from companion.games.articles_of_agreement.events import Noted
 from companion.games.legislation import wants
 from companion.games.legislation.decide import opening
 from companion.games.legislation.state import DECK, hand
+from companion.games.politburo.state import Public as Politburo
 from companion.games.renegotiation import events
 from companion.games.renegotiation.decide import midway
 from companion.sessions import ahead
@@ -71,6 +72,10 @@ def read_by_all() -> AbstractContextManager[Any]:
     return patch.object(events.HandEntered, "open_to", lambda _event: EVERYBODY)
 
 
+def cards_once_more() -> AbstractContextManager[Any]:
+    return patch.object(Politburo, "cards_mode", property(lambda public: str(public.options["cards.mode"])))
+
+
 PLANTS = (
     Plant(
         "Secret treasures of a position are told",
@@ -114,5 +119,13 @@ PLANTS = (
         "The app draws what people hold already",
         drawn_all_the_same,
         Guard(people_know),
+    ),
+    Plant(
+        "Cards that all have seen are chosen once more",
+        cards_once_more,
+        Guard(
+            positions.test_what_was_chosen_in_secret_is_keyed_in_as_all_have_seen_it_and_stands_as_it_stood,
+            ("politburo", "app"),
+        ),
     ),
 )

@@ -23,6 +23,7 @@ from companion.games.politburo import (
     look,
     members,
     menu,
+    menu_middle,
     moments,
     refuse,
     result,
@@ -67,6 +68,7 @@ class Politburo(Game):
     mine = staticmethod(look.mine)
     look = staticmethod(look.look)
     menu = staticmethod(menu.menu)
+    imagined = staticmethod(menu_middle.imagined)
     wants = staticmethod(wants.wants)
     placing = staticmethod(result.placing)
     result = staticmethod(result.result)
@@ -86,13 +88,12 @@ class Politburo(Game):
 
     def box(self, public: Public) -> Box | None:
         """Thumbs, cards and fingers (R6, R15); whose were the first two attempts' cards nobody ever learns (R10)."""
-        how = public.options
         match public.phase:
-            case Phase.THUMBS if how["plan.mode"] == "sealed":
+            case Phase.THUMBS if public.plan_mode == "sealed":
                 return Box(f"plan {public.round}.{len(public.rejected)}", public.answering)
-            case Phase.CARDS if how["cards.mode"] == "app":
+            case Phase.CARDS if public.cards_mode == "app":
                 return Box(f"cards {public.round}.{public.attempt}", public.executors, signed=public.last_attempt)
-            case Phase.POINTING if how["purge.mode"] == "sealed":
+            case Phase.POINTING if public.options["purge.mode"] == "sealed":
                 return Box(f"purge {public.round}", public.executors)
         return None
 

@@ -94,9 +94,11 @@ class NameObjective(Command, frozen=True):
 
 
 class BeginInTheMiddle(Command, frozen=True):
-    """Go on from a position between two rounds, of an evening that began on paper or was lost (Q25).
+    """Go on from a position, of an evening that began on paper or was lost (Q25).
 
-    `leads` is general secretary next where the chair goes round; `served` were it where it is drawn. `losses` and how
+    All of it stands between two rounds; `phase` is how far the next one has come, as what happened in it is keyed in
+    then ("" where it has not begun), and `nth` the how manyth of its kind that is, a plan or an attempt.
+    `leads` is general secretary next, where that is known; `served` were it where it is drawn. `losses` and how
     often was repressed and reformed are named only where the house rules count them.
     """
 
@@ -108,6 +110,8 @@ class BeginInTheMiddle(Command, frozen=True):
     losses: Mapping[Seat, int] = {}
     repressed: int = 0
     reformed: int = 0
+    phase: str = ""
+    nth: int = 1
 
 
 class TurnObjectives(Command, frozen=True):

@@ -67,7 +67,7 @@ def setup(names: Sequence[Seat], options: Mapping[str, Any]) -> list[Event]:
 
 
 def _ready_to_begin(t: Telling) -> None:
-    if t.public.phase is Phase.OPENING and not drawable(t.public):
+    if t.public.phase is Phase.OPENING and t.public.first and not drawable(t.public):
         t.tell(e.TableReady())
 
 
@@ -100,23 +100,29 @@ def _checked(t: Telling) -> None:
 
 
 def _begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> None:
-    """The table as it stood between two rounds (Q25)."""
+    """The table as it stood between two rounds, and how far the next one has come (Q25)."""
     public = t.public
     for seat, left in command.influence.items():
         account, more = ledger.supply(seat), left - public.accounts[ledger.supply(seat)]
         src, dst = (ledger.BANK, account) if more > 0 else (account, ledger.BANK)
         if more:
             t.tell(Posted(src, dst, abs(more), "middle", True, ("Q25",)))
-    ways = ("repress",) * command.repressed + ("reform",) * command.reformed
-    served = command.served or table_seats.led_before(public.seats, command.leads, command.rounds)
+    ways: tuple[str, ...] = ("repress",) * command.repressed + ("reform",) * command.reformed
+    by_lot = ruling(public, "gs.rotation") == "random"
+    served = command.served if by_lot else table_seats.led_before(public.seats, command.leads, command.rounds)
     losses = command.losses or {seat: pieces.INFLUENCE - left for seat, left in command.influence.items()}
-    t.tell(e.BegunInTheMiddle(served, command.levels, losses, (*ways, *("",) * (command.rounds - len(ways)))))
+    until = f"{command.phase}:{command.nth}" if command.phase else ""
+    leads = command.leads if not served or (by_lot and command.phase) else ""
+    ways += ("",) * (command.rounds - len(ways))
+    t.tell(e.BegunInTheMiddle(served, command.levels, losses, ways, leads, until))
+    _ready_to_begin(t)
 
 
 def _begin_round(t: Telling, by: str, command: c.BeginRound) -> None:
     """The next general secretary takes the chair: clockwise, or drawn (R18, Q11)."""
     number = t.public.round + 1
-    drawn = number > 1 and ruling(t.public, "gs.rotation") == "random"
+    # Of a round that was under way before it is known who leads it (Q25).
+    drawn = number > 1 and ruling(t.public, "gs.rotation") == "random" and not t.public.until
     t.tell(e.RoundBegun(number, "" if drawn else t.public.leads_next))
 
 

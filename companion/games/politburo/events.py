@@ -44,7 +44,7 @@ class TableReady(OpenEvent, frozen=True):
 
 
 class BegunInTheMiddle(OpenEvent, frozen=True):
-    """How the table stood between two rounds, keyed in: what was before is not told (Q25)."""
+    """How the table stood between two rounds, and how far the next has come, keyed in: what was before is not told."""
 
     headline: ClassVar[bool] = True
 
@@ -53,6 +53,10 @@ class BegunInTheMiddle(OpenEvent, frozen=True):
     levels: Mapping[str, int]
     losses: Mapping[Seat, int]
     directions: tuple[str, ...]
+    leads: Seat = ""
+    """Who is general secretary in the next round, where that does not follow from who was it before."""
+    until: str = ""
+    """Up to where what happened in the next round is keyed in (`Public.point`); "" where it has not begun."""
 
 
 class RoundBegun(OpenEvent, frozen=True):

@@ -77,9 +77,10 @@ def _(public: Public, event: e.TableReady) -> Public:
 @evolve.public(e.BegunInTheMiddle)
 def _(public: Public, event: e.BegunInTheMiddle) -> Public:
     count = len(event.directions)
+    served = event.served or (event.leads,)
     return changed(
-        public, round=count, skipped=count, first=event.served[0], secretary=event.served[-1], next="",
-        served=event.served,
+        public, round=count, skipped=count, first=served[0], secretary=served[-1], next=event.leads,
+        served=event.served, until=event.until,
         levels=event.levels, losses=event.losses, directions=event.directions,
         graph={seat: (public.accounts[ledger.supply(seat)],) for seat in public.everybody},
         level_graph=(tuple(event.levels[ministry] for ministry in pieces.MINISTRIES),),
@@ -117,9 +118,14 @@ def _(public: Public, event: e.SecretaryDrawn) -> Public:
 # --- plan -------------------------------------------------------------------------------------------------------------
 
 
+def _arrived(public: Public) -> Public:
+    """Where what happened before in this round was keyed in up to here, the house ends that now (Q25)."""
+    return changed(public, until=public.phase.value) if public.until and public.until == public.point else public
+
+
 @evolve.public(e.PlanProposed)
 def _(public: Public, event: e.PlanProposed) -> Public:
-    return changed(public, phase=Phase.THUMBS, plan=event.ministry, thumbs={})
+    return _arrived(changed(public, phase=Phase.THUMBS, plan=event.ministry, thumbs={}))
 
 
 @evolve.own(e.PlanProposed)
@@ -167,7 +173,7 @@ def _(public: Public, event: e.PlanRejected) -> Public:
 def _(public: Public, event: e.PlanApproved) -> Public:
     answers = _decided(public, event.ministry, event.how)
     was = public.levels[event.ministry]
-    return changed(public, phase=Phase.APPOINT, plan=event.ministry, how=event.how, answers=answers, was=was)
+    return _arrived(changed(public, phase=Phase.APPOINT, plan=event.ministry, how=event.how, answers=answers, was=was))
 
 
 # --- execution --------------------------------------------------------------------------------------------------------
@@ -176,7 +182,8 @@ def _(public: Public, event: e.PlanApproved) -> Public:
 @evolve.public(e.Appointed)
 def _(public: Public, event: e.Appointed) -> Public:
     attempts = (*public.attempts, Attempt(event.seats))
-    return changed(public, phase=Phase.CARDS, executors=event.seats, attempt=event.attempt, attempts=attempts)
+    after = changed(public, phase=Phase.CARDS, executors=event.seats, attempt=event.attempt, attempts=attempts)
+    return after if public.options["talk.seconds"] else _arrived(after)  # else once its clock is there, which stands
 
 
 @evolve.own(e.Appointed)
@@ -186,7 +193,7 @@ def _(own: Own, event: e.Appointed, public: Public) -> Own:
 
 @evolve.public(e.TalkOpened)
 def _(public: Public, event: e.TalkOpened) -> Public:
-    return changed(public, countdown=Countdown(event.left, event.at))
+    return _arrived(changed(public, countdown=Countdown(event.left, event.at)))
 
 
 @evolve.public(e.TalkOver)
@@ -219,7 +226,7 @@ def _(hidden: Hidden, event: e.CardsTurned, public: Public) -> Hidden:
 def _(public: Public, event: e.CardsTurned) -> Public:
     attempts = (*public.attempts[:-1], Attempt(public.executors, event.repress))
     results = (*public.results, event.repress)
-    return changed(public, phase=Phase.APPOINT, results=results, attempts=attempts, countdown=None)
+    return _arrived(changed(public, phase=Phase.APPOINT, results=results, attempts=attempts, countdown=None))
 
 
 @evolve.public(e.LevelChanged)
@@ -232,7 +239,8 @@ def _(public: Public, event: e.LevelChanged) -> Public:
 
 @evolve.public(e.PurgeBegun)
 def _(public: Public, event: e.PurgeBegun) -> Public:
-    return changed(public, phase=Phase.POINTING)
+    after = changed(public, phase=Phase.POINTING)
+    return after if public.options["talk.seconds"] else _arrived(after)
 
 
 @evolve.own(e.PurgeBegun)

@@ -8,13 +8,13 @@ from companion.core.language import _, listed, signed
 from companion.core.ledger import BANK, holder, supply
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Put, Reason, Viewer
-from companion.core.offers import Allot, AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Wanted
+from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, ShareOut, Wanted
 from companion.core.refusing import ruling
 from companion.core.seats import left_of, order_from
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
 from companion.games.politburo import commands as c
-from companion.games.politburo import pieces, words
-from companion.games.politburo.refuse import PUT_FIELDS, limit, refusals
+from companion.games.politburo import menu_middle, pieces, words
+from companion.games.politburo.refuse import PUT_FIELDS, limit, open_to_it, refusals
 from companion.games.politburo.state import Own, Phase, Public
 from companion.games.politburo.wants import drawable
 
@@ -56,8 +56,8 @@ def menu(viewer: Viewer, public: Public, own: Own | None) -> list[Offer]:
 def _host(m: _Menu) -> None:
     public = m.public
     match public.phase:
-        case P.BETWEEN if not public.round:
-            _middle(m)
+        case P.BETWEEN | P.OPENING if open_to_it(public):
+            menu_middle.middle(m)
         case P.TURNED:
             m.add(c.EndGame(), _("Say who wins"), icon=Icon.TROPHY, main=True)
         case P.OBJECTIVES:
@@ -72,7 +72,7 @@ def _keys(m: _Menu, where: Where) -> None:
     """What is shown, turned and pointed at in the open, at the table or out of the box."""
     public = m.public
     match public.phase:
-        case P.THUMBS if public.options["plan.mode"] == "open":
+        case P.THUMBS if public.plan_mode == "open":
             # Short words, each with a letter of its own.
             ways = (Choice("up", _("Up"), icon=Icon.THUMB_UP), Choice("down", _("Down"), icon=Icon.THUMB_DOWN))
             field = ShareOut("thumbs", _("Whose thumb is down?"), ways, public.answering, start="up", neutral="down")
@@ -80,7 +80,7 @@ def _keys(m: _Menu, where: Where) -> None:
             m.add(probe, _("Key in the thumbs"), field, group=Group.HANDS, main=True, opens=True, where=where)
         case P.THUMBS_IN:
             m.add(c.Reveal(), _("Show the thumbs"), main=True, where=where)
-        case P.CARDS if public.options["cards.mode"] == "keyed":
+        case P.CARDS if public.cards_mode == "keyed":
             _counts(m)
         case P.POINTING if public.options["purge.mode"] == "open":
             seats = tuple(Choice(seat, seat, seat=seat) for seat in public.executors)
@@ -117,29 +117,6 @@ def _box(m: _Menu) -> None:
     """What can have come out of a box whose cards nobody signed: only as that count a judge puts them right (R10)."""
     if m.public.phase is P.CARDS and not m.public.last_attempt:
         _counts(m)
-
-
-def _middle(m: _Menu) -> None:
-    """How the table stands between two rounds, keyed in before the first one (Q25)."""
-    public, last = m.public, m.public.rounds - 1
-    seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
-    by_lot, negative = ruling(public, "gs.rotation") == "random", ruling(public, "influence.floor") == "negative"
-    names = tuple(words.ministry(key, public) for key in pieces.MINISTRIES)
-    most = min(limit(public), 2 * last)
-    lowest = -last if negative else 0
-    fields: list[AnyField] = [
-        Number("rounds", _("Rounds that are over"), 1, last, 1),
-        ChooseMany("served", _("Who has been general secretary"), seats, 1, last) if by_lot
-        else ChooseOne("leads", _("Who is general secretary next"), seats),
-        Allot("levels", _("Levels"), pieces.MINISTRIES, None, -most, most, names, usual=3),
-        Allot("influence", _("Influence"), public.seats, None, lowest, pieces.INFLUENCE),
-    ]  # fmt: skip
-    if ruling(public, "lost_influence") == "events":
-        fields.append(Allot("losses", _("Single losses of influence"), public.seats, None, 0, last))
-    if ruling(public, "repress_vs_reform") == "executions":
-        fields.append(Number("repressed", _("Executions that repressed"), 0, last, 0))
-        fields.append(Number("reformed", _("Executions that reformed"), 0, last, 0))
-    m.middle(_("Begin in the middle, between two rounds"), *fields)
 
 
 def _leads(m: _Menu) -> None:
@@ -201,7 +178,7 @@ def _leads(m: _Menu) -> None:
 def _seat(m: _Menu) -> None:
     public = m.public
     match public.phase:
-        case P.THUMBS if public.options["plan.mode"] == "sealed" and m.by != public.secretary:
+        case P.THUMBS if public.plan_mode == "sealed" and m.by != public.secretary:
             for thumb in pieces.THUMBS:
                 m.add(
                     c.Signal(thumb),
@@ -211,7 +188,7 @@ def _seat(m: _Menu) -> None:
                     group=Group.BALLOT,
                     given={"thumb": thumb},
                 )
-        case P.CARDS if public.options["cards.mode"] == "app" and m.by in public.executors:
+        case P.CARDS if public.cards_mode == "app" and m.by in public.executors:
             for card in pieces.CARDS:
                 probe = c.PlayCard(card) if public.last_attempt else c.DropCard(card)
                 m.add(probe, words.label(card), icon=Icon(card), group=Group.BALLOT, given={"card": card})

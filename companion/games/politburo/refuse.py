@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
+from companion.core import middle
 from companion.core.ledger import BANK, point_accounts
 from companion.core.messages import (
     TABLE,
@@ -40,6 +41,9 @@ from companion.games.politburo.wants import drawable
 
 P = Phase
 MIDDLE = ("Q25",)
+UNTIL: Mapping[str, int] = {"": 1, "thumbs": 2, "appoint": 3, "cards": 3, "pointing": 1}
+"""Phases up to which a round can be keyed in, "" where it has not begun; and how often a round comes to each."""
+NUMBERED = tuple(phase for phase, most in UNTIL.items() if most > 1)
 WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.BeginRound: ((P.BETWEEN,), "R18"),
     c.Propose: ((P.PROPOSE,), "R5"),
@@ -87,15 +91,32 @@ def _leads(public: Public, by: Actor, command: Command) -> list[Reason]:
     return [Reason("not_secretary", ("R5",), {"seat": public.secretary or "—"})]
 
 
+def open_to_it(public: Public) -> bool:
+    """Whether a position may be keyed in: before the first round, and before the members where people know theirs."""
+    begun = public.round or public.until
+    return not begun and (public.phase is P.BETWEEN or (public.phase is P.OPENING and middle.from_memory(public)))
+
+
 def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    """What is wrong with a position between two rounds (Q25)."""
+    """What is wrong with a position between two rounds, or within the next one (Q25)."""
     assert isinstance(command, c.BeginInTheMiddle)
-    if public.phase is not P.BETWEEN or public.round:
+    if not open_to_it(public):
         return [Reason("middle_begun", MIDDLE, hard=True)]
-    if not 1 <= command.rounds < public.rounds:
-        return [Reason("middle_range", MIDDLE, {"low": 1, "high": public.rounds - 1}, hard=True, field="rounds")]
+    # Where the chair is drawn nothing is known before the first round.
+    least = 1 if ruling(public, "gs.rotation") == "random" and not command.phase else 0
+    if not least <= command.rounds < public.rounds:
+        given = {"low": least, "high": public.rounds - 1}
+        return [Reason("middle_range", MIDDLE, given, hard=True, field="rounds")]
+    found = one_of(command.phase, tuple(UNTIL), "no_such_choice", "phase")
+    most_of = UNTIL.get(command.phase, 1)
+    if command.phase and not 1 <= command.nth <= most_of:
+        found.append(Reason("middle_range", MIDDLE, {"low": 1, "high": most_of}, hard=True, field="nth"))
+    return found + _position(public, command)
+
+
+def _position(public: Public, command: c.BeginInTheMiddle) -> list[Reason]:
     by_lot, negative = ruling(public, "gs.rotation") == "random", ruling(public, "influence.floor") == "negative"
-    found = [] if by_lot else one_of(command.leads, public.seats, "no_such_seat_value", "leads")
+    found = [] if by_lot and not command.phase else one_of(command.leads, public.seats, "no_such_seat_value", "leads")
     for seat in dict.fromkeys(command.served):
         found += one_of(seat, public.seats if by_lot else (), "no_such_seat_value", "served")
     if by_lot and len(set(command.served)) != command.rounds:
@@ -135,7 +156,7 @@ def _propose(public: Public, own: Own | None, by: Actor, command: Command) -> li
 def _signal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Signal)
     found = one_of(command.thumb, pieces.THUMBS, "no_such_thumb", "thumb")
-    if public.options["plan.mode"] != "sealed":
+    if public.plan_mode != "sealed":
         found.append(Reason("plan_open", ("R6",), hard=True))
     if by == public.secretary:
         found.append(Reason("secretary_signals", ("R6",), hard=True))
@@ -154,22 +175,31 @@ def _each(given: Mapping[Seat, str], seats: Sequence[Seat], allowed: Sequence[st
 def _thumbs(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.ShowThumbs)
     found = at("thumbs", _each(command.thumbs, public.answering, pieces.THUMBS, "no_such_thumb"))
-    if public.options["plan.mode"] != "open":
+    up = list(command.thumbs.values()).count("up")
+    tied = 2 * up == len(public.answering)
+    if 2 * up > len(public.answering) or (tied and ruling(public, "casting_vote") == "yes"):
+        found += _goes_on(public)
+    if public.plan_mode != "open":
         found.append(Reason("plan_sealed", ("R6",), hard=True))
     return found
 
 
 def _turn_out(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     """A box is turned out only while one stands open."""
-    mode = {P.THUMBS: "plan.mode", P.POINTING: "purge.mode"}.get(public.phase)
-    closed = mode is not None and public.options[mode] != "sealed"
-    closed = closed or (public.phase is P.CARDS and (public.options["cards.mode"] != "app" or not public.last_attempt))
+    mode = {P.THUMBS: public.plan_mode, P.POINTING: public.options["purge.mode"]}.get(public.phase, "sealed")
+    closed = mode != "sealed" or (public.phase is P.CARDS and not (public.cards_mode == "app" and public.last_attempt))
     return [Reason("not_from_the_box")] if closed else []
 
 
 def _cast(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.CastVote)
-    return one_of(command.thumb, pieces.THUMBS, "no_such_thumb", "thumb")
+    return [*one_of(command.thumb, pieces.THUMBS, "no_such_thumb", "thumb"),
+            *(_goes_on(public) if command.thumb == "up" else ())]  # fmt: skip
+
+
+def _goes_on(public: Public) -> list[Reason]:
+    """A plan that was followed by another one cannot have been approved (Q25)."""
+    return [Reason("middle_rejected", MIDDLE, hard=True)] if public.until.startswith(P.THUMBS) else []
 
 
 # --- execution --------------------------------------------------------------------------------------------------------
@@ -190,7 +220,7 @@ def _appoint(public: Public, own: Own | None, by: Actor, command: Command) -> li
 def _card(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, (c.DropCard, c.PlayCard))
     found = one_of(command.card, pieces.CARDS, "no_such_card", "card")
-    if public.options["cards.mode"] != "app":
+    if public.cards_mode != "app":
         found.append(Reason("cards_at_table", ("R10",), hard=True))
     if by not in public.executors:
         found.append(Reason("not_executor", ("R10",), {"seats": ", ".join(public.executors) or "—"}, hard=True))
@@ -206,7 +236,9 @@ def _turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         if 0 <= command.repress <= pieces.EXECUTORS
         else [Reason("three_cards", ("R10",), hard=True, field="repress")]
     )
-    keyed = public.options["cards.mode"] == "keyed"
+    if public.until and command.repress in (0, pieces.EXECUTORS):
+        found.append(Reason("middle_divided", MIDDLE, hard=True, field="repress"))
+    keyed = public.cards_mode == "keyed"
     if keyed != (by != TABLE) or (not keyed and public.last_attempt):
         found.append(Reason("cards_in_app" if not keyed else "cards_at_table", ("R10",), hard=True))
     return found

@@ -163,6 +163,25 @@ class Public(TablePublic, frozen=True, kw_only=True):
         )
 
     @property
+    def point(self) -> str:
+        """How far this round has come where tables stay for a while: the phase, and the how manyth it is (Q25)."""
+        nth = {
+            Phase.THUMBS: len(self.rejected) + 1, Phase.APPOINT: self.attempt + 1, Phase.CARDS: self.attempt,
+            Phase.POINTING: 1,
+        }.get(self.phase)  # fmt: skip
+        return f"{self.phase}:{nth}" if nth else ""
+
+    @property
+    def plan_mode(self) -> str:
+        """How a plan is answered now: thumbs that all have seen before the evening went on here are keyed in (Q25)."""
+        return "open" if self.until else str(self.options["plan.mode"])
+
+    @property
+    def cards_mode(self) -> str:
+        """Where cards are played now: of anonymous attempts that were before, what all have seen is keyed in (Q25)."""
+        return "keyed" if self.until and not self.last_attempt else str(self.options["cards.mode"])
+
+    @property
     def majority(self) -> str:
         """Which way most of the cards went that were turned last: "repress" or "reform"."""
         return "repress" if 2 * self.results[-1] > pieces.EXECUTORS else "reform"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.chance import without
 from companion.core.contract import changed
 from companion.core.messages import TABLE
+from companion.core.middle import answered, from_memory
 from companion.core.offers import Wanted
 from companion.core.vocabulary import Source
 from companion.games.politburo.state import Phase, Public, State
@@ -18,12 +19,12 @@ def drawable(public: Public) -> list[Wanted]:
     if public.phase is not Phase.OPENING:
         return []
     wanted: list[Wanted] = []
-    if not public.first:
+    if not public.first and not from_memory(public):  # then the position says who leads (Q25)
         wanted.append(Wanted("first", TABLE, 1, public.seats, Source.APP))
     mode = public.options["objective.mode"]
     if mode != "end":
         names = tuple(member.name for member in public.members)
-        source = Source.APP if mode == "app" else Source.SEAT
+        source = answered(public, mode == "app", Source.SEAT)
         wanted += [
             Wanted(f"member:{public.attempt_deal}:{seat}", seat, 1, names, source)
             for seat in public.seats

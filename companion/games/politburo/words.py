@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from companion.core import middle
 from companion.core.language import N_, _, listed, ngettext, signed
 from companion.core.ledger import supply
 from companion.core.messages import Event, Posted, WasPut
@@ -25,6 +26,11 @@ _LABELS: Mapping[str, str] = {
     "objectives": N_("the turning of the members"), "turned": N_("the turned members"), "over": N_("the end"),
     "bank": N_("out of play"), "host": N_("the host"), "judge": N_("the judge"), "clock": N_("the clock"),
     "table": N_("the table"), "seat": N_("a seat"), "secretary": N_("general secretary"),
+}  # fmt: skip
+
+_POINTS: Mapping[str, str] = {
+    "thumbs": N_("the answers to the {nth} plan"), "appoint": N_("the appointment for the {nth} attempt"),
+    "cards": N_("the cards of the {nth} attempt"), "pointing": N_("the purge"),
 }  # fmt: skip
 
 _OBJECTIVES: Mapping[str, str] = {
@@ -72,6 +78,8 @@ _SHORT: Mapping[str, str] = {
 
 def label(key: str) -> str:
     """The word for a ministry, a card, a thumb or a phase; a seat's name is its own word."""
+    if key.partition(":")[0] in _POINTS and ":" in key:
+        return point(key)
     return _(_LABELS[key]) if key in _LABELS else key
 
 
@@ -174,6 +182,12 @@ def why_lost(seat: str, purge: Purge, classic: bool) -> str:
     )
 
 
+def point(until: str) -> str:
+    """How far a round has come, in words (Q25); see `Public.point`."""
+    phase, _sep, nth = until.partition(":")
+    return _(_POINTS[phase]).format(nth=ordinal(int(nth)))
+
+
 def ordinal(attempt: int) -> str:
     """First, second, third."""
     return {1: _("first"), 2: _("second"), 3: _("third")}.get(attempt, str(attempt))
@@ -214,9 +228,12 @@ def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
             seats=", ".join(f"{seat} {public.accounts[supply(seat)]}" for seat in public.seats)
         ),
     ]  # fmt: skip
-    if ruling(public, "gs.rotation") != "random":
+    if event.leads or ruling(public, "gs.rotation") != "random":
         # Else the one drawn at the start would still be said to be it.
         said.insert(1, _("{seat} is general secretary next.").format(seat=public.leads_next))
+    if event.until:
+        text = _("Round {round} is keyed in up to {point}.")
+        said.append(text.format(round=count + 1, point=point(event.until)))
     return " ".join(said)
 
 
@@ -315,7 +332,9 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.GameBegun: _begun,
     e.ObjectiveDealt: lambda x, p: _turned_up(x.seat, x.member, p),
     e.HasObjective: lambda x, p: (
-        None if p.options["objective.mode"] == "app" else _("{seat} has a member's card.").format(seat=x.seat)
+        None
+        if p.options["objective.mode"] == "app" and not middle.from_memory(p)
+        else _("{seat} has a member's card.").format(seat=x.seat)
     ),
     e.ObjectivesImpossible: lambda x, p: _(
         "These members' cards cannot come from one box; each confirms or mends their own."
@@ -393,6 +412,8 @@ REASONS: Mapping[str, str] = {
     "no_face_down": N_("A member's card must be named here."),
     "account_full": N_("Nobody has more than {most} influence."),
     "chair_fixed": N_("The chair can change hands only before a plan is proposed."),
+    "middle_divided": N_("Another attempt followed, or a purge: the three cards were not alike."),
+    "middle_rejected": N_("Another plan followed, so this one was rejected."),
     "middle_served": N_("So many different members have been general secretary as rounds are over: {rounds}."),
     "middle_lost": N_("Nobody can have lost more influence than rounds are over: {rounds}."),
     "middle_levels": N_("In so many rounds ({rounds}) the levels cannot have moved by more than {most} altogether."),

@@ -16,7 +16,7 @@ from companion.core.page import View
 from companion.core.vocabulary import Source, Way
 from companion.games import GAMES
 from tests.games.contract.driving import Drive
-from tests.games.positions import FROM_MEMORY, PAST, POSITIONS, RECALLED, SHEET, WITHIN, Keyed
+from tests.games.positions import AS_SEEN, FROM_MEMORY, PAST, POSITIONS, RECALLED, SHEET, WITHIN, Keyed
 
 LEFT_AT = 2
 """The evening is left at so manyth clean point."""
@@ -187,11 +187,35 @@ def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug:
 def test_a_position_that_a_simulation_makes_up_is_one_that_can_be(slug: str) -> None:
     for seed in range(12):
         evening = Drive(slug, seed, options={BEGINS: MIDDLE}, corrections=False)
-        at = next(tried.after for tried in evening.run(60) if offered(evening, tried.after))
+        begun = evening.state
+        at = begun if offered(evening, begun) else next(
+            tried.after for tried in evening.run(60) if offered(evening, tried.after)
+        )  # fmt: skip
         rules, position = evening.rules, evening.rules.imagined(at.public, random.Random(seed).randrange)
         assert position is not None
         command = evening.session.read({"do": DO, **position})
         assert not isinstance(rules.decide(at, HOST, command, evening.session.now()), Refusal), position
+
+
+@pytest.mark.parametrize(("slug", "way"), [(slug, way) for slug, way in WAYS if slug in AS_SEEN])
+def test_what_was_chosen_in_secret_is_keyed_in_as_all_have_seen_it_and_stands_as_it_stood(slug: str, way: str) -> None:
+    options = sat_down(slug, way)
+    evening = Played(slug, 3, options=options, corrections=False)
+    found: dict[str, tuple[Any, Keyed]] = {}
+    for _tried in evening.run():
+        if keyed := AS_SEEN[slug](evening.state):
+            (_host, position), *_steps = keyed
+            found[f"{position['phase']} {position['nth']}"] = evening.state, keyed
+    for state, keyed in found.values():
+        steps = tuple((by, evening.session.read(data)) for by, data in keyed[1:])
+        new = fresh(old := Left(evening, state, state, keyed[:1], steps), options, 2)
+        keyed_in(new, old)
+        assert shown(new, new.state, True) == shown(evening, state, True)
+        assert new.state.own == state.own
+        assert not new.state.public.until
+    for _tried in new.run():
+        assert not new.rules.broken(new.state)
+    assert new.over
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.core import middle
 from companion.core.language import _, figure, listed
 from companion.core.messages import Seat
 from companion.core.page import SeatCard, Step, View
@@ -86,9 +87,9 @@ def awaited(public: Public) -> tuple[Seat, ...]:
             return tuple(s for s in public.seats if s in wanted)
         case P.PROPOSE | P.CASTING | P.APPOINT | P.CARDS_IN:
             return (public.secretary,)
-        case P.THUMBS if public.options["plan.mode"] == "sealed":
+        case P.THUMBS if public.plan_mode == "sealed":
             return tuple(s for s in public.answering if s not in public.put_in)
-        case P.CARDS if public.options["cards.mode"] == "app":
+        case P.CARDS if public.cards_mode == "app":
             return tuple(s for s in public.seats if s in public.executors and s not in public.put_in)
         case P.POINTING if public.options["purge.mode"] == "sealed":
             return tuple(s for s in public.seats if s in public.executors and s not in public.put_in)
@@ -101,8 +102,8 @@ def _private(public: Public) -> bool:
     """Whether a private window has anything to look at or to choose: else the laptop need not go round (page.View)."""
     how = public.options
     sealed = {
-        P.THUMBS: how["plan.mode"] == "sealed",
-        P.CARDS: how["cards.mode"] == "app",
+        P.THUMBS: public.plan_mode == "sealed",
+        P.CARDS: public.cards_mode == "app",
         P.POINTING: how["purge.mode"] == "sealed",
     }
     return how["objective.mode"] != "end" or sealed.get(public.phase, False)
@@ -136,6 +137,8 @@ def _foot(public: Public) -> str:
     names, leader = listed(awaited(public)), public.secretary
     plan = words.ministry(public.plan, public) if public.plan else ""
     match public.phase:
+        case P.OPENING if not public.first and middle.from_memory(public):
+            return _("How the evening stands is keyed in first.")
         case P.OPENING:
             said = _("Still to key in their member's card: {seats}.").format(seats=names)
             if public.attempt_deal:
@@ -160,6 +163,8 @@ def _foot(public: Public) -> str:
             return _("{seat} proposes a ministry.").format(seat=leader)
         case P.THUMBS if names:
             return _("{ministry}: still to answer: {seats}.").format(ministry=plan, seats=names)
+        case P.THUMBS if public.until:
+            return _("{ministry} is proposed.").format(ministry=plan)
         case P.THUMBS:
             return _("{ministry}: on three, all but {seat} show a thumb.").format(ministry=plan, seat=leader)
         case P.THUMBS_IN:
@@ -172,6 +177,8 @@ def _foot(public: Public) -> str:
             return _("{seat} appoints three to execute the plan.").format(seat=leader)
         case P.CARDS if names:
             return _("Still to choose a card in secret: {seats}.").format(seats=names)
+        case P.CARDS if public.until:
+            return _("{seats} execute the plan.").format(seats=listed(public.executors))
         case P.CARDS if public.last_attempt:
             said = _("Card 1 to {first}, 2 to {second}, 3 to {third}. Face down, shuffled; nobody turns one yet.")
             return said.format(**dict(zip(("first", "second", "third"), public.executors, strict=True)))

@@ -161,7 +161,11 @@ def _vote(public: Public) -> Vote:
             note = _("A tie of {half} : {half} is enough.").format(half=voters // 2)
     if public.phase is P.BETWEEN and dealt(public):
         title, note = _("Look at your card now"), dealt(public)
-    elif public.phase is P.BETWEEN and 0 < public.round == public.skipped and ruling(public, "gs.rotation") != "random":
+    elif (
+        public.phase in (P.OPENING, P.BETWEEN)
+        and 0 < public.round == public.skipped
+        and (public.next or ruling(public, "gs.rotation") != "random")
+    ):
         title, note = _("{seat} is general secretary next").format(seat=public.leads_next), ""
     elif public.phase is P.BETWEEN:
         title, note = _("The general secretary is {seat}").format(seat=leader or "—"), ""
@@ -321,7 +325,7 @@ def _execution(public: Public) -> Stage:
 
 def _awaited(public: Public) -> tuple[bool, ...]:
     """Which cards are still to be put in, where the app has them: whose they are, of the third attempt alone."""
-    if public.phase is not P.CARDS or public.options["cards.mode"] != "app":
+    if public.phase is not P.CARDS or public.cards_mode != "app":
         return ()
     late = [seat not in public.put_in for seat in public.executors]
     return tuple(late) if public.last_attempt else tuple(sorted(late))
