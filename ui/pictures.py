@@ -213,7 +213,7 @@ def _picture(app: QApplication, window: QWidget, size: QSize) -> QPixmap:
     window.setMinimumSize(1, 1)
     window.resize(size)
     window.show()
-    for _turn in range(3):
+    for _turn in range(5):
         app.processEvents()
     return window.grab()
 

@@ -23,6 +23,7 @@ from tests.planted.windows import application
 from tests.ui import test_marks, test_mending, test_renegotiation_evening
 from tests.ui.theme import test_paint
 from ui.faces.article27.seat import WorthCard
+from ui.forms import buttons
 from ui.forms.words import restyle
 from ui.theme import paint
 from ui.windows import mending
@@ -83,6 +84,10 @@ def a_cut_name_turns_nothing_round() -> None:
     test_paint.test_a_line_that_begins_inside_a_name_turns_round_nothing_that_follows(application())
 
 
+def what_is_left_out_turns_nothing_round() -> None:
+    test_paint.test_words_that_are_left_out_amid_a_name_turn_round_nothing_that_is_left(application())
+
+
 PLANTS = (
     Plant(
         "What an ability shows its holder is everybody's to look at",
@@ -110,6 +115,11 @@ PLANTS = (
         "A name over two lines turns round what follows it",
         lambda: patch.object(paint, "apart", cut_names),
         Guard(a_cut_name_turns_nothing_round),
+    ),
+    Plant(
+        "A name that is cut on a button turns round what is left",
+        lambda: patch.object(buttons, "whole", str),
+        Guard(what_is_left_out_turns_nothing_round),
     ),
     Plant("What a seal covers waits for the next round's copy", kept_up_by_rounds, Guard(what_a_seal_covers)),
     Plant(

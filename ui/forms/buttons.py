@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from companion.core.names import FIRST_STRONG, POP
 from ui.forms.words import tooltip
 from ui.theme import paint
 
@@ -32,6 +33,12 @@ MARGIN = 6
 
 KEYED = re.compile(r" *(?:[0-9] {1,2}|\w {2})(?=\S)")
 """A key before the words: alone on a line it would stand for nothing."""
+
+
+def whole(text: str) -> str:
+    """A part of a line with isolates of its own where a name is cut: else that name turns round what is left."""
+    open_ones = text.count(FIRST_STRONG) - text.count(POP)
+    return FIRST_STRONG * -open_ones + text + POP * open_ones
 
 
 class LongButton(QPushButton):
@@ -122,13 +129,14 @@ class LongButton(QPushButton):
         """As much of a line as fits; what is left out before the end are whole words, where two of them have room."""
         metrics = self.fontMetrics()
         if not self._ends:
-            return metrics.elidedText(line, Qt.TextElideMode.ElideRight, room)
+            return whole(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room))
         words = line.split()
         for kept in range(len(words) - 1, 1, -1):
-            said = " ".join((*words[: kept - kept // 2], "…", *words[-(kept // 2) :]))
+            parts = " ".join(words[: kept - kept // 2]), "…", " ".join(words[-(kept // 2) :])
+            said = " ".join(map(whole, parts))
             if metrics.horizontalAdvance(line) > room >= metrics.horizontalAdvance(said):
                 return said
-        return metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, room)
+        return whole(metrics.elidedText(line, Qt.TextElideMode.ElideMiddle, room))
 
     @property
     def elided(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from PySide6.QtCore import QRectF
@@ -58,6 +58,20 @@ def test_a_line_that_begins_inside_a_name_turns_round_nothing_that_follows(qapp:
     lines = button.lines(120)
     assert len(lines) > 2
     assert all(line.count(FIRST_STRONG) == line.count(POP) for line in lines), lines
+
+
+def test_words_that_are_left_out_amid_a_name_turn_round_nothing_that_is_left(qapp: QApplication) -> None:
+    """Seen in a picture: “(Alexandrina and .Bill 43 passes … محمد”, of a button with two lines for an undo of four."""
+    name = isolated("محمد عبد الرحمن الشريف")
+    say = f"Undo: 6 Yay, 2 Abstain (Alexandrina-Wilhelmine X and {name}), 0 Nay: {name}'s Bill 43 passes."
+    cut = 0
+    for ends, room in product((True, False), range(60, 400, 7)):
+        button = LongButton(say, most=2, ends=ends)
+        for line in button.lines(room):
+            said = button._cut(line, room)
+            cut += said != line
+            assert all(part.count(FIRST_STRONG) == part.count(POP) for part in said.split(" … ")), said
+    assert cut > 9
 
 
 def test_names_lose_letters_before_a_promise_loses_its_last_words(qapp: QApplication) -> None:
