@@ -52,7 +52,7 @@ def checked_name(name: str, others: Sequence[str]) -> str:
                 name=name[:LONGEST_NAME] + "…", longest=LONGEST_NAME
             )
         )
-    if name.casefold() in RESERVED:
+    if any(alike(name, word) for word in RESERVED):
         raise ValueError(_("Nobody can be called “{name}”: the program uses that word itself.").format(name=name))
     if name.casefold() in {other.casefold() for other in others}:
         raise ValueError(_("Two players are called “{name}”; the table must tell them apart.").format(name=name))

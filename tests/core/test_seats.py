@@ -47,6 +47,8 @@ def test_a_name_of_24_characters_sits_down_and_one_of_25_does_not() -> None:
 def test_the_programs_own_words_are_nobodys_name_however_they_are_written(word: str) -> None:
     for name in (word, word.upper(), word.title(), f" {word} "):
         assert "the program uses that word itself" in trouble("Ana", name, "Cy")
+    for other in ("Judgе", "Ηοst", "tab1e"):  # Cyrillic, Greek, a digit: on a wall nobody sees it
+        assert "the program uses that word itself" in trouble("Ana", other, "Cy")
 
 
 def test_the_words_that_are_reserved_are_those_of_the_contract() -> None:
