@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import closing
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,14 @@ def test_every_entry_is_synced_before_it_is_confirmed(tmp_path: Path) -> None:
     events = written(tmp_path)
     assert [event.at for event in events if event.kind == "confirmed"] == [2, 4, 6, 8]
     assert unsynced(events) == []
+
+
+def test_a_step_costs_one_sync_and_a_noted_second_none(tmp_path: Path) -> None:
+    """On a disk on which each takes 200 ms four of them froze the window, and every second of the clock did."""
+    events = written(tmp_path)
+    plain = [place for place, event in enumerate(events) if event.kind == "confirmed"][:3]
+    for start, end in pairwise(plain):
+        assert [event.kind for event in events[start:end]].count("sync") == 1
 
 
 def test_no_power_cut_and_no_kill_at_any_write_loses_what_was_confirmed(tmp_path: Path) -> None:
