@@ -18,6 +18,7 @@ from tests.planted import (
     judged,
     kept,
     leaks,
+    lost,
     manners,
     mended,
     midway,
@@ -41,7 +42,7 @@ PLANTS = (
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
     *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS, *pressed.PLANTS,
-    *tokens.PLANTS, *midway.PLANTS, *where.PLANTS,
+    *tokens.PLANTS, *midway.PLANTS, *where.PLANTS, *lost.PLANTS,
 )  # fmt: skip
 
 

@@ -1,0 +1,106 @@
+"""Plants in what must not be lost: typed names, forms and trials that go unasked, windows and projectors misplaced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from companion.journal.sqlite import SqliteJournal
+from tests.crash import test_crash
+from tests.planted.planting import Guard, Plant
+from tests.planted.windows import application
+from tests.ui import test_projector, test_shell
+from ui.evening import EveningWindows
+from ui.projector import Projector
+from ui.shell import Shell
+from ui.windows.start import StartWindow
+
+
+def at_home(test: Callable[..., None], *case: Any) -> Guard:
+    """The test in the first window, whose library and settings are of this one look."""
+
+    def guard() -> None:
+        opened = test_shell.shell.__wrapped__  # type: ignore[attr-defined]  # the function under the fixture
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            shells = opened(application(), Path(folder))
+            try:
+                test(next(shells), *case)
+            finally:
+                next(shells, None)
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
+def beside_the_wall(test: Callable[..., None]) -> Guard:
+    """The test with stubs for screens."""
+
+    def guard() -> None:
+        opened = test_projector.evening.__wrapped__  # type: ignore[attr-defined]  # the function under the fixture
+        with pytest.MonkeyPatch.context() as patched, TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            evenings = opened(application(), Path(folder), patched)
+            try:
+                test(next(evenings))
+            finally:
+                next(evenings, None)
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
+def each_step_is_synced() -> None:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test_crash.test_a_step_costs_one_sync_and_a_noted_second_none(Path(folder))
+
+
+def noted_with_a_sync(journal: SqliteJournal, at: int) -> None:
+    journal._db.execute("INSERT OR REPLACE INTO note VALUES ('time', ?, ?)", (journal._tip()[0], at))
+
+
+PLANTS = (
+    Plant(
+        "An evening is left with a form half filled in, and nobody is asked",
+        lambda: patch.object(Shell, "_unless_lost", lambda _shell, then, another=False: then()),
+        at_home(test_shell.test_leaving_an_evening_with_a_form_half_filled_in_is_asked_first, "quit"),
+    ),
+    Plant(
+        "A trial goes with the evening that is closed",
+        lambda: patch.object(
+            EveningWindows, "half_filled", lambda evening: evening.table if evening.table.half_filled() else None
+        ),
+        at_home(
+            test_shell.test_leaving_an_evening_is_asked_first_while_the_judge_tries_something_or_fills_a_form_in,
+            "mending",
+        ),
+    ),
+    Plant(
+        "Typed names go with the set-up page",
+        lambda: patch.object(StartWindow, "would_lose", lambda _window: False),
+        at_home(test_shell.test_esc_on_the_set_up_page_asks_before_it_throws_typed_names_away),
+    ),
+    Plant(
+        "An evening begins in a window of its own size",
+        lambda: patch.object(Shell, "_size_table", lambda _shell, _table: None),
+        at_home(test_shell.test_an_evening_begins_maximised_where_the_set_up_was_and_comes_back_so),
+    ),
+    Plant(
+        "A projector whose cable is pulled stays where it lands",
+        lambda: patch.object(Projector, "_unplugged", lambda _projector, _screen: None),
+        beside_the_wall(test_projector.test_a_pulled_cable_hides_the_projector_and_plugging_it_in_brings_it_back),
+    ),
+    Plant(
+        "A projector that was shown is forgotten with its evening",
+        lambda: patch.object(Projector, "_keep", lambda _projector, _name, _shown: None),
+        beside_the_wall(test_projector.test_the_projector_stands_on_its_screen_in_the_next_evening_too),
+    ),
+    Plant(
+        "Each second of the clock is synced",
+        lambda: patch.object(SqliteJournal, "note", noted_with_a_sync),
+        Guard(each_step_is_synced),
+    ),
+)
