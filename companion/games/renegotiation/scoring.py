@@ -38,7 +38,10 @@ def scoring(public: Public) -> ScoringCard:
                 ),
                 *words,
             ),
-            _("If not: {answer}.").format(answer=answered(HOUSE_RULES, public, "speech.fail")),
+            # The book says nothing of it.
+            _("If not, by this table's house rule: {answer}.").format(
+                answer=answered(HOUSE_RULES, public, "speech.fail")
+            ),
         ),
         Heading(
             _("A turn"),

@@ -97,5 +97,6 @@ def test_house_rules_are_on_the_card() -> None:
     assert figures(card("articles_of_agreement"))[-4:] == [2, 4, 8, 16]
     assert "Lie, Cheat" not in str(card("article27"))
     assert "Lie, Cheat" in str(card("article27", variant__lcs="on"))
+    assert "by this table's house rule: it may be repeated" in str(card("renegotiation")), "no book says so"
     assert "Two words" not in str(card("renegotiation"))
     assert "Two words" in str(card("renegotiation", speech__words="host"))

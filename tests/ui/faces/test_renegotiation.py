@@ -28,7 +28,7 @@ from ui.faces.renegotiation import force, mood, names, places, seat, speech, str
 from ui.faces.renegotiation import words as worded
 from ui.faces.renegotiation.places import Town
 from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of
-from ui.faces.renegotiation.seat import HandPanel, LaidPanel, WherePanel
+from ui.faces.renegotiation.seat import HandPanel, LaidPanel, TablePanel, WherePanel
 from ui.panels.board import BoardView
 from ui.theme import style
 from ui.theme.tokens import THEMES, contrast
@@ -278,7 +278,7 @@ def test_r11_a_card_that_was_just_laid_is_shown_with_its_points(qtbot: QtBot) ->
     shown = board(played=Played(seat="Nora", card=printed("Night")), just_laid=Played(seat="Nora", card=laid))
     drawn = words(projector(qtbot, page(shown)))
     told = [word.text for word in drawn]
-    assert {"Terms", laid.title, laid.text} <= set(told)
+    assert {"Points", laid.title, laid.text} <= set(told)
     assert "Night train" not in told
     assert max(word.high for word in drawn if word.text == str(laid.points)) > 0.05 * 1080
 
@@ -349,10 +349,27 @@ def test_r14_the_terms_of_the_speaker_are_there_to_be_presented(qtbot: QtBot) ->
     bare = (first, nameless, nameless)
     omar = msgspec.structs.replace(shown.players[1], row=bare)
     told = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(shown.players[0], omar)))))
-    assert f"{2 * first.points} | 2 printed cards | Whoever speaks reads out what they say." in told
+    each = f"{first.points} | {first.points}"
+    assert f"{each} | 2 printed cards | Whoever speaks reads out what they say." in told, "a seal for each"
     assert "in 3 terms" in told
     assert first.title in told
     assert "Points card" not in told
+
+
+def test_a_private_page_beside_a_printed_map_has_no_panel_for_four_words(qtbot: QtBot) -> None:
+    """Seen at a table: “It is your turn.” filled a third of the page, and the choices below scrolled."""
+    mine = Mine(seat="Nora", city="", known=False, active=True)
+    shown = msgspec.structs.replace(board(), cities=())
+    assert WherePanel().silent(page(shown, mine=mine), mine)
+    assert not WherePanel().silent(page(board(), mine=mine), mine)
+
+
+def test_once_it_is_over_no_private_page_shows_one_card_of_many_as_on_the_table(qtbot: QtBot) -> None:
+    laid = printed("Fish")
+    shown = page(board(just_laid=Played(seat="Nora", card=laid)))
+    assert TablePanel().told(shown, Mine(seat="Nora", city="")).startswith(f"{laid.title} ({laid.points})")
+    over = msgspec.structs.replace(shown, view=msgspec.structs.replace(shown.view, over=True))
+    assert TablePanel().silent(over, Mine(seat="Nora", city=""))
 
 
 # --- the table's window -----------------------------------------------------------------------------------------------

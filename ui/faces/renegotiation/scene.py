@@ -344,7 +344,7 @@ class Stage(Scene[Board, Layout]):
         floor = _("has the floor") if said.attempt < 2 else _("once more")
         terms = [speech.Term(card.points, words.title(card), card.text) for card in first.row if card.title]
         if without := [card.points for card in first.row if not card.title]:
-            terms.append(speech.nameless(len(without), sum(without)))
+            terms.append(speech.nameless(without))
         posted = tuple(speech.Term(points, why, posted=True) for why, points in first.posted)
         bonus = BONUS if first.finisher else 0
         deal = speech.Deal(listed(said.speakers), colours.get(first.seat, 0), (*terms, *posted), bonus, first.points)

@@ -246,13 +246,10 @@ class WherePanel(_Card):
         # Whoever must discard does not travel: what goes and what stays needs the room.
         if board is None:
             return False
-        bare = not board.cities and (board.phase == "opening" or not self._lines(page, mine))
-        return bare or board.phase == "limit"
+        # Where the printed map is the board there is nothing to be shown but whose turn it is, which the foot says.
+        return not board.cities or board.phase == "limit"
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        board = _board(page)
-        if board is not None and not board.cities:
-            return _("My turn") if mine is not None and mine.active else _("The turn")
         return _("I stand in {capital}").format(capital=mine.city) if mine is not None and mine.city else ""
 
     def told(self, page: Page, mine: Mine) -> str:
@@ -282,8 +279,8 @@ class WherePanel(_Card):
     def _parts(self, box: QRectF, page: Page, mine: Mine, u: float) -> Sequence[Callable[[QPainter], None]]:
         """The line at the foot, the map, and the names on it."""
         board, said = _board(page), " ".join(self._lines(page, mine))
-        if board is None or not board.cities:
-            return [partial(_say, box=box, text=said, px=u * 1.2, weight=paint.BOLD, align=TOP)]
+        if board is None:
+            return []
         foot = QRectF(box.left(), box.bottom() - u * 1.4, box.width(), u * 1.4)
         line = partial(_say, box=foot, text=said, px=u, weight=paint.BOLD)
         small = _SmallMap(
@@ -538,7 +535,8 @@ class TablePanel(_Card):
     size = (20, 8.4)
 
     def silent(self, page: Page, mine: Mine) -> bool:
-        return self._shown(page) == ("—", "")
+        # Once it is over each card lies before whoever laid it.
+        return page.view.over or self._shown(page) == ("—", "")
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("On the table")
@@ -547,7 +545,11 @@ class TablePanel(_Card):
     def _shown(page: Page) -> tuple[str, str]:
         board = _board(page)
         found = words.shown(board) if board is not None else None
-        return (words.title(found[0]), found[0].text) if found else ("—", "")
+        if found is None:
+            return "—", ""
+        card, by = found
+        worth = _("{title} ({points})").format(title=words.title(card), points=card.points)
+        return worth if card.points else words.title(card), card.text or by
 
     def told(self, page: Page, mine: Mine) -> str:
         return ". ".join(filter(None, self._shown(page)))

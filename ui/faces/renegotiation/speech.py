@@ -24,21 +24,28 @@ LINE = 4.2
 class Term:
     """A laid points card as it is presented, or what a card `posted`; `text` goes first where there is no room.
 
-    Printed cards without a title are no terms to be read here: so many of them are one line, which says where they are.
+    Printed cards without a title are no terms to be read here: so many of them are one line, which says where they are,
+    with a seal for `each` of them.
     """
 
     points: int
     title: str
     text: str = ""
     posted: bool = False
-    cards: int = 1
+    each: tuple[int, ...] = ()
+
+    @property
+    def cards(self) -> int:
+        """How many cards it is."""
+        return len(self.each) or 1
 
 
-def nameless(cards: int, points: int) -> Term:
-    """So many printed cards whose titles nobody has keyed in, with what they are worth together."""
+def nameless(each: Sequence[int]) -> Term:
+    """Printed cards whose titles nobody has keyed in, each with what it is worth."""
+    cards = len(each)
     title = ngettext("{count} printed card", "{count} printed cards", cards).format(count=cards)
     says = ngettext("Whoever speaks reads out what it says.", "Whoever speaks reads out what they say.", cards)
-    return Term(points, title, says, cards=cards)
+    return Term(sum(each), title, says, each=tuple(each))
 
 
 @dataclass(frozen=True)
@@ -108,15 +115,11 @@ def _terms(painter: QPainter, box: QRectF, terms: Sequence[Term], u: float) -> N
     grown = min(1.35, max(1.0, step / (u * 3.85)))
     for n, term in enumerate(terms):
         row = QRectF(box.left(), box.top() + n * step, box.width(), step)
-        side = min(step * 0.86, u * 2.8 * grown)
-        seal = QRectF(row.left(), row.center().y() - side / 2, side, side)
-        # What an event gave or took is no card that lies there: its seal is empty, and signed.
-        painter.setPen(QPen(QColor(ours.points), paint.hair(1.6)) if term.posted else Qt.PenStyle.NoPen)
-        painter.setBrush(Qt.BrushStyle.NoBrush if term.posted else QColor(ours.points))
-        painter.drawPolygon(_star(seal))
-        figure, ink = (signed(term.points), ours.print) if term.posted else (str(term.points), ours.on_band)
-        paint.write(painter, seal, figure, side * 0.56, ink, paint.HEAVY, paint.CENTER, least=u)
-        said = row.adjusted(side + u * 0.8, 0, 0, 0)
+        side = min(step * 0.86, u * 2.8 * grown, box.width() * 0.5 / term.cards - u * 0.4)
+        for place, points in enumerate(term.each or (term.points,)):
+            left = row.left() + place * (side + u * 0.4)
+            _seal(painter, QRectF(left, row.center().y() - side / 2, side, side), points, term.posted, u)
+        said = row.adjusted(term.cards * (side + u * 0.4) + u * 0.4, 0, 0, 0)
         if with_text and term.text:
             top = QRectF(said.left(), said.center().y() - u * 1.65 * grown, said.width(), u * 1.9 * grown)
             paint.write(painter, top, term.title, u * 1.6 * grown, ours.print, paint.HEAVY, least=u)
@@ -124,6 +127,17 @@ def _terms(painter: QPainter, box: QRectF, terms: Sequence[Term], u: float) -> N
             paint.write(painter, below, term.text, u * 1.05 * grown, ours.soft_print, paint.MEDIUM, least=u)
         else:
             paint.write(painter, said, term.title, min(u * 1.7, step * 0.7), ours.print, paint.HEAVY, least=u)
+
+
+def _seal(painter: QPainter, box: QRectF, points: int, posted: bool, u: float) -> None:
+    """What a card is worth; what an event gave or took is no card that lies there: its seal is empty, and signed."""
+    ours = mood.current()
+    painter.setPen(QPen(QColor(ours.points), paint.hair(1.6)) if posted else Qt.PenStyle.NoPen)
+    painter.setBrush(Qt.BrushStyle.NoBrush if posted else QColor(ours.points))
+    painter.drawPolygon(_star(box))
+    figure, ink = (signed(points), ours.print) if posted else (str(points), ours.on_band)
+    least = min(u, box.width() * 0.5)
+    paint.write(painter, box, figure, box.width() * 0.56, ink, paint.HEAVY, paint.CENTER, least=least)
 
 
 def _star(box: QRectF, points: int = 14) -> QPolygonF:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.games.renegotiation.board import Board, CardFace, Played
 
 
@@ -18,7 +18,7 @@ def kind(card: CardFace) -> str:
 def band(card: CardFace) -> str:
     """What a card is, in a word."""
     return {
-        "points": _("Terms"),
+        "points": ngettext("Point", "Points", card.points),
         "bank": _("Bank"),
         "travel": _("Travel"),
         "at_once": _("At once"),
