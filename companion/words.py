@@ -624,7 +624,9 @@ def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], 
     answers = {**public.options, **public.rulings, **named}
     answered = [(rule, answers.get(rule.key, rule.default)) for rule in rules.house_rules]
     sheet = tuple(
-        (_(rule.say), _(rule.said(answer))) for rule, answer in answered if not rule.tonight or answer != rule.default
+        (_(rule.say), _(rule.said(answer)))
+        for rule, answer in answered
+        if (not rule.tonight or answer != rule.default) and rule.players in (0, len(public.everybody))
     )
     made_up = rules.made_up(public)
     return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)

@@ -48,6 +48,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     """Whether it is true of one evening alone: a tick of the set-up page sets it, no event's sheet and no last time."""
     moot: tuple[str, str] = ("", "")
     """Another question, by its key, and the answer to it with which nobody is asked this one."""
+    players: int = 0
+    """How many sit at the only table that is asked; 0 for every table."""
 
     def values(self) -> tuple[str | int, ...]:
         """The values a sweep should try: every choice, or the ends of the range."""

@@ -184,6 +184,8 @@ class Rulebook(QWidget):
         self.opener: QWidget | None = None
         """The button after which Tab comes to fields that are made late: else it would come to them last of all."""
         self._seats: tuple[str, ...] = ()
+        self._chairs = 0
+        """How many sit down; 0 where that is not known."""
         self._values: dict[str, str | int] = {key: rule.default for key, rule in self.rules.items()}
         """The answers as long as no field holds them."""
         self._fields: dict[str, RuleField] = {}
@@ -226,7 +228,8 @@ class Rulebook(QWidget):
         self.altered.emit()
 
     def _settle(self) -> None:
-        """Nobody is asked what another answer has made moot, as about printed cards where there are none."""
+        """Nobody is asked what another answer has made moot, as about printed cards where there are none, nor what
+        is asked at a table of another size."""
         for answer in self._fields.values():
             # What stands already is not shown again: each would lay itself out, fifty times before the page is seen.
             if answer.moot != self._moot(answer.rule):
@@ -235,7 +238,8 @@ class Rulebook(QWidget):
 
     def _moot(self, rule: HouseRule) -> bool:
         key, value = rule.moot
-        return key in self.rules and self.value(key) == value
+        elsewhere = bool(self._chairs and rule.players) and rule.players != self._chairs
+        return elsewhere or (key in self.rules and self.value(key) == value)
 
     def value(self, key: str) -> str | int:
         """The answer to this house rule."""
@@ -263,7 +267,7 @@ class Rulebook(QWidget):
 
     def set_seats(self, names: Sequence[str]) -> None:
         """Offer the players' names where a name is a valid answer; whoever is there no longer is none."""
-        self._seats = tuple(name for name in names if name.strip())
+        self._seats, self._chairs = tuple(name for name in names if name.strip()), len(names)
         for answer in self._fields.values():
             answer.set_seats(self._seats)
         for key, rule in self.rules.items():
@@ -271,6 +275,7 @@ class Rulebook(QWidget):
                 offered = [value for value, _say in rule.choices]
                 if self._values[key] not in (*offered, *self._seats):
                     self._values[key] = offered[0]
+        self._settle()
 
     def refuse(self, sentence: str, options: Sequence[str]) -> bool:
         """Show a refusal at the answers to these house rules, and at no other; False when none of them is here."""

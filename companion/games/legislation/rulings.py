@@ -61,6 +61,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="single",
         choices=(("single", N_("four with one agenda")), ("dual", N_("four with two agendas"))),
         group=Chapter.VARIANTS,
+        players=4,
     ),
     HouseRule(
         key="build.social",
@@ -200,6 +201,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Seven players: the printed deck has one agenda less. What is played?"),
         default="printed",
         choices=(("printed", N_("as printed; everybody is told")), ("swap", N_("the single A is swapped for a B"))),
+        players=7,
     ),
     HouseRule(
         key="swap.turns",

@@ -179,6 +179,22 @@ def test_nobody_is_asked_about_printed_cards_where_there_are_none(qtbot: QtBot) 
         assert any("Printed cards" in question for question, _said in made.rest.sheet()) is shown
 
 
+def test_a_question_of_a_table_of_four_or_seven_is_asked_of_no_other(qtbot: QtBot) -> None:
+    made = SetupPage(GAMES["legislation"], [])
+    qtbot.addWidget(made)
+    made.show()
+    made.more.click()
+    fields = {**made.front.answers, **made.rest.answers}
+    of_some = {rule.key: rule for rule in GAMES["legislation"].house_rules if rule.players}
+    assert {rule.players for rule in of_some.values()} == {4, 7}
+    for count in (3, 4, 5, 7):
+        made.seating.sit_down([f"Guest {n}" for n in range(count)])
+        sheet = [question for book in (made.front, made.rest) for question, _said in book.sheet()]
+        for key, rule in of_some.items():
+            assert fields[key].isVisible() == (rule.players == count)
+            assert (rule.say in sheet) == (rule.players == count)
+
+
 def shades(image: QImage) -> tuple[QColor, list[QColor]]:
     """The commonest colour of a picture, and all others."""
     count: dict[int, int] = {}
@@ -446,6 +462,9 @@ def test_no_answer_is_cut_beside_its_question_and_a_longer_one_stands_under_it(q
     for _turn in range(3):
         QApplication.processEvents()
     for answer in (*made.front.answers.values(), *made.rest.answers.values()):
+        if answer.rule.players:
+            made.seating.sit_down([f"Guest {n}" for n in range(answer.rule.players)])
+            QApplication.processEvents()
         for value, _say in answer.rule.choices:
             answer.set_value(value)
             whole = answer.whole.isHidden() or (answer.whole.text() == answer.said() and answer.below)
