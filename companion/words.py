@@ -420,9 +420,7 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
     what = {
         "strike": _("Line {at} is struck out: “{gone}”") if about.gone else _("Line {at} is struck out"),
         "replace": _put_right(event, about),
-        "back": _("Taken back from line {at} on, from “{gone}”; what the judge had mended before it stays")
-        if about.gone
-        else _("Taken back from line {at} on; what the judge had mended before it stays"),
+        "back": _("Taken back from line {at} on, from “{gone}”") if about.gone else _("Taken back from line {at} on"),
         "insert": _put_in(about),
     }[event.way]
     said = {"at": about.line or event.at, "seat": event.seat, "was": about.was, "now": about.now}
@@ -448,8 +446,16 @@ def _corrected(event: Corrected, about: About) -> tuple[str, str]:
         say_short(about.short),
         say_anew.format(lines=listed(anew)) if anew else "",
         say_kept.format(lines=listed(kept)) if kept else "",
+        _("What the judge had mended before it stays.") if event.way == "back" else "",
     )
     return what, " ".join((why, *filter(None, more)))
+
+
+def stands(rules: AnyRules, public: TablePublic) -> str:
+    """Where the evening stands, in a sentence: the round, and its step."""
+    view = rules.look(public)
+    step = next((one.say for one in view.steps if one.key == view.step), "")
+    return _("It goes on here: {where}.").format(where=", ".join(filter(None, (view.heading, step))))
 
 
 def say_short(lines: Sequence[str]) -> str:
@@ -537,7 +543,8 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
         case Rewound() if about.mended:
             return Moment(_unmended(public, by, about), event.reason, Icon.RULES)
         case Rewound(reason=reason) | Redone(reason=reason) if reason:
-            return Moment((say_event(rules, event, public, by, about) or "").rstrip("."), icon=Icon.RULES)
+            went = say_event(rules, event, public, by, about) or ""
+            return Moment(went.rstrip("."), stands(rules, public), icon=Icon.RULES)
         case Rewound() if about.shown:
             # Else the wall would go from a result to the question without a word.
             why = _("It no longer counts: “{gone}”.").format(gone=about.gone.rstrip(".")) if about.gone else ""

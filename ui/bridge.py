@@ -28,7 +28,7 @@ from companion.core.messages import (
     Seat,
     Viewer,
 )
-from companion.core.page import Page
+from companion.core.page import Page, SealShown
 from companion.core.sealed import Kept
 from companion.core.trial import Back, Mendable, Trial
 from companion.journal import Header, Journal, JournalError, Record, Seal, SecondCopy
@@ -166,6 +166,9 @@ class AnySession(Protocol):
 
     def judge_name(self) -> str:
         """Who signed as the judge last, or is the judge."""
+
+    def last_seal(self) -> SealShown | None:
+        """The last seal, of whatever it was made."""
 
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story."""
@@ -358,6 +361,10 @@ class Bridge(QObject):
     def judge_name(self) -> str:
         """Who is the judge of this evening, or signed a correction last; "" where nobody has."""
         return self._session.judge_name() if self._session is not None else ""
+
+    def last_seal(self) -> SealShown | None:
+        """The last seal, be it a round's, the end's or that of what a judge decided; None before there is one."""
+        return self._session.last_seal() if self._session is not None else None
 
     def keyed_before(self) -> Mapping[str, Any]:
         """What the host keyed in, as plain data, in the open step that the last rewind took back; else nothing."""

@@ -13,7 +13,7 @@ from companion.cli.trouble import Trouble
 from companion.core.language import _
 from companion.journal import SqliteJournal
 from companion.journal.connection import OpenElsewhere
-from companion.journal.seals import JUDGE, this_fingerprint
+from companion.journal.seals import this_fingerprint
 from companion.journal.sixwords import LENGTH, read
 from companion.journal.trusted import trusted
 from companion.sessions.check import Report, Verdict, check
@@ -36,7 +36,8 @@ def add(words: Any) -> None:
             "Exit codes: 0 nothing wrong, and sealed to the end; 1 the chain is broken, 2 the replay differs, 3 an"
             " invariant does not hold, 4 no journal, or one that cannot be read, 5 a seal does not hold, 6 other words,"
             " 7 another key. Nothing wrong, but: 8 unsealed or unfinished, 9 not replayable by this program, 10 odd"
-            " times, 11 closed books. And 12: a draw is not as the app had bound itself."
+            " times, 11 closed books. And 12: a draw is not as the app had bound itself. Words that are none of"
+            " seals' are told before the file is looked at, as every wrong word of a command is: 64."
         ),
         allow_abbrev=False,
     )
@@ -86,7 +87,7 @@ def _told(report: Report) -> list[str]:
     lines = [f"{head}: {' '.join(report.say)}" if report.verdict is not Verdict.HOLDS else f"{head}."]
     for finding in report.findings:
         lines.append(f"{called()[finding.part]}: {grades[finding.grade]}. {finding.whole}")
-    for found in sorted(report.seals, key=lambda each: each.seal.why == JUDGE):
+    for found in report.seals:
         seal = found.seal
         told = _("Seal {number}, lines 1 to {n}").format(number=seal.number, n=seal.called)
         lines.append(f"{', '.join(filter(None, (told, found.where)))}: {' '.join(seal.words)}")

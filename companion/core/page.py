@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -365,6 +365,19 @@ class Mended(Struct, frozen=True, kw_only=True):
     after: View
 
 
+BETWEEN_MARKS = "; "
+"""Between what several corrections say at one mark."""
+
+
+def marked_by(marks: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """What a mark says, by where it stands: of each correction that changed what is there, one after the other."""
+    found: dict[str, list[str]] = {}
+    for where, say in marks:
+        if say not in (said := found.setdefault(where, [])):
+            said.append(say)
+    return {where: BETWEEN_MARKS.join(said) for where, said in found.items()}
+
+
 class Page(Struct, frozen=True, kw_only=True):
     """All that one viewer may know, as one value, and the only door out."""
 
@@ -425,5 +438,5 @@ class Page(Struct, frozen=True, kw_only=True):
 
     @property
     def mended(self) -> Mapping[Seat, str]:
-        """Whose points a correction changed, by name, and what a mark beside them says: the last one's words."""
-        return {seat: one.say for one in self.corrected for seat in one.seats}
+        """Whose points corrections changed, by name, and what a mark beside them says: the words of each."""
+        return marked_by((seat, one.say) for one in self.corrected for seat in one.seats)

@@ -242,6 +242,9 @@ class Lines:
         rules, entries = self._evening.rules, self._evening.entries
         heading = rules.phase(entries[event.at - 1].after[-1])[0] if entries[event.at - 1].after else ""
         say = _("{round}. {what}").format(round=heading, what=moment.say) if heading else moment.say
+        if event.way == "back":
+            # Everybody looks up at the vote that is open again.
+            moment = changed(moment, why=f"{words.stands(rules, corrects.after[-1])} {moment.why}")
         past = self._evening.history.past()
         live = next((step for step in past if step.entry is corrects and step.instead is not None), None)
         stood = self._stood(live, event.at)

@@ -240,8 +240,21 @@ class Pages:
                 if phase != (now := now or phase):
                     break
                 found.append(step)
-            self._moments = history, self.lines.moments([*(step.told for step in found[::-1]), *self._taken_back()])
+            told = self.lines.moments([*(step.told for step in found[::-1]), *self._taken_back()])
+            since = self._gone_back_over(history)
+            # What was called out before people went on from here is no news again when they are back.
+            self._moments = history, tuple(one for one in told if one.entry >= since)
         return self._moments[1]
+
+    def _gone_back_over(self, history: History) -> int:
+        """The entry that took the evening back into another phase, while nothing has happened since; 0 otherwise."""
+        last, went = history.last, history.went
+        if not history.went_back or last is None:
+            return 0
+        back = (last.entry, last.instead) if last.instead is not None else (went[0], went[1].last) if went else None
+        if back is None or back[1] is None:
+            return 0
+        return back[0].n if self.phase_after(back[1]) != self.phase_after(last) else 0
 
     def _taken_back(self) -> Iterator[Told]:
         """The last entry where it took something back or brought it back: it is no step of any phase."""

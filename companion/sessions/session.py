@@ -254,6 +254,10 @@ class Session:
                 return name
         return ""
 
+    def last_seal(self) -> SealShown | None:
+        """The last seal, be it a round's, the end's or that of what a judge decided; None before there is one."""
+        return self._seals[-1] if self._seals else None
+
     def mendable(self, entry: int) -> Mendable | None:
         """What a judge can do about a line of the story; None where it is none that counts."""
         return mendable(self.evening, entry)

@@ -148,6 +148,25 @@ def test_a_step_after_a_correction_is_taken_back_without_it(three: Table) -> Non
     assert three.state == mended
 
 
+@pytest.mark.parametrize("keeps", [False, True])
+def test_who_goes_back_is_told_on_the_wall_with_judge_reason_and_where_it_goes_on(three: Table, keeps: bool) -> None:
+    """Seen on a wall: a deal stood there as if just made, and nothing said that the vote was open again."""
+    three.do(JUDGE, Post(1, BANK, supply("Ana"), "owed"))
+    to = three.page("public").entry
+    three.call()
+    if keeps:
+        three.do(JUDGE, JudgeSays("warning", "the phone", "Ben"))
+    back = next(one for one in backs(three.session.evening) if one.entry == to)
+    assert bool(back.keeping) == keeps
+    order = Correct(**back.keeping, reason="again", judge="Mia") if keeps else Rewind(to, "again")
+    assert isinstance(three.session.submit(JUDGE, order, asked=f"{SIGNED}Mia"), Entry)
+    moment, *others = three.page("public").moments
+    assert all("warns" in one.say for one in others), "what was called out before is no news again"
+    assert "(judge Mia)" in moment.say
+    assert "again" in moment.say + moment.why
+    assert "It goes on here: Round 3 of 4, Negotiation." in moment.why
+
+
 def test_a_line_struck_out_takes_with_it_only_what_rests_on_it() -> None:
     table = Table().strike().floor("red", "blue")
     deal, struck = table.deal("Ben", "Cy", 4, "yes"), table.session.evening.live[-1]
@@ -851,7 +870,7 @@ def test_so_many_lines_go_as_was_said_and_a_second_trial_names_none_that_is_gone
     for back in (ways[5], ways[-1]):
         three.do(JUDGE, Correct(**back.keeping, reason="again"))
         told = next(said for said in reversed(three.story()) if "Taken back from line" in said)
-        assert told.endswith(f"again. {back.gone} lines no longer count.")
+        assert f"again. {back.gone} lines no longer count." in told
         if back is ways[5]:
             for one in backs(three.session.evening):
                 assert f"{back.between[0]}" not in one.between

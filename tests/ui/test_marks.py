@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.contract import changed
 from companion.core.corrections import Correct, JudgeIs, JudgeSays, Rewind
+from companion.core.language import listed
 from companion.core.ledger import BANK, supply
 from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Refusal
 from companion.core.page import Page
@@ -228,15 +229,19 @@ def test_a_penalty_is_marked_at_whom_it_cost_and_named_at_the_foot_of_every_wall
     drive = Drive(slug, 0, corrections=False)
     seat = drive.session.seats[0]
     drive.session.submit(JUDGE, JudgeIs("Mia"))
+    acts: list[str] = []
     for by_hand in (Post(3, BANK, supply(seat), "owed"), JudgeSays("penalty", "late", seat, 1)):
         answer = drive.session.submit(JUDGE, by_hand)
         if isinstance(answer, Refusal):  # points are cards here, or none that the judge may move
             continue
         page = drive.session.page(PUBLIC)
-        assert page.mended.get(seat, "") == f"by the judge: line {page.entry}"
+        acts.append(f"by the judge: line {page.entry}")
+        assert page.mended.get(seat, "") == "; ".join(acts), "each that changed the figure, not the last alone"
         wall = PublicWindow(lambda: 0, game=slug)
         wall.set_page(page)
-        assert f"marks what line {page.entry} changed" in wall.foot.accessibleDescription(), "the seat has one pencil"
+        lines = [act.rpartition(" ")[2] for act in acts]
+        says = f"marks what line{'s' * (len(lines) > 1)} {listed(lines)} changed"
+        assert says in wall.foot.accessibleDescription(), "the seat has one pencil, for both"
         wall.deleteLater()
     noted = drive.session.page(PUBLIC).corrected
     drive.session.submit(JUDGE, JudgeSays("warning", "talking", seat))

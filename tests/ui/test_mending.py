@@ -20,6 +20,10 @@ from companion.core.corrections import Correct, JudgeSays
 from companion.core.messages import JUDGE, Pause
 from companion.core.offers import ChooseMany
 from companion.core.trial import Becomes, Falls, Fares, Holds, Trial
+from companion.games import GAMES
+from companion.sessions.draws import ScriptedDraws
+from companion.sessions.library import Library
+from companion.sessions.time import HandWoundTime
 from companion.sessions.trying import headings, mendable
 from tests.games.article27.evenings import Table
 from tests.games.contract.driving import SLUGS, played
@@ -333,7 +337,8 @@ def test_going_back_in_the_drawer_keeps_what_was_mended_before_and_says_what_goe
     assert public.past[0].ballots["Di"] == "yes", "and round 1 stays mended"
     told = [line.say for line in at.page("public").story if not line.undone]
     assert any("warns Ben: the phone" in one for one in told)
-    assert "what the judge had mended before it stays (judge Mia). voted again." in told[-1]
+    assert "(judge Mia). voted again. 16 lines no longer count." in told[-1]
+    assert told[-1].endswith("What the judge had mended before it stays.")
     judge.mending.go_to(next(line.entry for line in at.page().story if told[-1] == line.say))
     body = "\n".join(part.text() for part in judge.mending._body.findChildren(QLabel))
     assert "What was taken back can count again as it was" in body
@@ -984,3 +989,24 @@ def test_a_name_keeps_its_hyphen_where_figures_have_a_true_minus(qapp: QApplicat
     told = [label.text() for label in pane.findChildren(QLabel)]
     assert "Anne-Marie: 1 → −1 (−2) · vote-trading −2" in told
     assert "Anne-Marie · top-level: 3 → −2" in told
+
+
+def test_what_is_agreed_shows_the_words_of_its_seal_to_write_down(qapp: QApplication, tmp_path: Path) -> None:
+    """Seen at a table: nobody saw the words of a judge's seals, so nothing on paper held what was mended."""
+    library = Library(tmp_path / "tables")
+    session = library.new(GAMES["article27"], ("Ana", "Ben", "Cy"), {}, HandWoundTime(), ScriptedDraws())
+    session.submit(JUDGE, JudgeSays("warning", "the phone", "Ben"))
+    warned = session.page(JUDGE).entry
+    with closing(Desk(qapp, tmp_path, (), {}, session=session, painted=False)) as at:
+        judge = drawer(at)
+        judge.mending.go_to(warned)
+        at.settle()
+        press(at, judge, "Strike it out")
+        judge.mending.reason.setText("it was another's")
+        at.click(judge.mending.agree)
+        while at.evening.bridge._writing is not None:
+            at.settle()
+        at.settle()
+        seal = session.last_seal()
+        assert seal is not None
+        assert f"Seal {seal.number}, to write down: {' '.join(seal.words)}" in said(judge)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 
 from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext
-from companion.core.page import Moment, Page, SealShown
+from companion.core.page import BETWEEN_MARKS, Moment, Page, SealShown
 from companion.core.vocabulary import Fortune, Icon
 from ui.panels.base import Dress, Painted, plain
 from ui.theme import icons, paint, style
@@ -96,7 +96,8 @@ class Foot(Painted):
             return ()
         told = f"{page.view.foot} {self._headline()}"
         moments = merged(one for one in map(with_reason, page.moments) if one.say not in told)
-        marked = self._marked(page) if page.corrected else ()
+        marks = self._marked(page) if page.corrected else ()
+        marked = {say for said in marks for say in said.split(BETWEEN_MARKS)}
         if numbers := [one.number for one in page.corrected if one.say in marked]:
             says = ngettext("marks what line {numbers} changed", "marks what lines {numbers} changed", len(numbers))
             says = says.format(numbers=listed(numbers))

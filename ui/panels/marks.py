@@ -9,7 +9,7 @@ from msgspec.structs import replace as changed
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.page import Mended, Page
+from companion.core.page import Mended, Page, marked_by
 from ui.faces.scene import Frame, Part, Scene, Spot, Touch
 from ui.theme import icons, paint, style
 
@@ -82,14 +82,15 @@ class MarkedPlaces:
 
         What lies there, or came of a round, is marked until that is over: then another bears the same name.
         """
-        marks: dict[str, str] = {}
+        found: list[tuple[str, str]] = []
         for one in page.corrected:
             known = self._known.get(one.entry)
             # Another evening has other boards.
             if known is None or known[0].before.board is not one.before.board:
                 known = self._known[one.entry] = one, self._changed(page, one, unit)
             same = page.view.heading == one.after.heading
-            marks |= {name: one.say for name, lasts in known[1].items() if same or lasts}
+            found += [(name, one.say) for name, lasts in known[1].items() if same or lasts]
+        marks = marked_by(found)
         if (marks or page.mended) and isinstance(page.view.board, self._scene.kind):
             parts, spots = self._laid(page, unit)
             marks |= {p.name: page.mended[p.holder] for p in parts.values() if p.holder in page.mended}

@@ -22,6 +22,7 @@ from companion.sessions.trying import fares, holds
 from ui.bridge import Bridge
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, restyle
+from ui.panels.foot import sealed
 from ui.panels.story import clock_time
 from ui.windows.cards import (
     MendingButton,
@@ -577,6 +578,8 @@ class Mending(QWidget):
         card = make_card("notice", _("Done. It stands in the story and on the wall"), told)
         box = card.layout()
         assert isinstance(box, QVBoxLayout)
+        if (seal := self._bridge.last_seal()) is not None and seal.entry >= page.entry:
+            box.addWidget(label(sealed(seal), "soft", wrap=True))
         # What it came to, which a trial that had to stop could not say.
         called_out = next((one for one in page.moments if one.entry == page.entry and one.points), None)
         unseen = called_out is None or called_out.unseen
