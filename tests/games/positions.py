@@ -262,9 +262,6 @@ RECALLED: Mapping[str, Callable[[Any, Wanted], tuple[str, ...]]] = {
 }
 """What people still hold, or remember, of what chance gave in the evening that was left, for what is wanted now."""
 
-FROM_MEMORY = tuple(RECALLED)
-"""Games in which what chance gave before is keyed in where the evening begins in the middle: all of them, one day."""
-
 WITHIN: Mapping[str, tuple[str, ...]] = {
     "article27": ("negotiation", "vote"),
     "articles_of_agreement": ("vote", "mutiny"),

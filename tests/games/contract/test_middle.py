@@ -16,7 +16,7 @@ from companion.core.page import View
 from companion.core.vocabulary import Source, Way
 from companion.games import GAMES
 from tests.games.contract.driving import Drive
-from tests.games.positions import AS_SEEN, FROM_MEMORY, PAST, POSITIONS, RECALLED, SHEET, WITHIN, Keyed
+from tests.games.positions import AS_SEEN, PAST, POSITIONS, RECALLED, SHEET, WITHIN, Keyed
 
 LEFT_AT = 2
 """The evening is left at so manyth clean point."""
@@ -79,13 +79,9 @@ def within(evening: Drive, clean: tuple[int, Any, Keyed]) -> Left | None:
 
 def fresh(old: Left, options: Mapping[str, str | int], seed: int) -> Drive:
     """The same table as it sat down, before anything was played."""
-    if old.evening.rules.meta.slug in FROM_MEMORY:
-        seats = old.evening.session.seats
-        given = {**options, BEGINS: MIDDLE}
-        return Drive(old.evening.rules.meta.slug, seed, seats=len(seats), options=given, corrections=False, names=seats)
-    history = old.evening.session.evening
-    first = next(n for n, state in zip(history.live, history.states, strict=True) if offered(old.evening, state))
-    return Drive.again(old.evening, first, seed)
+    seats = old.evening.session.seats
+    given = {**options, BEGINS: MIDDLE}
+    return Drive(old.evening.rules.meta.slug, seed, seats=len(seats), options=given, corrections=False, names=seats)
 
 
 def remember(new: Drive, old: Any) -> Iterator[str]:
