@@ -221,8 +221,8 @@ UNOFFICIAL: tuple[tuple[str, str], ...] = (
 """What no source says and the table of members made up; another table marks its own."""
 
 PRESETS: Mapping[Way, Mapping[str, str | int]] = {
-    Way.BOX: {"objective.mode": "end", "plan.mode": "open", "cards.mode": "keyed", "purge.mode": "open"},
-    Way.MIXED: {"objective.mode": "end", "plan.mode": "open", "cards.mode": "app", "purge.mode": "open"},
+    Way.BOX: {"objective.mode": "end", "cards.mode": "keyed"},
+    Way.MIXED: {"objective.mode": "end"},
     Way.APP: {},
 }
 """The three ways to sit down: the box is on the table; the app shuffles the cards; the app deals the members, too."""

@@ -147,3 +147,11 @@ def test_every_way_to_sit_down_says_whether_the_laptop_goes_round(slug: str) -> 
         private = any(evening.session.page(PUBLIC).view.private for _tried in evening.run(200))
         said = re.search(r"(the )?laptop goes", rules.ways[way]) is not None
         assert said == private, f"{way.value}: {rules.ways[way]}"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_way_to_sit_down_sets_a_house_rule_that_they_all_leave_as_it_is(slug: str) -> None:
+    """Found at a table: another way, and back, and thumbs that were to be given on phones were real ones again."""
+    presets, usual = GAMES[slug].presets, {rule.key: rule.default for rule in GAMES[slug].house_rules}
+    for key in {key for way in presets.values() for key in way}:
+        assert any(way.get(key, usual[key]) != usual[key] for way in presets.values()), key
