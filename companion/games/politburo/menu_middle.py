@@ -41,7 +41,8 @@ def middle(m: Menu[Public, Own]) -> None:
         fields.append(Number("reformed", _("Executions that reformed"), 0, last, 0))
     m.middle(_("Begin in the middle"), *fields)
     only = {"nth": ("phase", NUMBERED), **({"leads": ("phase", tuple(filter(None, UNTIL)))} if by_lot else {})}
-    m.offers[-1] = changed(m.offers[-1], only=only, main=public.phase is Phase.OPENING)
+    needed = public.phase is Phase.OPENING
+    m.offers[-1] = changed(m.offers[-1], only=only, main=needed, opens=needed)
 
 
 def imagined(public: Public, choose: Callable[[int], int]) -> dict[str, Any] | None:

@@ -157,7 +157,7 @@ def test_q25_nothing_need_be_over_and_nobody_is_drawn_who_was_general_secretary(
     now = members(remembered())
     assert now.phase is Phase.OPENING
     (form,) = [offer for offer in now.page(HOST).offers if offer.do == "begin_in_the_middle"]
-    assert form.main, "Space opens it: nothing else can be done"
+    assert (form.main, form.opens) == (True, True), "nothing else can be done"
     nothing = dict.fromkeys(LEVELS, 0), dict.fromkeys(INFLUENCE, 3)
     now.do(HOST, middle(rounds=0, leads="Ben", levels=nothing[0], influence=nothing[1]))
     assert now.begin().leader == "Ben"
