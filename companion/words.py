@@ -63,6 +63,7 @@ from companion.core.people import (
     SeatLeft,
     WentAway,
 )
+from companion.core.rulings import given, meant
 from companion.core.sentences import not_yours
 from companion.core.vocabulary import Fortune, Icon
 
@@ -549,7 +550,7 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             # Else the wall would go from a result to the question without a word.
             why = _("It no longer counts: “{gone}”.").format(gone=about.gone.rstrip(".")) if about.gone else ""
             return Moment(_("What was shown is taken back, and asked anew"), why, Icon.RULES)
-        case DrawsCommitted(words=words):
+        case DrawsCommitted(words=words) if not given(rules.undrawn, public.options):
             note = _("To prove later that no draw was changed, write down: {words}")
             return Moment(note.format(words=" ".join(words)), icon=Icon.SEAL)
         case DrawsCut(word, seat):
@@ -623,17 +624,17 @@ def parts(standing: Standing) -> str:
 
 
 def house_rules(rules: AnyRules, public: TablePublic) -> tuple[tuple[str, str], ...]:
-    """The house-rule sheet: every question with its answer, with this evening's rulings and what is not official."""
+    """The house-rule sheet: every question that means something at this table with its answer, with this evening's
+    rulings and what is not official."""
     # Some answers name a seat, such as who begins.
     seats = {rule.key: str(public.options.get(rule.key)) for rule in rules.house_rules if rule.seat}
     names = names_at(public)
     named = {key: names.of(seat) for key, seat in seats.items() if names.of(seat) != seat}
     answers = {**public.options, **public.rulings, **named}
-    answered = [(rule, answers.get(rule.key, rule.default)) for rule in rules.house_rules]
+    asked = meant(rules.house_rules, answers, len(public.everybody))
+    answered = [(rule, answers.get(rule.key, rule.default)) for rule in asked]
     sheet = tuple(
-        (_(rule.say), _(rule.said(answer)))
-        for rule, answer in answered
-        if (not rule.tonight or answer != rule.default) and rule.players in (0, len(public.everybody))
+        (_(rule.say), _(rule.said(answer))) for rule, answer in answered if not rule.tonight or answer != rule.default
     )
     made_up = rules.made_up(public)
     return sheet + tuple((what, _("not official: {answer}").format(answer=answer)) for what, answer in made_up)

@@ -186,6 +186,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     """What may be keyed in beyond the light way with the box; None where that way asks for all it could ask."""
     from_the_middle: bool
     """Whether an evening that began on paper, or was lost, can go on from a position that is keyed in."""
+    undrawn: tuple[Mapping[str, str], ...]
+    """Answers to house rules with which nothing is left for the app to draw: all chance is cardboard."""
     reasons: Mapping[str, str]
     """The sentences of its own refusals, by their keys (marked for translation), beside `sentences.SHARED`."""
     nouns: Mapping[type[Event], str]

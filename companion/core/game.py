@@ -29,6 +29,7 @@ class Game:
     fuller: Fuller | None = None
     leaving = ""
     from_the_middle = False
+    undrawn: tuple[Mapping[str, str], ...] = ()
     reasons: Mapping[str, str] = {}
     nouns: Mapping[type[Event], str] = {}
     look: Any

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -46,8 +46,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     """How evenings were played that began before this question was asked; None: as the default says."""
     tonight: bool = False
     """Whether it is true of one evening alone: a tick of the set-up page sets it, no event's sheet and no last time."""
-    moot: tuple[str, str] = ("", "")
-    """Another question, by its key, and the answer to it with which nobody is asked this one."""
+    moot: tuple[Mapping[str, str], ...] = ()
+    """Answers to other questions, by their keys: where all of one of these are given, this question means nothing."""
     players: int = 0
     """How many sit at the only table that is asked; 0 for every table."""
 
@@ -71,6 +71,20 @@ HEADINGS: Mapping[Chapter, str] = {
     Chapter.EXPANSION: N_("With an expansion"),
 }
 """What stands above each chapter of house rules, unless they have a heading of their own."""
+
+
+def meant(rules: Iterable[HouseRule], answers: Options, players: int = 0) -> tuple[HouseRule, ...]:
+    """The questions that mean something with these answers, at a table of so many players (0: of any): nobody is asked
+    the others, and they stand on no sheet."""
+    return tuple(
+        rule for rule in rules
+        if not given(rule.moot, answers) and (not players or rule.players in (0, players))
+    )  # fmt: skip
+
+
+def given(sheets: Iterable[Mapping[str, str]], answers: Options) -> bool:
+    """Whether the answers are those of one of these sheets, which name a few questions each."""
+    return any(all(answers.get(key) == value for key, value in sheet.items()) for sheet in sheets)
 
 
 def beginner(rules: Sequence[HouseRule], seats: Sequence[str]) -> dict[str, str]:

@@ -17,8 +17,10 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, PUBLIC, Refusal
+from companion.core.rulings import meant
 from companion.core.vocabulary import Way
 from companion.games import GAMES
+from companion.games.article27.pieces import AGENDAS
 from companion.games.renegotiation import commands as renegotiation
 from companion.journal import keys
 from companion.sessions.draws import ScriptedDraws
@@ -30,6 +32,7 @@ from tests.cli.strange import STRANGE, strange
 from tests.journal.test_books import on_a_stick
 from tests.ui import fingers
 from tests.ui.evenings import Key
+from tests.ui.evenings import asked as answered
 from tests.ui.pages import RESULT
 from ui.forms.fields import ArrangeField
 from ui.forms.form import OfferForm
@@ -120,13 +123,19 @@ def test_two_presses_of_enter_begin_an_evening(shell: OpenShell) -> None:
     assert home.evening.phones.room is None, "nothing of phones is loaded that nobody asked for"
 
 
-def test_an_evening_that_is_under_way_begins_with_the_form_for_how_it_stands(shell: OpenShell) -> None:
+def test_an_evening_that_is_under_way_goes_on_from_the_form_for_how_it_stands(shell: OpenShell) -> None:
     home = shell()
     home.new()
     setup_page(home).middle.setChecked(True)
     press(Key.Key_Return)
     assert home.evening is not None
-    controls = home.evening.table.controls
+    controls, bridge = home.evening.table.controls, home.evening.bridge
+    while wanted := bridge.page_for(HOST).wanted:  # what people hold already comes first
+        given = {"do": "draw", "key": wanted[0].key, "outcome": list(wanted[0].outcomes[-wanted[0].count :])}
+        assert not answered(bridge, HOST, given)
+    for seat, agenda in zip(bridge.seats, AGENDAS, strict=False):
+        assert not answered(bridge, seat, {"do": "draw", "key": f"agenda:0:{seat}", "outcome": [agenda]})
+    settle(the_app())
     assert controls.form is not None
     assert controls.form.offer.do == "begin_in_the_middle"
     controls.leave_form()
@@ -209,13 +218,17 @@ def test_each_way_to_sit_down_sets_its_house_rules_with_one_click(shell: OpenShe
     assert page.values()["vote.mode"] == "sealed"
 
 
-def test_every_house_rule_stands_on_the_page_and_on_the_sheet(shell: OpenShell) -> None:
+def test_every_house_rule_that_means_something_stands_on_the_page_and_on_the_sheet(shell: OpenShell) -> None:
     home = shell()
     home.new()
     page = setup_page(home)
     rules = [rule for rule in GAMES["article27"].house_rules if not rule.tonight]
     assert set(page.values()) == {rule.key for rule in rules}
-    assert len(page.front.sheet()) + len(page.rest.sheet()) == len(rules)
+    for way in GAMES["article27"].presets:
+        page.ways.choose(way)
+        asked = [rule.say for rule in meant(rules, page.values(), 4)]
+        assert sorted(question for question, _said in page.front.sheet() + page.rest.sheet()) == sorted(asked)
+        assert f"{len(page.rest.meant)} questions" in page.more.text()
 
 
 def test_seats_are_added_removed_and_moved_and_two_nations_swap(shell: OpenShell) -> None:

@@ -276,6 +276,8 @@ class HouseRules(QDialog):
         self._done, self._defaults = done, {rule.key: rule.default for rule in house}
         self.book = Rulebook(house, list(dict.fromkeys(rule.group for rule in house)))
         self.book.set_values({**self._defaults, **given})
+        self.book.altered.connect(self._settle)
+        self._settle()
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setWidget(self.book)
@@ -286,6 +288,9 @@ class HouseRules(QDialog):
         foot.addWidget(button(_("All tables play so"), self._ready, "main"), 1)
         box.addLayout(foot)
         self.resize(820, 620)
+
+    def _settle(self) -> None:
+        self.book.settle(self.book.values())
 
     def _ready(self) -> None:
         self.accept()

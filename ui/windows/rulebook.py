@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from companion.core.language import _
-from companion.core.rulings import HEADINGS, HouseRule
+from companion.core.rulings import HEADINGS, HouseRule, meant
 from companion.core.vocabulary import Chapter
 from ui.forms.listed import Combo
 from ui.forms.words import label, tooltip
@@ -184,11 +184,11 @@ class Rulebook(QWidget):
         self.opener: QWidget | None = None
         """The button after which Tab comes to fields that are made late: else it would come to them last of all."""
         self._seats: tuple[str, ...] = ()
-        self._chairs = 0
-        """How many sit down; 0 where that is not known."""
         self._values: dict[str, str | int] = {key: rule.default for key, rule in self.rules.items()}
         """The answers as long as no field holds them."""
         self._fields: dict[str, RuleField] = {}
+        self.meant: tuple[str, ...] = tuple(self.rules)
+        """The questions that mean something as the page stands."""
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         if not later:
@@ -215,7 +215,8 @@ class Rulebook(QWidget):
                 if before is not None:
                     QWidget.setTabOrder(before, answer.control)
                     before = answer.control
-        self._settle()
+                answer.moot = rule.key not in self.meant
+                answer.setHidden(answer.moot)
 
     def setVisible(self, visible: bool) -> None:
         """What is looked at has its fields."""
@@ -224,22 +225,17 @@ class Rulebook(QWidget):
         super().setVisible(visible)
 
     def _altered(self) -> None:
-        self._settle()
         self.altered.emit()
 
-    def _settle(self) -> None:
-        """Nobody is asked what another answer has made moot, as about printed cards where there are none, nor what
-        is asked at a table of another size."""
+    def settle(self, answers: Mapping[str, str | int], players: int = 0) -> None:
+        """Nobody is asked what these answers, here and elsewhere on the page, have made moot, as about printed cards
+        where there are none, nor what is asked at a table of another size; 0 players where that is not known."""
+        self.meant = tuple(rule.key for rule in meant(self.rules.values(), answers, players))
         for answer in self._fields.values():
             # What stands already is not shown again: each would lay itself out, fifty times before the page is seen.
-            if answer.moot != self._moot(answer.rule):
+            if answer.moot == (answer.rule.key in self.meant):
                 answer.moot = not answer.moot
                 answer.setVisible(not answer.moot)
-
-    def _moot(self, rule: HouseRule) -> bool:
-        key, value = rule.moot
-        elsewhere = bool(self._chairs and rule.players) and rule.players != self._chairs
-        return elsewhere or (key in self.rules and self.value(key) == value)
 
     def value(self, key: str) -> str | int:
         """The answer to this house rule."""
@@ -267,7 +263,7 @@ class Rulebook(QWidget):
 
     def set_seats(self, names: Sequence[str]) -> None:
         """Offer the players' names where a name is a valid answer; whoever is there no longer is none."""
-        self._seats, self._chairs = tuple(name for name in names if name.strip()), len(names)
+        self._seats = tuple(name for name in names if name.strip())
         for answer in self._fields.values():
             answer.set_seats(self._seats)
         for key, rule in self.rules.items():
@@ -275,7 +271,6 @@ class Rulebook(QWidget):
                 offered = [value for value, _say in rule.choices]
                 if self._values[key] not in (*offered, *self._seats):
                     self._values[key] = offered[0]
-        self._settle()
 
     def refuse(self, sentence: str, options: Sequence[str]) -> bool:
         """Show a refusal at the answers to these house rules, and at no other; False when none of them is here."""
@@ -290,7 +285,7 @@ class Rulebook(QWidget):
 
     def sheet(self) -> list[tuple[str, str]]:
         """Question and answer in words, for the sheet that everybody may read."""
-        return [(_(rule.say), self._said(rule)) for rule in self.rules.values() if not self._moot(rule)]
+        return [(_(rule.say), self._said(rule)) for rule in self.rules.values() if rule.key in self.meant]
 
     def _said(self, rule: HouseRule) -> str:
         value = self.value(rule.key)

@@ -30,7 +30,7 @@ from companion.core.contract import AnyRules
 from companion.core.language import N_, _, ngettext
 from companion.core.middle import BEGINS, MIDDLE, START
 from companion.core.offers import Choice
-from companion.core.rulings import JUDGE_SEES, Fuller, beginner
+from companion.core.rulings import JUDGE_SEES, Fuller, beginner, given
 from companion.core.vocabulary import Chapter, Way
 from companion.sessions.deciding import LONGEST_CUT
 from ui.forms.choices import Choices
@@ -164,6 +164,7 @@ class SetupPage(QWidget):
         right.addWidget(self._card(_("How do you sit down?"), self.ways, self.way_say, *switches, self.fuller_say))
         right.addWidget(self._card("", self.front), 1)
         self._bound = " ".join(bound)
+        self._cutting: QWidget | None = None
         self.cut = QLineEdit()
         self.cut.setMaxLength(LONGEST_CUT)
         self.cut.setPlaceholderText(_("A word from the table, if you like"))
@@ -174,7 +175,8 @@ class SetupPage(QWidget):
                 " a word, and every draw rests on it, too."
             )
             said = label(say.format(words=f"“{self._bound}”"), "soft", wrap=True)
-            right.addWidget(self._card(_("Cut the draws"), said, self.cut))
+            self._cutting = self._card(_("Cut the draws"), said, self.cut)
+            right.addWidget(self._cutting)
         if rules.files:
             right.addWidget(self._card(_("Files of your own"), self.files))
         columns.addLayout(right, 0, 1, 2, 1)
@@ -558,12 +560,12 @@ class SetupPage(QWidget):
 
     def _say_changed(self) -> None:
         """On the button of the house rules: how many there are, and how many stand otherwise than they come."""
-        usual, many = self._as_they_come(self._way), len(self.rest.rules)
-        own = sum(usual.get(key, value) != value for key, value in self.rest.values().items())
+        usual, values, asked = self._as_they_come(self._way), self.rest.values(), self.rest.meant
+        own = sum(usual.get(key, values[key]) != values[key] for key in asked)
         say = _("House rules: {many} questions, each with its default")
         if own:
             say = _("House rules: {many} questions, {own} of them changed")
-        self.more.setText(button_text(say.format(many=many, own=own)))
+        self.more.setText(button_text(say.format(many=len(asked), own=own)))
 
     def tell(self, sentence: str, good: bool = False) -> None:
         """Say over the button that begins it what cannot be done here; empty takes it away."""
@@ -573,6 +575,10 @@ class SetupPage(QWidget):
 
     def _mended(self) -> None:
         self.refusal.hide()
+        for book in (self.front, self.rest):
+            book.settle(self.values(), len(self.seating.names()))
+        if self._cutting is not None:
+            self._cutting.setHidden(given(self._rules.undrawn, self.values()))
         self._say_way()
         self._say_phones()
         self._say_changed()
@@ -611,7 +617,8 @@ class SetupPage(QWidget):
 
     def sheet(self) -> list[tuple[str, str]]:
         """All house rules as they stand, each with its answer in words."""
-        bound = [(_("What the app draws follows from the seed with these words."), self._bound)] if self._bound else []
+        drawn = self._bound and not given(self._rules.undrawn, self.values())
+        bound = [(_("What the app draws follows from the seed with these words."), self._bound)] if drawn else []
         return [*bound, *self.front.sheet(), *self.rest.sheet(), *self.files.sheet()]
 
     def values(self) -> dict[str, str | int]:

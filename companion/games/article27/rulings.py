@@ -69,7 +69,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         key="pieces.hints",
         question="Q5",
-        say=N_("Are payments hinted in pieces?"),
+        say=N_("Does the app say in which tokens of the box a payment is made?"),
         default="off",
         choices=(("off", N_("no")), ("on", N_("yes, with the fewest pieces"))),
         group=Chapter.SOURCES,
@@ -78,19 +78,19 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         key="variant.easy",
         question="R63",
-        say=N_("Easy Come, Easy Go"),
+        say=N_("Is Easy Come, Easy Go played?"),
         default="off",
-        choices=(("off", N_("everyone starts with 12")), ("on", N_("everyone starts with 20"))),
+        choices=(("off", N_("no, everyone starts with 12")), ("on", N_("yes, everyone starts with 20"))),
         group=Chapter.VARIANTS,
     ),
     HouseRule(
         key="variant.lcs",
         question="R64",
-        say=N_("Lie, Cheat, and Steal"),
+        say=N_("Is Lie, Cheat, and Steal played?"),
         default="off",
         choices=(
-            ("off", N_("not played")),
-            ("on", N_("played: scores are announced and may be challenged")),
+            ("off", N_("no")),
+            ("on", N_("yes: scores are announced and may be challenged")),
         ),
         group=Chapter.VARIANTS,
     ),
@@ -117,6 +117,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         low=0,
         high=600,
         group=Chapter.CLOCK,
+        moot=({"vote.mode": "open"},),
     ),
     HouseRule(
         key="first.secretary",
@@ -190,6 +191,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("app", N_("the app only")),
             ("open", N_("tokens are shown to all")),
         ),
+        moot=({"draw.mode": "screens"}, {"draw.mode": "declared"}, {"variant.lcs": "on"}),
     ),
     HouseRule(
         key="hand.peek",
@@ -197,6 +199,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("Who may see a player's influence?"),
         default="own",
         choices=(("own", N_("only its owner")), ("open", N_("everybody (teaching mode)"))),
+        moot=({"draw.mode": "screens", "variant.lcs": "off"},),
     ),
     # --- vote --------------------------------------------------------------------------------------------------------
     HouseRule(
@@ -225,6 +228,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             _ask,
         ),
         asks=True,
+        moot=({"veto.eligibility": "none"}, {"veto.eligibility": "after_settlement"}),
     ),
     HouseRule(
         key="vote.sg_must_yes",
@@ -322,6 +326,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(("true", N_("the true score")), ("nothing", N_("nothing")), ("announced", N_("the announced score"))),
         group=Chapter.EXPANSION,
         heading=N_("Lie, Cheat, and Steal"),
+        moot=({"variant.lcs": "off"},),
     ),
     HouseRule(
         key="lcs.order",
@@ -331,6 +336,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(("score_first", N_("score, then penalty")), ("penalty_first", N_("penalty, then score"))),
         group=Chapter.EXPANSION,
         heading=N_("Lie, Cheat, and Steal"),
+        moot=({"variant.lcs": "off"},),
     ),
     HouseRule(
         key="lcs.window",
@@ -341,6 +347,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         high=60,
         group=Chapter.EXPANSION,
         heading=N_("Lie, Cheat, and Steal"),
+        moot=({"variant.lcs": "off"},),
     ),
     HouseRule(
         key="lcs.simultaneous",
@@ -355,6 +362,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         asks=True,
         group=Chapter.EXPANSION,
         heading=N_("Lie, Cheat, and Steal"),
+        moot=({"variant.lcs": "off"},),
     ),
     HouseRule(
         key="lcs.range",
@@ -364,6 +372,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(("any", N_("any whole number")), ("clamp", N_("only what is possible: −6 to 9"))),
         group=Chapter.EXPANSION,
         heading=N_("Lie, Cheat, and Steal"),
+        moot=({"variant.lcs": "off"},),
     ),
     HouseRule(
         key="draw.correction",

@@ -6,6 +6,7 @@ door: the referee's whole knowledge of the game, pure values and functions.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.core.contract import Meta
@@ -55,6 +56,7 @@ class ArticlesOfAgreement(Game):
     presets = PRESETS
     from_the_middle = True
     fuller: Fuller | None = FULLER
+    undrawn: tuple[Mapping[str, str], ...] = ({"cards.mode": "light"}, {"cards.mode": "shares"})
     ways = WAYS
     leaving = N_(
         "Its secret treasures are turned up if the app knows them. The captaincy passes to the left; what the seat was "

@@ -125,6 +125,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="shown",
         choices=(("shown", N_("when the general secretary shows them")), ("once", N_("as soon as all three are in"))),
         before="once",
+        moot=({"cards.mode": "keyed"},),
     ),
     HouseRule(
         key="level.clamp",

@@ -6,6 +6,8 @@ door: the referee's whole knowledge of the game, pure values and functions.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
@@ -56,6 +58,7 @@ class Renegotiation(Game):
         "longer. Where it should speak the next best speaks."
     )
     fuller: Fuller | None = FULLER
+    undrawn: tuple[Mapping[str, str], ...] = ({"cards.mode": "box"},)
     files: tuple[DataFile, ...] = (capitals.FILE, deck.FILE)
 
     setup = staticmethod(opening.setup)

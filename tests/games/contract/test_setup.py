@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
-from companion.core.messages import PUBLIC
+from companion import words
+from companion.core.corrections import DrawsCommitted
+from companion.core.messages import PUBLIC, Event
+from companion.core.rulings import meant
 from companion.core.setup import SetupError
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
@@ -102,11 +107,11 @@ def test_the_sheet_of_the_evening_is_on_every_page(slug: str) -> None:
     session = begun(slug, list(NAMES[: rules.meta.seats[1]]), options)
     for viewer in (PUBLIC, "host", "judge", *session.seats):
         told = dict(session.page(viewer).house_rules)
+        asked = meant(rules.house_rules, session.evening.public.options, len(session.seats))
         for rule in rules.house_rules:
             answer = options.get(rule.key, rule.default)
-            usual = rule.tonight and answer == rule.default
-            elsewhere = rule.players not in (0, len(session.seats))
-            assert told.get(rule.say) == (None if usual or elsewhere else rule.said(answer))
+            left_out = rule not in asked or (rule.tonight and answer == rule.default)
+            assert told.get(rule.say) == (None if left_out else rule.said(answer))
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -155,3 +160,38 @@ def test_no_way_to_sit_down_sets_a_house_rule_that_they_all_leave_as_it_is(slug:
     presets, usual = GAMES[slug].presets, {rule.key: rule.default for rule in GAMES[slug].house_rules}
     for key in {key for way in presets.values() for key in way}:
         assert any(way.get(key, usual[key]) != usual[key] for way in presets.values()), key
+
+
+MOOT = [(slug, way) for slug in SLUGS for way in GAMES[slug].presets]
+
+
+def told(slug: str, options: Mapping[str, str | int]) -> list[Event]:
+    """What happens in the first steps of an evening by these house rules, without the line that holds them."""
+    drive = Drive(slug, 3, options=options, corrections=False)
+    for _tried in drive.run(80):
+        pass
+    return [event for entry in drive.session.evening.entries for event in entry.events][1:]
+
+
+@pytest.mark.parametrize(("slug", "way"), MOOT)
+def test_a_question_that_is_left_out_of_a_sheet_changes_nothing_that_happens(slug: str, way: Way) -> None:
+    rules = GAMES[slug]
+    options = rules.presets[way]
+    answers = {rule.key: rule.default for rule in rules.house_rules} | dict(options)
+    moot = [rule for rule in rules.house_rules if rule not in meant(rules.house_rules, answers)]
+    usual = told(slug, options) if moot else []
+    for rule in moot:
+        other = next(value for value in reversed(rule.values()) if value != answers[rule.key])
+        assert told(slug, {**options, rule.key: other}) == usual, rule.key
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_where_a_game_says_that_the_app_draws_nothing_it_draws_nothing_and_no_draw_is_proved(slug: str) -> None:
+    rules = GAMES[slug]
+    for options in rules.undrawn:
+        drive = Drive(slug, 3, options=options, corrections=False)
+        for _tried in drive.run(80):
+            pass
+        assert not drive.draws.wanted
+        committed = DrawsCommitted("seed", ("gate", "lamp"))
+        assert words.moment(rules, committed, drive.session.evening.public, "", words.About()) is None

@@ -173,7 +173,7 @@ def test_nobody_is_asked_about_printed_cards_where_there_are_none(qtbot: QtBot) 
     made.show()
     made.more.click()
     asked = made.rest.answers["rest.count"]
-    for way, shown in (("app", False), ("box", True), ("app", False)):
+    for way, shown in (("app", False), ("mixed", True), ("box", False), ("mixed", True)):
         made.ways.choose(way)
         assert asked.isVisible() is shown, way
         assert any("Printed cards" in question for question, _said in made.rest.sheet()) is shown
