@@ -253,6 +253,10 @@ class Rules(Protocol[Pub, Own, Hid]):
     def made_up(self, public: Pub) -> tuple[tuple[str, str], ...]:
         """What of `unofficial` this table plays by, in words: a file may have put something in its place."""
 
+    def tracks(self, public: Pub) -> Mapping[str, int]:
+        """The public figures that stand in no account, as levels on a track, by what they are called: each can be asked
+        about as a seat's points can."""
+
     def figures_open(self, public: Pub) -> bool:
         """Whether everybody is shown every seat's points, those that were closed too."""
 

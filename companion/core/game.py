@@ -63,6 +63,10 @@ class Game:
         """What each seat had put in."""
         return TurnOut({seat: msgspec.to_builtins(choice) for seat, choice in choices})
 
+    def tracks(self, public: Any) -> Mapping[str, int]:
+        """Every figure stands in an account."""
+        return {}
+
     def asks(self, public: Any) -> Question | None:
         """Every open question of this rulebook is answered on the sheet."""
         return None

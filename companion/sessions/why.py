@@ -15,6 +15,9 @@ from companion.core.rulings import JUDGE_SEES
 from companion.sessions.evening import Evening
 from companion.sessions.rulebook import rule
 
+TRACK = "track:"
+"""Begins what is asked about where a figure stands in no account (see `contract.Rules.tracks`)."""
+
 
 class RestsOn(Struct, frozen=True):
     """A line of the story on which a part of a score rests that no posting tells: a disc that succeeded, what a judge
@@ -55,6 +58,8 @@ class Explained(Struct, frozen=True):
     because: tuple[Because, ...]
     points: int = 0
     """How many points the seat's line in the graph has, each of which can be asked about."""
+    tracks: tuple[str, ...] = ()
+    """What else of this game can be asked about, by what it is called."""
 
 
 def why(evening: Evening, page: Page, account: Account, point: int | None = None) -> Explained:
@@ -64,7 +69,10 @@ def why(evening: Evening, page: Page, account: Account, point: int | None = None
     With a `point` it is about that figure of the seat's line in the graph, counted from 0.
     """
     when, seat = rounds(evening), holder(account)
-    found = _why(evening, page, account, when)
+    tracks = evening.rules.tracks(evening.public)
+    if account.removeprefix(TRACK) in tracks and account.startswith(TRACK):
+        return _of_a_track(evening, page, account.removeprefix(TRACK), when)
+    found = changed(_why(evening, page, account, when), tracks=tuple(tracks))
     line = page.result.graph.get(seat, ()) if page.result is not None else ()
     if point is not None and point < len(line):
         found = _along(page, seat, line, point, found, when)
@@ -110,6 +118,29 @@ def _why(evening: Evening, page: Page, account: Account, when: Mapping[int, str]
     if standing is None:
         return Explained(who, held if _whole(evening, page, account) else None, tuple(found))
     return Explained(who, standing.total, _to_the_total(page, standing, found, told, when, marks))
+
+
+def _of_a_track(evening: Evening, page: Page, name: str, when: Mapping[int, str]) -> Explained:
+    """The steps after each of which a figure was another, with the line that tells of it by its name, or the first."""
+    marks = {one.entry: one.say for one in page.corrected}
+    told: dict[int, list[Line]] = {}
+    for line in page.story:
+        if not line.undone:
+            told.setdefault(line.stands_in, []).append(line)
+    found: list[Because] = []
+    held = 0
+    for step in reversed([*evening.history.back()]):
+        tracks = evening.rules.tracks(step.state.public)
+        now = tracks.get(name, held)
+        lines = told.get(step.told.n, [])
+        if now != held and lines:
+            line = next((one for one in lines if name in one.say), lines[0])
+            say = _("what it begins with") if not found and step.before is None else line.say
+            mark = marks.get(line.entry, "")
+            where = when.get(line.stands_in, "")
+            found.append(Because(line.entry, line.called, now - held, now, say, "", where, (), mark))
+            held = now
+    return Explained(name, held, tuple(found), tracks=tuple(evening.rules.tracks(evening.public)))
 
 
 def _along(

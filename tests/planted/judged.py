@@ -38,7 +38,7 @@ from companion.sessions.lines import Lines
 from companion.sessions.marks import Marks
 from companion.sessions.mending import _Trial as trials
 from companion.sessions.session import Session
-from companion.sessions.why import Because
+from companion.sessions.why import Because, Explained
 from tests.cli.evenings import kept
 from tests.games.article27 import test_overruled
 from tests.games.article27.evenings import Table
@@ -260,6 +260,16 @@ def a_part_counted_twice() -> AbstractContextManager[Any]:
     return patch.object(explaining, "_to_the_total", doubled)
 
 
+def a_step_left_out() -> AbstractContextManager[Any]:
+    real = explaining._of_a_track
+
+    def short(*given: Any) -> Explained:
+        found = real(*given)
+        return replace(found, because=found.because[1:])
+
+    return patch.object(explaining, "_of_a_track", short)
+
+
 def everything_is_known() -> AbstractContextManager[Any]:
     return patch.object(explaining, "_whole", lambda _evening, _page, _account: True)
 
@@ -373,6 +383,11 @@ PLANTS = (
         "A part of a score is counted once as posted and once as a part",
         a_part_counted_twice,
         Guard(test_figures.test_every_final_score_is_the_sum_of_what_explains_it, ("legislation",)),
+    ),
+    Plant(
+        "Why a level stands where it does leaves a step out",
+        a_step_left_out,
+        Guard(test_figures.test_every_level_on_a_track_is_the_sum_of_what_explains_it, ("politburo",)),
     ),
     Plant(
         "What lies behind a screen is summed up from what all have seen",

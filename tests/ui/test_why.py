@@ -38,6 +38,10 @@ def test_one_key_tells_what_made_a_figure_and_leads_to_its_line(at: Desk) -> Non
     text = panel.text.toPlainText()
     assert "price of a veto" in text
     assert "R40" in text or "R46" in text
+    at.key(Key.Key_5)
+    row = at.view.board.track[0]
+    assert panel.title.text() == f"Why {row.points}?  {row.label}", "what stands on a track, too"
+    at.key(Key.Key_4)
     wanted = next(one.entry for one in panel.explained.because if "veto" in one.say)
     panel.text.anchorClicked.emit(QUrl(f"line:{wanted}"))
     at.settle()

@@ -11,9 +11,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from companion.core.language import _, figure, signed
-from companion.core.ledger import holder, supply
+from companion.core.ledger import supply
 from companion.core.messages import Account
-from companion.sessions.why import Because, Explained
+from companion.sessions.why import TRACK, Because, Explained
 from ui.forms.words import button_text, label
 from ui.keys import typed
 from ui.theme import style
@@ -28,7 +28,8 @@ Explain = Callable[[Account, int | None], Explained]
 
 
 class WhyPanel(QFrame):
-    """Lies over `over` while it is shown. Digits go from seat to seat; a line that is pressed is told, Esc leaves."""
+    """Lies over `over` while it is shown. Digits go from seat to seat and to what stands on tracks; a line that is
+    pressed is told, Esc leaves."""
 
     entry_clicked = Signal(int)
 
@@ -36,11 +37,12 @@ class WhyPanel(QFrame):
         super().__init__(over)
         self._over, self._explain, self._back = over, explain, over
         self._point: int | None = None
+        self._names: Sequence[str] = ()
         self.setProperty("kind", "notice")
         self.account = ""
         self.explained = Explained("", None, ())
         self.title, self.about = label("", "big", wrap=True), label("", "soft", wrap=True)
-        self._seats = QHBoxLayout()
+        self._seats, self._tracks = QHBoxLayout(), QHBoxLayout()
         self.buttons: list[QPushButton] = []
         self.text = QTextBrowser()
         self.text.setOpenLinks(False)
@@ -56,6 +58,7 @@ class WhyPanel(QFrame):
         foot.addWidget(leave)
         box = QVBoxLayout(self)
         box.addLayout(self._seats)
+        box.addLayout(self._tracks)
         box.addWidget(self.title)
         box.addWidget(self.about)
         box.addWidget(self.text, 1)
@@ -69,7 +72,7 @@ class WhyPanel(QFrame):
         if not self.isVisible():
             window = self.window()
             self._back = window.focusWidget() or window
-        self._list(names)
+        self._names = names
         self._show(account, point)
         self._place()
         self.show()
@@ -82,23 +85,23 @@ class WhyPanel(QFrame):
             self.hide()
             self._back.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def _list(self, names: Sequence[str]) -> None:
-        if [holder(str(button.property("account"))) for button in self.buttons] == list(names):
+    def _list(self, names: Sequence[str], tracks: Sequence[str]) -> None:
+        accounts = {**{supply(name): name for name in names}, **{f"{TRACK}{name}": name for name in tracks}}
+        if [button.property("account") for button in self.buttons] == [*accounts]:
             return
         for button in self.buttons:
-            self._seats.removeWidget(button)
             button.hide()
             button.deleteLater()
         self.buttons = []
-        for number, name in enumerate(names, 1):
-            button = QPushButton(button_text(f"{number}  {name}"))
+        for number, (account, name) in enumerate(accounts.items(), 1):
+            button = QPushButton(button_text(f"{number}  {name}" if number < 10 else name))
             button.setProperty("kind", "fine")
-            button.setProperty("account", supply(name))
+            button.setProperty("account", account)
             button.setCheckable(True)
             button.setAutoDefault(False)
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            button.clicked.connect(partial(self._chosen, supply(name)))
-            self._seats.addWidget(button)
+            button.clicked.connect(partial(self._chosen, account))
+            (self._tracks if account.startswith(TRACK) else self._seats).addWidget(button)
             self.buttons.append(button)
 
     def _chosen(self, account: Account, _checked: bool = False) -> None:
@@ -107,6 +110,7 @@ class WhyPanel(QFrame):
     def _show(self, account: Account, point: int | None = None) -> None:
         self.account, self._point = account, point
         self.explained = found = self._explain(account, point)
+        self._list(self._names, found.tracks)
         say = _("A line that is pressed is shown in the story. Tab and Enter do the same.")
         if found.points:
             say = _("← and → go from point to point of the graph. {more}").format(more=say)

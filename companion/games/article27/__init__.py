@@ -6,6 +6,8 @@ is dear. `RULES` is the door: the referee's whole knowledge of the game, pure va
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core.contract import Meta, Sides, changed
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
@@ -83,6 +85,10 @@ class Article27(Game):
     say_ruled = staticmethod(story.say_ruled)
     label = staticmethod(words.label)
     say_posting = staticmethod(story.posting)
+
+    def tracks(self, public: Public) -> Mapping[str, int]:
+        """What each agenda in play counts (R54)."""
+        return {words.agenda(key, public): public.track[key].points for key in public.in_play}
 
     def sides(self) -> Sides | None:
         """The nations (R1)."""

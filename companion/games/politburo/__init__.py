@@ -6,6 +6,8 @@ agree three times, they purge the one they suspect. `RULES` is the door: pure va
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from companion.core.contract import Meta
 from companion.core.datafiles import DataFile
 from companion.core.game import Game
@@ -85,6 +87,10 @@ class Politburo(Game):
     def say_points(self, change: int) -> str:
         """They are called influence (R2)."""
         return _("{change} influence").format(change=signed(change))
+
+    def tracks(self, public: Public) -> Mapping[str, int]:
+        """The levels of the ministries (R5)."""
+        return {words.ministry(key, public): level for key, level in public.levels.items()}
 
     def box(self, public: Public) -> Box | None:
         """Thumbs, cards and fingers (R6, R15); whose were the first two attempts' cards nobody ever learns (R10)."""

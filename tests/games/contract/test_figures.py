@@ -13,7 +13,7 @@ from companion.core.page import Result, Standing
 from companion.sessions import Session
 from companion.sessions.rulebook import rules_of
 from companion.sessions.seen import seen_in
-from companion.sessions.why import Explained, why
+from companion.sessions.why import TRACK, Explained, why
 from tests.games.contract.driving import SLUGS, Drive, played
 
 
@@ -66,6 +66,19 @@ def test_every_point_of_the_graph_is_the_sum_of_what_explains_it(slug: str) -> N
             steps = len(found.because)
             lines_of_then = point >= len(line) - 2 or all(one.entry < last and one.round for one in found.because)
             assert lines_of_then, "what came before the last round cites no line of the end"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_level_on_a_track_is_the_sum_of_what_explains_it(slug: str) -> None:
+    session, told = played(slug, 0).session, 0
+    tracks = session.evening.rules.tracks(session.evening.public)
+    for name, level in tracks.items():
+        found = session.why(PUBLIC, f"{TRACK}{name}")
+        assert (found.who, found.figure) == (name, level)
+        assert found.tracks == tuple(tracks)
+        well_told(session, PUBLIC, found)
+        told += len(found.because)
+    assert told or not tracks
 
 
 def test_a_score_that_was_keyed_in_at_the_end_is_told_by_its_parts() -> None:
