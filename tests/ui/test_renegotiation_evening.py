@@ -358,6 +358,25 @@ def test_a_digit_does_the_same_all_evening_or_nothing(boxed: Desk) -> None:
     }  # fmt: skip
 
 
+@pytest.mark.parametrize("table", ["light", "boxed"])
+def test_a_digit_means_the_same_on_a_page_that_has_no_secrets_as_at_the_table(
+    table: str, request: pytest.FixtureRequest
+) -> None:
+    """Seen at a table: laying a card was 5 at the laptop and 2 on the own page, playing one 1 there and 3 here."""
+    desk: Desk = request.getfixturevalue(table)
+    there = {n: desk.table.controls.at_digit(n) for n in range(1, 6)}
+    desk.keys(Key.Key_N, Key.Key_Return)
+    window = desk.private()
+    assert window is not None
+    assert window.own is not None
+    here = {n: offer for n in range(1, 6) if (offer := window.own.offers.at_digit(n)) is not None}
+    both = {n: (here[n], one) for n, one in there.items() if one is not None and n in here}
+    assert all((mine.do, mine.given) == (theirs.do, theirs.given) for mine, theirs in both.values())
+    assert (here[1].do, here[3].do) == ("key_played", "key_laid")
+    desk.keys(Key.Key_3, Key.Key_7, Key.Key_Return)
+    assert [card.points for card in desk.view.board.players[0].row] == [7]
+
+
 def test_words_typed_on_after_the_enter_of_the_points_press_no_key_of_the_table(boxed: Desk) -> None:
     """Seen at a table: Enter after the points laid the card without its name, and the name typed then hit the table."""
     wished: list[str] = []

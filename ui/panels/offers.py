@@ -113,6 +113,8 @@ class OffersPanel(QWidget):
         self._free, self._deal_key = letters, deal_key
         self.in_turn = False
         """Whether the digits take the buttons one after the other, whatever they are."""
+        self.as_at_the_table = False
+        """Whether they take what they take at the table, on a page that shows nothing else than the table does."""
         self.rest = Rest(self)
         self._typed_on = TypedOn(self)
         self._typed_on.taken.connect(self._words_came_late)
@@ -389,7 +391,7 @@ class OffersPanel(QWidget):
         on_the_board = any(o.where is Where.BOARD and not o.refused for o in self.offers)  # its digits come first
         if any(o.seat and o.group is ANSWERS for o in self.offers):
             on_the_board = False  # all lies where it is to lie: a digit is the board's only once a piece is taken up
-        if not (self._digits or self.in_turn) or on_the_board:
+        if not (self._digits or self.in_turn or self.as_at_the_table) or on_the_board:
             return {}
         return {id(self.at_digit(n)): n for n in range(9, 0, -1)}
 

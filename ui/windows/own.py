@@ -384,9 +384,11 @@ class PrivatePage(QWidget):
         form = self._form
         # The form of an offer that stands on its deal's card stays open while that offer stands.
         rest += [o for o in self.deals.on_cards if form is not None and key_of(o) == key_of(form)]
-        # Digits are ballots first.
-        if self.offers.in_turn == bool(self._ballots):
-            self.offers.in_turn = not self._ballots
+        # Digits are ballots first; where nothing of it is private they mean what they mean at the table.
+        in_turn = not self._ballots and page.view.private
+        as_there = not self._ballots and not page.view.private
+        if (self.offers.in_turn, self.offers.as_at_the_table) != (in_turn, as_there):
+            self.offers.in_turn, self.offers.as_at_the_table = in_turn, as_there
             self.offers.redraw()
         self.offers.seat(self._bridge.seats)
         self.offers.set_offers([msgspec.structs.replace(o, main=False) for o in rest])
@@ -455,7 +457,8 @@ class PrivatePage(QWidget):
         if self.hands is not None and self._moves() and self.hands.key(event):
             return
         digit = int(event.text()) if event.text() in DIGITS and not event.isAutoRepeat() else 0
-        offer = self.offers.at_digit(digit) if digit and self.offers.in_turn else None
+        own = self.offers.in_turn or self.offers.as_at_the_table
+        offer = self.offers.at_digit(digit) if digit and own else None
         if not (digit or event.modifiers() or event.isAutoRepeat()):
             offer = self.offers.at_letter(event.text().upper())
         if offer is not None:

@@ -257,7 +257,7 @@ def _gaps(m: _Menu) -> None:
 def _turn(m: _Menu) -> None:
     """What the player whose turn it is does openly; the host may do it for that player."""
     public = m.public
-    if m.by == HOST and not public.in_app and public.phase is not P.FINISHING:
+    if not public.in_app and public.phase is not P.FINISHING:
         # First, and whatever else is going on: what a digit does it does all evening, or it does nothing.
         _lay(m, {"seat": public.active})
     if public.interrupts:
@@ -310,13 +310,12 @@ def _pick_up(public: Public) -> str:
     return _("Pick up in {capital}: a card lies there all the same (0 are counted)").format(capital=here)
 
 
-def _lay(m: _Menu, given: Mapping[str, object] | None = None, seat: Seat = "") -> None:
+def _lay(m: _Menu, given: Mapping[str, object]) -> None:
     """A printed points card is laid: by a seat on its own page, or keyed in by the host."""
     say = _("{seat} lays a points card").format(seat=m.public.active) if m.by == HOST else _("Lay a points card")
     number = Number("points", _("Points on the card"), 0, pieces.MOST_POINTS, 5)
     title = Text("title", _("What the card is called, for the speech"), LONGEST_TITLE)
-    group = Group.CARDS if seat else Group.TURN
-    m.add(c.KeyLaid(1, m.public.active), say, number, title, icon=Icon.TERMS, group=group, seat=seat, given=given)
+    m.add(c.KeyLaid(1, m.public.active), say, number, title, icon=Icon.TERMS, group=Group.TURN, given=given)
 
 
 def _hum(m: _Menu) -> None:
@@ -488,8 +487,6 @@ def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
     if public.in_app:
         return
     nobody = (Choice("", _("nobody")),)
-    if m.by != HOST and public.active in seats and public.phase is not P.FINISHING:
-        _lay(m, seat=public.active)
     others = [s for s in seats if s != public.active]
     own = [] if public.phase is P.FINISHING else [s for s in seats if s == public.active]
     for seat in (s for s in (*own, *others) if public.light or public.counts[hand(s)]):
