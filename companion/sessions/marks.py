@@ -72,7 +72,9 @@ class Marks:
             )
             told = (*told, *more)
             self._told[viewer] = found, over, told
-        return told
+        back = {one.mended.entry for one in found if _goes_back(one.step)}
+        heading = self._evening.rules.phase(self._evening.public)[0] if back else ""
+        return tuple(m for m in told if m.entry not in back or m.after.heading == heading) if back else told
 
     def _with_own(self, one: _Changed, viewer: Viewer, spoken: Spoken) -> Mended:
         """What this viewer was shown right before and right after: for a seat with its own."""
@@ -143,6 +145,11 @@ class Marks:
             mended = Mended(entry=n, number=number, say=say, won=won, before=before, after=after)
             self._known[n, spoken] = _Changed(step, mended, frozenset(openly), frozenset(alone))
         return self._known[n, spoken]
+
+
+def _goes_back(step: LiveEntry) -> bool:
+    """Whether a correction only took the evening back: what is played anew was corrected by nobody."""
+    return isinstance(step.entry.first, Corrected) and step.entry.first.way == "back"
 
 
 def _undone(steps: Sequence[LiveEntry]) -> set[int]:

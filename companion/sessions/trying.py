@@ -60,7 +60,10 @@ def headings(evening: Evening) -> dict[int, str]:
     if not out and not made:
         return found
     order = [*found.items()]
-    for n, (was, _taker) in sorted(out.items()):
+    undone = {n for live in made for n in live.entry.undoes}
+    for n, (was, taker) in sorted(out.items()):
+        if taker.n in undone and isinstance(taker.first, Corrected) and taker.first.way == "strike":
+            continue  # it counts again under the number of what put it in: struck, too, it would look like two
         # Right after the line that it came after: what was played in its place since then stands below it.
         earlier = next((live.entry.n for live in was.back() if live is not was and live.entry.n in found), 0)
         at = next((place for place, (one, _heading) in enumerate(order) if one == earlier), -1)

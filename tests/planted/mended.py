@@ -124,7 +124,38 @@ def appends(real: Any) -> Any:
     return steps
 
 
+def says_where_it_goes_on() -> None:
+    goes_back = test_mending.test_who_goes_back_is_told_on_the_wall_with_judge_reason_and_where_it_goes_on
+    goes_back(three(), True)
+
+
+LONG_AGO = test_corrections.test_what_was_taken_back_long_ago_counts_again_in_the_place_of_what_was_played_since
+
+
 PLANTS = (
+    Plant(
+        "What was taken back is out of reach once play went on",
+        lambda: patch.object(History, "rewound", lambda _history, _n: None),
+        Guard(LONG_AGO, ("politburo",)),
+    ),
+    Plant(
+        "What was taken back leaves the lines",
+        lambda: patch.object(trying, "taken_out", lambda _history: {}),
+        Guard(LONG_AGO, ("politburo",)),
+    ),
+    Plant(
+        "A penalty that nobody could cover wakes by another's line",
+        lambda: patch.object(mending, "is_short", lambda _events: False),
+        Guard(
+            test_mending.test_what_a_judge_ordered_and_nobody_could_cover_stays_lapsed_where_the_judge_leaves_it_so,
+            ("on",),
+        ),
+    ),
+    Plant(
+        "A round that is voted anew bears the pencil of going back",
+        lambda: patch.object(marks, "_goes_back", lambda _step: False),
+        Guard(says_where_it_goes_on),
+    ),
     Plant(
         "What a judge does for a seat is told without its reason",
         lambda: patch.object(deciding, "Adjusted", lambda seat, waive, _why: Adjusted(seat, waive, "")),

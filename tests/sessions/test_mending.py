@@ -165,6 +165,11 @@ def test_who_goes_back_is_told_on_the_wall_with_judge_reason_and_where_it_goes_o
     assert "(judge Mia)" in moment.say
     assert "again" in moment.say + moment.why
     assert "It goes on here: Round 3 of 4, Negotiation." in moment.why
+    assert len(three.page("public").corrected) == 1 + keeps
+    three.call().vote("Y Y Y Y").reveal().settle()
+    three.begin_round()
+    marked = [one.entry for one in three.page("public").corrected]
+    assert marked == [to], "a round that was voted anew was corrected by nobody"
 
 
 def test_a_line_struck_out_takes_with_it_only_what_rests_on_it() -> None:
@@ -842,9 +847,12 @@ def test_what_was_struck_out_and_counts_again_is_not_marked_and_a_line_put_in_an
     assert [one.entry for one in table.page(JUDGE).corrected] == [gone.n]
     found = mendable(table.session.evening, gone.n)
     assert found is not None
+    assert paid in table.session.headings()
     again = table.do(JUDGE, Correct(**found.undo, reason="it was so"))
     assert again is not None
     assert not table.page(JUDGE).corrected
+    listed = table.session.headings()
+    assert (again.n in listed, paid in listed) == (True, False), "struck and put in, it would look like two"
     table.do(JUDGE, strike(again.n))
     assert {one.entry for one in table.page(JUDGE).corrected} >= {gone.n}
 
