@@ -125,7 +125,7 @@ class Menu(Generic[Pub, Own]):
             free = not any(offer.main and not offer.refused for offer in self.offers)
             main = self.by == HOST and free
             self.add(Resume(), _("Let the clock run"), group=Group.CLOCK, main=main, where=where)
-        elif countdown is not None and countdown.since is not None:
+        elif countdown is not None and countdown.since is not None and not self.public.until:
             why = (Text("reason", _("Reason, if you like"), LONGEST_REASON),) if self.by == JUDGE else ()
             self.add(Pause(), _("Pause the clock"), *why, icon=Icon.PAUSE, group=Group.CLOCK, where=where)
 

@@ -230,6 +230,7 @@ def test_q25_no_clock_runs_until_the_round_is_where_it_was_and_there_it_stands_u
     for _attempt in range(3 if phase == "pointing" else 1):
         now.appoint("Ana", "Ben", "Di")
         assert not now.session.running, "no clock runs"
+        assert not [offer for offer in now.page(HOST).offers if offer.do == "pause"], "there is none to be stopped"
         now.do(HOST, c.TurnCards(1))
     if phase == "cards":
         now.appoint("Ana", "Ben", "Di")

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.corrections import OpenWindow
-from companion.core.messages import PUBLIC
+from companion.core.messages import HOST, PUBLIC
 from companion.core.page import Page
 from companion.games.politburo import commands as c
 from companion.games.politburo.board import Board
@@ -105,6 +105,16 @@ def test_what_a_turned_member_wanted_is_written_as_large_as_on_the_next_card(
     wishes = [word.high for word in drawn if set(word.text.split()) <= parts]
     assert len(wishes) >= 9, "five cards, two of them in three lines"
     assert min(wishes) >= 0.75 * max(wishes), [(w.text, w.high) for w in drawn]
+
+
+def test_a_printed_card_without_a_sure_name_has_its_wish_as_large_as_one_with_a_name(qtbot: QtBot) -> None:
+    table = Table(10, sheet={"objective.mode": "end"}).to_the_end()
+    for seat, member in zip(table.names, MEMBERS, strict=True):
+        table.do(HOST, c.NameObjective(member, seat))
+    drawn = words(window_of(qtbot, table.page(), (1366, 768)))
+    lowest = [word.high for word in drawn if word.text.startswith("Lowest:")]
+    assert len(lowest) == 3, "two of them have no name that the rulebook gives"
+    assert max(lowest) == pytest.approx(min(lowest), rel=0.05)
 
 
 def test_the_box_is_told_at_the_foot(qtbot: QtBot) -> None:

@@ -132,9 +132,8 @@ def _face(painter: QPainter, box: QRectF, card: MemberCard, u: float, v: float) 
     ink, fill = colours.on_paper, TONES[Tone.FOR if card.met else Tone.NEUTRAL]
     paint.rounded(painter, box, v * 0.4, colours.paper, ink, paint.hair(1.2))
     inner = box.adjusted(v * 0.35, v * 0.15, -v * 0.35, -v * 0.2)
-    # A printed card whose name nobody could be sure of is told by what it wants alone.
-    named_high = min(v * 1.5, inner.height() / 3) if card.member else 0.0
-    row = QRectF(inner.left(), inner.top(), inner.width(), named_high)
+    # Where a printed card's name is but a guess its row stays empty: all wishes are as large.
+    row = QRectF(inner.left(), inner.top(), inner.width(), min(v * 1.5, inner.height() / 3))
     who = f"{card.member} · {card.note}" if card.note else card.member
     if who:
         paint.write(painter, row, who, v * 1.2, ink, paint.MEDIUM, paint.CENTER, least=u)
