@@ -23,15 +23,16 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
 from tests.games.legislation.evenings import Table
 from tests.ui.faces.drawn import evening, frame_of
-from tests.ui.ink import said, words
+from tests.ui.ink import Ink, Word, said, words
 from ui.bot import NAMES, Bot
 from ui.faces import face_of
+from ui.faces.card import Card
 from ui.faces.legislation import benches, mood
 from ui.faces.legislation.chamber import _shared, sector, stack
 from ui.faces.legislation.chamber import ring as benches_ring
 from ui.faces.legislation.columns import HEAD, MEMORY
 from ui.faces.legislation.scene import Parliament
-from ui.faces.legislation.seat import PromiseCard
+from ui.faces.legislation.seat import AgendaCard, HandCard, PromiseCard
 from ui.forms.buttons import LongButton
 from ui.panels.board import BoardView
 from ui.panels.draw import DrawPanel
@@ -170,6 +171,46 @@ def test_a_seats_cards_are_as_large_whatever_they_hold_and_tell_their_worth(qtbo
             card.grab()
     assert [card.sizeHint() for card in cards] == sizes
     assert any("for me" in card.accessibleDescription() for card in cards)
+
+
+EFFECT = "Once a game the owner of this card looks at the hands of two others, and one of them votes as it says."
+
+
+def in_card(session: Session, card: Card[Mine], u: float, high: float = 0.0) -> tuple[list[Word], QRectF]:
+    """The words that a card of Ana's own page draws, and where it lies: as high as it asks to be, or this high."""
+    page = session.page("Ana")
+    mine = page.view.mine
+    assert isinstance(mine, Mine)
+    box = QRectF(0, 0, card.size[0] * u, high or card.tall(page, mine) * u)
+    device = Ink(round(box.width()), round(box.height()))
+    painter = QPainter(device)
+    card.draw(painter, box, page, u)
+    painter.end()
+    return device.words, box
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_a_special_effect_stands_whole_on_the_own_page(qtbot: QtBot, used: bool) -> None:
+    """Seen at the end of an evening: that it was used up was cut by the edge of its card."""
+    table = Table(3, effects={"spfp": EFFECT, "sp": EFFECT, "spfc": EFFECT}).to_pledges()
+    if used:
+        table.do("Ana", c.UseEffect())
+    words_, box = in_card(table.session, AgendaCard(), 14.0)
+    told = " ".join(word.text for word in words_)
+    assert ("The special effect is used up." if used else EFFECT) in told
+    assert max(word.base + word.high * 0.3 for word in words_) <= box.bottom()
+
+
+def test_a_hand_that_is_shown_alone_fills_its_column_and_beside_others_keeps_its_rows(qtbot: QtBot) -> None:
+    """Seen while hands are discarded: nine small bills in the upper third of an empty column."""
+    table = Table(3)
+    u, reach = 14.0, []
+    for high in (HandCard.size[1] * u, u * 46):
+        words_, box = in_card(table.session, HandCard(), u, high)
+        assert {word.text for word in words_} >= set(table.hand("Ana"))
+        reach.append(max(word.base for word in words_) / box.bottom())
+    assert min(reach) > 0.6
+    assert max(word.high for word in words_) >= u * 2
 
 
 def test_nobody_elses_hand_is_on_the_public_board() -> None:

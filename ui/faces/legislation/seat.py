@@ -18,6 +18,10 @@ from ui.theme import icons, paint, style
 VOTING = frozenset({"vote", "ballots_in"})
 LINE = 2.0
 """How high a small bill is, in units."""
+LARGEST = 2.0
+"""How many times as large it is where it has the room."""
+UNIT = 16
+"""The words of an effect are measured in letters of this size, so that they need as many lines on every screen."""
 
 
 class PrivateCard(Card[Mine]):
@@ -228,7 +232,7 @@ class HandCard(PrivateCard):
         bills = (*mine.hand, *mine.lying)
         cells = self._cells(box, len(bills), u)
         # Where nothing else is shown the bills are as large as they have room.
-        large = min(1.6, max(1.0, cells[0].height() / u / LINE), max(1.0, cells[0].width() / u / 10))
+        large = min(LARGEST, max(1.0, cells[0].height() / u / LINE), max(1.0, cells[0].width() / u / 10))
         return [
             partial(self._bill, bill=bill, mine=mine, u=u * large, box=QRectF(
                 cell.left(), cell.top(), cell.width(), min(cell.height(), u * LINE * large)))
@@ -243,10 +247,12 @@ class HandCard(PrivateCard):
 
     @staticmethod
     def _cells(box: QRectF, held: int, u: float) -> list[QRectF]:
-        """Where the bills lie; three rows whatever is held, so that nothing moves when a card goes, on a phone five."""
-        narrow = Card.is_narrow(box, u) and held <= 10
-        columns, rows = (2, 5) if narrow else (3 if held <= 9 else 4 if held <= 12 else 6, 3)
-        wide, high = box.width() / columns, min(box.height() / rows, u * LINE * 1.6 + u * 0.6)
+        """Where the bills lie; three rows whatever is held, so that nothing moves when a card goes, on a phone and
+        where nothing else is shown five."""
+        alone = box.height() > u * LINE * LARGEST * 5
+        in_two = held <= 10 and (alone or Card.is_narrow(box, u))
+        columns, rows = (2, 5) if in_two else (3 if held <= 9 else 4 if held <= 12 else 6, 3)
+        wide, high = box.width() / columns, min(box.height() / rows, u * LINE * LARGEST * 1.75)
         return [
             QRectF(box.left() + n % columns * wide, box.top() + n // columns * high, wide - u * 0.5, high - u * 0.3)
             for n in range(columns * rows)
@@ -389,6 +395,17 @@ class AgendaCard(PrivateCard):
     """My agendas, my total, and my representative's effect, if one is written down."""
 
     size = (30, 5.6)
+
+    def tall(self, page: Page, mine: Mine) -> float:
+        """What an effect says has its lines, where everybody knows it: where the representative lies open."""
+        member = next((one for one in self.board(page).members if one.seat == mine.seat), None)
+        if member is None or not (member.effect_used or member.effect):
+            return self.size[1]
+        lines = paint.wrapped(self._effect(mine), (self.size[0] - 3) * UNIT, UNIT, paint.MEDIUM)
+        return self.size[1] + len(lines) * 1.3
+
+    def high(self, page: Page, mine: Mine) -> float:
+        return self.tall(page, mine)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My agenda")
