@@ -25,6 +25,7 @@ from tests.ui.panels import test_offers, test_scoring
 from tests.ui.windows import test_table
 from ui.forms import buttons, form
 from ui.forms.buttons import LongButton
+from ui.forms.choices import Choices
 from ui.forms.form import FieldContext
 from ui.forms.piles import PilesField
 from ui.panels.offers import OffersPanel
@@ -117,6 +118,11 @@ def a_name_keeps_its_digit() -> None:
         test_forms.test_a_name_stands_on_a_line_with_its_digit_in_a_column_of_any_width(show)
 
 
+def digits_stand_once() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_digits_stand_only_where_a_digit_would_choose(show)
+
+
 def rim_in_the_way() -> AbstractContextManager[Any]:
     """The keyboard's thicker rim takes room from the words, and a key may stand alone."""
     planted, real = ExitStack(), LongButton.room
@@ -181,6 +187,11 @@ PLANTS = (
         "Hands of an undone vote are forgotten",
         lambda: patch.object(Session, "keyed_before", lambda _session: {}),
         Guard(hands_are_held_again),
+    ),
+    Plant(
+        "The same digits stand on two fields of a form",
+        lambda: patch.object(Choices, "show_digits", lambda *_given: None),
+        Guard(digits_stand_once),
     ),
     Plant(
         "What is to be keyed in waits for Space",

@@ -53,7 +53,7 @@ from tests.ui import ink
 from ui.forms.allot import AllotField
 from ui.forms.built import BuiltField
 from ui.forms.buttons import LongButton
-from ui.forms.choices import letters, own_figures
+from ui.forms.choices import REST, letters, own_figures
 from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
 from ui.forms.form import FORMS, OfferForm
 from ui.forms.listed import ListedField
@@ -179,6 +179,32 @@ def test_the_field_that_a_digit_would_answer_is_marked(show: Show) -> None:
     assert marked() == ["receiver"]
     write("2")
     assert marked() == []
+
+
+def test_digits_stand_only_where_a_digit_would_choose(show: Show) -> None:
+    """Seen at a table: “1 Anna” stood over “1 Gold of Cora”, and the same digits under two captions."""
+    two = tuple(Choice(seat, seat, seat=seat) for seat in CREW[:2])
+    form = show(ChooseOne("giver", "From", two), ChooseMany("helpers", "With", two, 0, 2), seats=CREW)
+
+    def stand() -> list[str]:
+        return [button.text().strip() for button in form.findChildren(LongButton) if button.text().strip()[0].isdigit()]
+
+    wide = [button.sizeHint() for button in form.findChildren(LongButton)]
+    assert stand() == ["1  Ana", "2  Ben"]
+    press(Key.Key_2)
+    assert stand() == ["1  Ana", "2  Ben"]
+    assert all(button.text().strip(" ")[0] == REST for button in form.fields[0].findChildren(LongButton)), "not twice"
+    form.go.setFocus()
+    assert stand() == ["1  Ana", "2  Ben"], "there a digit changes the last answer"
+    assert [button.sizeHint().height() for button in form.findChildren(LongButton)] == [one.height() for one in wide]
+
+
+def test_what_a_seat_has_takes_the_digits_from_the_seats(show: Show) -> None:
+    takes = tuple(Choice(f"{k}:{s}", f"{k} of {s}", seat=s) for s in CREW for k in ("gold", "rum"))
+    form = show(ChooseOne("take", "Steal", takes), seats=CREW)
+    press(Key.Key_3)
+    texts = [button.text().strip() for button in form.findChildren(LongButton)]
+    assert [text for text in texts if text[0].isdigit()] == ["1  gold of Cy", "2  rum of Cy"]
 
 
 def typed_as_they_are(field: AnyField, seats: Sequence[str]) -> None:

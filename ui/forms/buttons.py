@@ -31,8 +31,8 @@ LINES = 2
 MARGIN = 6
 """Pixels between a symbol and the words."""
 
-KEYED = re.compile(r" *(?:[0-9] {1,2}|\w {2})(?=\S)")
-"""A key before the words: alone on a line it would stand for nothing."""
+KEYED = re.compile(r" *(?:[0-9\u2007] {1,2}|\w {2})(?=\S)")
+"""A key before the words, or its room: alone on a line it would stand for nothing."""
 
 
 def whole(text: str) -> str:
@@ -185,7 +185,7 @@ class LongButton(QPushButton):
         if lines != whole and not self.toolTip():
             self.setToolTip(tooltip(self.words()))
         words = self.words()
-        under = " " * (len(words) - len(words.lstrip()))  # beside a symbol the lines begin below each other
+        under = " " * (len(words) - len(words.lstrip(" ")))  # beside a symbol the lines begin below each other
         option.text = f"\n{under}".join(lines).replace("&", "&&")
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)

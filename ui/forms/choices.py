@@ -19,6 +19,8 @@ from ui.theme import icons, style
 
 NUMBER = re.compile(r"[+−-]?[0-9]{1,9}")
 """What a choice says that is a number."""
+REST = "\u2007"
+"""As wide as the digit in whose place it stands."""
 WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
 
 
@@ -102,6 +104,8 @@ class Choices(Columns):
         Choices that are not `numbered` leave the digits to whoever holds them. The letters that are `used` in
         other fields of the form stand on none here.
         """
+        self._known: dict[int, int] = {}
+        """How many columns a width has room for."""
         super().__init__(most, parent)
         numbers = seat_numbers(choices, seats)
         if numbers:
@@ -129,6 +133,8 @@ class Choices(Columns):
         """Why a choice is grey now; "" where it is not."""
         self._walked = False
         """Whether somebody came here by Tab, arrow or mouse; only then does Space choose."""
+        self._digits: dict[str, str] = {}
+        """The digit that stands before a choice's words, by its value."""
         self.buttons = {choice.value: self._button(choice, by_letter) for choice in choices}
         self.lay(list(self.buttons.values()))
         if self.buttons:
@@ -146,6 +152,8 @@ class Choices(Columns):
             key = ""  # it is its own key
         if key.isalpha():
             self.letters.add(key.casefold())
+        if key.isdecimal() and not self._only_digits:
+            self._digits[choice.value] = key
         gap = "  " if self._pictures else " "
         text = f"{key}{gap}{choice.say}" if key else choice.say
         if self._only_digits and key:
@@ -170,6 +178,18 @@ class Choices(Columns):
 
     def _pictured(self, choice: Choice) -> bool:
         return self._pictures and bool(choice.icon)
+
+    def _best(self) -> int:
+        """The columns for this width are found once: what is chosen then has bolder words, and moves nothing."""
+        if self.width() not in self._known:
+            self._known[self.width()] = super()._best()
+        return self._known[self.width()]
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Other letters need other columns."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._known.clear()
 
     def _press(self, value: str, _checked: bool = False) -> None:
         button = self.buttons[value]
@@ -205,6 +225,14 @@ class Choices(Columns):
             restyle(button, refused=bool(why))
             button.setAccessibleDescription(why)
             button.setToolTip(tooltip(why or button.accessibleName()))
+
+    def show_digits(self, on: bool) -> None:
+        """Show the digits, or leave their room empty while digits are meant for something else: nothing moves."""
+        for value, digit in self._digits.items():
+            words = self.buttons[value].text()
+            was, now = (REST, digit) if on else (digit, REST)
+            if words.lstrip(" ").startswith(was):
+                self.buttons[value].setText(words.replace(was, now, 1))
 
     def possible(self, value: str) -> bool:
         """Whether this choice is not grey."""

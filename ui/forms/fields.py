@@ -113,6 +113,11 @@ class FieldWidget(QWidget):
         """Hold a line's own value, which is to be mended: here also one that is keyed in with a press or two."""
         self.hold_again(value)
 
+    def show_digits(self, on: bool) -> None:
+        """Show the digits that choose here, or not, while they choose in another field."""
+        for choices in self.findChildren(Choices):
+            choices.show_digits(on)
+
     def mark(self, part: str, on: bool) -> None:
         """Mark one row of the field as the wrong one, where it has rows."""
 

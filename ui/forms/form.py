@@ -101,6 +101,8 @@ FORMS: Mapping[type[offers.Field], Callable[[Any, FieldContext], FieldWidget]] =
 
 LINES_OF_OUTLOOK = 2
 """For giver and receiver."""
+RIM = 12, 10, 12, 10
+"""Pixels round what a form holds."""
 LOST = 3
 """So many presses are not thrown away by one key."""
 
@@ -122,6 +124,14 @@ def _presses(field: FieldWidget, now: Any, start: Any) -> int:
 def field_widget(field: offers.AnyField, asked: FieldContext) -> FieldWidget:
     """The widget for a field."""
     return FORMS[type(field)](field, asked)
+
+
+def _proxied(field: FieldWidget) -> QWidget:
+    """What has the keyboard where the field is given it."""
+    target: QWidget = field
+    while (further := target.focusProxy()) is not None:
+        target = further
+    return target
 
 
 class OfferForm(QFrame):
@@ -156,8 +166,8 @@ class OfferForm(QFrame):
         """Whether an Enter may still be meant for the form before this one, which went off by itself."""
         self.setProperty("kind", "card")
         self.setAccessibleName(offer.say)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(12, 10, 12, 10)
+        box = self._box = QVBoxLayout(self)
+        box.setContentsMargins(*RIM)
         box.setSpacing(8)
         self.title: QLabel = label(offer.say, "title", wrap=True)
         head = QHBoxLayout()
@@ -209,6 +219,8 @@ class OfferForm(QFrame):
         for line in (*self.findChildren(QLineEdit), *self.findChildren(QSpinBox)):
             line.installEventFilter(self)
         QApplication.instance().focusChanged.connect(self._show_where)  # type: ignore[union-attr]  # there is one
+        self._asked = next(iter(self.fields), None)
+        """The field that a digit answers."""
         self._show_where(None, None)
         self._follow()
         self._start = self.values()
@@ -221,11 +233,19 @@ class OfferForm(QFrame):
             self.setFocusProxy(self.go)
 
     def _show_where(self, _before: QWidget | None, now: QWidget | None) -> None:
-        """Mark the field that has the keyboard: what a digit means is decided there."""
+        """Mark the field that has the keyboard, which alone shows its digits: what a digit means is decided there."""
+        shown = [field for field in self.fields if self._belongs(field)]
+        here = next((field for field in shown if now is not None and field.isAncestorOf(now)), None)
         for field in self.fields if len(self.fields) > 1 else ():
-            here = now is not None and field.isAncestorOf(now)
-            if field.caption.property("here") != here:
-                restyle(field.caption, here=here)
+            if field.caption.property("here") != (field is here):
+                restyle(field.caption, here=field is here)
+        if here is None and now in (self.go, self.leave):
+            # There a digit changes the last answer.
+            here = next((field for field in reversed(shown) if isinstance(_proxied(field), QAbstractButton)), None)
+        if here is not None:
+            self._asked = here
+        for field in self.fields:
+            field.show_digits(field is self._asked)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width: words and buttons that have fewer lines in it leave no gaps."""
@@ -237,6 +257,11 @@ class OfferForm(QFrame):
         for field in self.fields:
             field.box.invalidate()
             field.updateGeometry()
+
+    def give_way(self, pixels: int) -> None:
+        """So many pixels at its right go to a scroll bar."""
+        left, top, right, bottom = RIM
+        self._box.setContentsMargins(left, top, max(1, right - pixels), bottom)
 
     @property
     def half_filled(self) -> bool:
@@ -460,9 +485,7 @@ class OfferForm(QFrame):
         """
         at = QApplication.focusWidget()
         for field in reversed([field for field in self.fields if self._belongs(field)]):
-            target: QWidget = field
-            while (further := target.focusProxy()) is not None:
-                target = further
+            target = _proxied(field)
             words = isinstance(field, TextField) and event.text().isalpha()
             if isinstance(target, QAbstractButton) or words:
                 target.setFocus(Qt.FocusReason.OtherFocusReason)

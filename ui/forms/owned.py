@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from companion.core import offers
 from companion.core.language import _
@@ -68,6 +68,14 @@ class OwnedField(FieldWidget):
         self.refuse("")
         self.altered.emit()
         self.answered.emit()
+
+    def show_digits(self, on: bool) -> None:
+        """A digit is a seat's until one is chosen, and then one of its things."""
+        at = QApplication.focusWidget()
+        of_things = self.things is not None and at is not None and self.things.isAncestorOf(at)
+        self.owners.show_digits(on and not of_things)
+        if self.things is not None:
+            self.things.show_digits(on and of_things)
 
     def owner(self, value: str) -> str:
         """Whose this choice is."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from companion.core import offers
 from companion.core.language import _, ngettext
-from ui.forms.choices import Choices
+from ui.forms.choices import REST, Choices
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, button_text, label, restyle
 
@@ -36,7 +36,7 @@ class PilesField(FieldWidget):
         grid = QGridLayout(whole)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(4 if len(field.receivers) <= FEW else 0)
-        says = dict(zip(field.receivers, field.says or field.receivers, strict=True))
+        says = self._says = dict(zip(field.receivers, field.says or field.receivers, strict=True))
         self.digits = {
             one: seats.index(one) + 1 if one in seats else place for place, one in enumerate(field.receivers, 1)
         }
@@ -65,6 +65,11 @@ class PilesField(FieldWidget):
         for button in self.choices.buttons.values():
             button.installEventFilter(self)
         self._show()
+
+    def show_digits(self, on: bool) -> None:
+        """The seats' digits, which turn to a row."""
+        for one, row in self.rows.items():
+            row.setText(button_text(f"{self.digits[one] if on else REST} {self._says[one]}"))
 
     def turn_to(self, receiver: str) -> None:
         """The next card goes to this receiver."""

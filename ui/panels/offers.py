@@ -175,6 +175,7 @@ class OffersPanel(QWidget):
         self._returns = False
         """Whether they are to be so again, as soon as they are laid out."""
         self._scroll.verticalScrollBar().rangeChanged.connect(self._back_where_it_was)
+        self._scroll.verticalScrollBar().rangeChanged.connect(self._give_way)
         self._put(self._list)
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -325,6 +326,12 @@ class OffersPanel(QWidget):
         if self._returns and self.form is None:
             self._scroll.verticalScrollBar().setValue(self._at)
             self._returns = self._scroll.verticalScrollBar().value() != self._at
+
+    def _give_way(self) -> None:
+        """A form gives a scroll bar its rim, not its inside: no choice changes its column while somebody chooses."""
+        bar = self._scroll.verticalScrollBar()
+        if self.form is not None:
+            self.form.give_way(bar.sizeHint().width() if bar.maximum() else 0)
 
     def _put(self, widget: QWidget) -> None:
         if self._scroll.widget() is self._list:

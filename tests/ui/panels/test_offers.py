@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -92,12 +93,57 @@ def test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it(qtbot: Q
 
 def choices_are_told_apart(form: OfferForm) -> None:
     """Each choice of each field begins with a key of its own, or is the digit that it says; where each seat has a row
-    of the same few, their keys stand once, at the head of the rows."""
+    of the same few, their keys stand once, at the head of the rows. Of several fields one alone shows digits."""
+    for choices in form.findChildren(Choices):
+        asked = form.fields[0].isAncestorOf(choices)
+        stand = [button for button in choices.buttons.values() if re.match(r" *[0-9]  ?\S", button.text())]
+        assert asked or not stand, (form.offer.do, [button.text() for button in stand])
+    for field in form.fields:
+        field.show_digits(True)
     for choices in (made for made in form.findChildren(Choices) if made._numbered):
         keys = [button.text().split()[0] for button in choices.buttons.values()]
         assert all(len(key) == 1 or key.lstrip("+−-").isdecimal() for key in keys), (form.offer.do, keys)
         assert len(set(keys)) == len(keys), (form.offer.do, keys)
     form.deleteLater()
+
+
+def test_a_scroll_bar_beside_a_form_moves_no_choice_to_another_column(qtbot: QtBot) -> None:
+    """Seen at a table: after “look at another's secrets” eleven choices stood in one column, “Done” out of sight."""
+    says = ("take a treasure of another", "give one of your own away", "swap one of your own", "another discards one",
+            "draw a secret treasure", "discard one of your own", "look at another's secrets")  # fmt: skip
+    does = ChooseOne("does", "What it does", tuple(Choice(str(n), say) for n, say in enumerate(says)))
+    whom = ChooseOne("to", "Whom", tuple(Choice(seat, seat, seat=seat) for seat in "ABCDEFG"))
+    use = Offer("use", "Use it", fields=(does, whom), only={"to": ("does", ("6",))})
+    shown, scrolled = panel(qtbot, seats=tuple("ABCDEFG")), set[bool]()
+    shown.setStyleSheet("QScrollBar:vertical { width: 11px; }")  # as in every window
+
+    def columns() -> int:
+        for _turn in range(3):
+            QApplication.processEvents()
+        assert shown.form is not None
+        first = shown.form.fields[0].findChildren(Choices)[0]
+        assert {button.height() for button in first.buttons.values()} == {first.buttons["0"].sizeHint().height()}
+        return first.columns
+
+    shown.open_form(use)
+    wide = 200
+    shown.resize(wide, 900)
+    while columns() < 2:  # the least width that has room for two
+        wide += 4
+        shown.resize(wide, 900)
+    for high in (560, 520, 360):
+        shown.resize(wide, high)
+        form = shown.open_form(use)
+        stood = columns()
+        form.choose("6")
+        assert (stood, columns()) == (2, 2), high
+        scrolled.add(shown._scroll.verticalScrollBar().maximum() > 0)
+        shown.leave_form()
+    assert scrolled == {True, False}
+    shown.open_form(use)
+    for wider, many in ((0, 2), (-8, 1)):
+        shown.resize(wide + wider, 900)
+        assert columns() == many, "and none keeps the height of the two lines that it had in another"
 
 
 @pytest.mark.parametrize("slug", SLUGS)
