@@ -22,9 +22,10 @@ from PySide6.QtWidgets import (
 from companion.core import offers
 from companion.core.language import _, ngettext
 from companion.core.vocabulary import Icon
+from ui.forms.buttons import whole
 from ui.forms.choices import Choices, own_figures
 from ui.forms.words import SayReason, button_text, label, restyle, tooltip
-from ui.theme import icons
+from ui.theme import icons, paint
 
 ROOM = 999_999
 """What has room in a number's field, allowed or not: what is typed is never cut to another number."""
@@ -349,7 +350,8 @@ class NumberField(FieldWidget):
 
 
 class PlaceName(QLabel):
-    """Whose a place is; a long name is elided and never makes the form wider than the window has room for."""
+    """Whose a place is; a long name takes two lines, loses letters only then, and makes no form wider than the window
+    has room for."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -365,7 +367,11 @@ class PlaceName(QLabel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """As much of the name as there is room for."""
         super().resizeEvent(event)
-        self.setText(self.fontMetrics().elidedText(self.name, Qt.TextElideMode.ElideRight, self.width()))
+        metrics, room = self.fontMetrics(), self.width()
+        fits = metrics.horizontalAdvance(self.name) <= room
+        lines = [self.name] if fits else paint.wrapped_name(self.name, room, metrics.height())
+        cut = (metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines)
+        self.setText("\n".join(map(whole, cut)))
 
 
 class ArrangeField(FieldWidget):
