@@ -124,8 +124,8 @@ class Shortcuts:
         return QKeySequence(found).toString(QKeySequence.SequenceFormat.NativeText)
 
     def free_letters(self) -> str:
-        """The letters that stand for nothing, so that a choice may bear one."""
-        taken = {sequence.toString() for name in self._texts for sequence in self.sequences(name)}
+        """The letters that stand for nothing, so that a choice may bear one; I and O are read as digits."""
+        taken = {"I", "O"} | {sequence.toString() for name in self._texts for sequence in self.sequences(name)}
         return "".join(letter for letter in ascii_uppercase if letter not in taken)
 
     def pressed(self, event: QKeyEvent, *names: str) -> str | None:

@@ -99,7 +99,7 @@ class OffersPanel(QWidget):
         digits: bool = False,
         why_not: Callable[[Reason], RefusalText] | None = None,
         headings: Mapping[Group, str] = HEADINGS,
-        letters: Callable[[], str] = str,
+        letters: str = "",
         deal_key: str = "",
     ) -> None:
         """With `digits` a seat's own number does what the seat may do openly, and stands on its button; where the
@@ -253,6 +253,12 @@ class OffersPanel(QWidget):
         """Other keys take the next step, and record a deal; other letters may be left."""
         self._main_key, self._deal_key = main, deal
         self.redraw()
+
+    def set_letters(self, letters: str) -> None:
+        """These letters mean nothing else here now."""
+        if letters != self._free:
+            self._free = letters
+            self.redraw()
 
     def redraw(self) -> None:
         """Another theme, or another key: everything but a form that is open is drawn anew."""
@@ -416,7 +422,7 @@ class OffersPanel(QWidget):
     def _lettered(self) -> dict[str, Offer]:
         """What stands on buttons without a digit has a letter of its words, if one is left. A deal that was made has
         its chip, where it lies."""
-        free, numbers, made = self._free(), self._numbers(), dict[str, Offer]()
+        free, numbers, made = self._free, self._numbers(), dict[str, Offer]()
         deal = self.between_seats() if self._deal_key else None
         for offer in self._listed() if free else ():
             if id(offer) not in numbers and not offer.deal and offer is not deal:

@@ -136,9 +136,7 @@ class PrivatePage(QWidget):
         self.draw = DrawPanel(bridge.say_reason, at_once=False)
         self.draw.asked.connect(self.asked)
         self.draw.left.connect(self.left)
-        self.offers = OffersPanel(
-            bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not, letters=self._free
-        )
+        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not)
         self.offers.asked.connect(self.asked)
         self.offers.form_opened.connect(self._make_room)
         self.offers.form_left.connect(self._make_room)
@@ -390,6 +388,7 @@ class PrivatePage(QWidget):
         if (self.offers.in_turn, self.offers.as_at_the_table) != (in_turn, as_there):
             self.offers.in_turn, self.offers.as_at_the_table = in_turn, as_there
             self.offers.redraw()
+        self.offers.set_letters(self._free())
         self.offers.seat(self._bridge.seats)
         self.offers.set_offers([msgspec.structs.replace(o, main=False) for o in rest])
         self._make_room()

@@ -97,7 +97,7 @@ class TableWindow(ScaledWindow):
         self.line_menu = LineMenu(self)
         self.controls = OffersPanel(
             bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True,
-            why_not=bridge.why_not, letters=self._letters, deal_key=keys.text("deal"),
+            why_not=bridge.why_not, deal_key=keys.text("deal"),
         )  # fmt: skip
         self.wall = LongButton()
         """Stands while the projector shows something else than the board that nobody here would see."""
@@ -295,6 +295,7 @@ class TableWindow(ScaledWindow):
         offers = [o for o in page.offers if o not in self.draw.offers]
         gold = self.handing.gold(page, offers, bool(self.draw.offers), bool(self._stopped))
         self.controls.idle_icon = "balance" if gold.judges else "phone"
+        self.controls.set_letters(self._letters())
         self.controls.set_offers(gold.offers, gold.instead, gold.idle)
         if (step := (page.view.heading, page.view.step, page.view.leader)) != self._step:
             self._step = step

@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from companion.core.contract import changed
 from companion.core.countdown import Countdown
 from companion.core.messages import Reason
 from companion.core.offers import Choice, ChooseOne, Offer
@@ -820,3 +821,15 @@ def test_the_cards_of_six_players_touch_no_other_row_where_rims_are_thick(qapp: 
     # Right of the names and left of the totals there is nothing but cards.
     inked = [any(image.pixelColor(x, y).lightness() > 40 for x in range(240, 335)) for y in range(130)]
     assert sum(now and not before for before, now in pairwise([False, *inked])) >= len(SIX)
+
+
+def test_a_total_of_three_digits_is_read_whole_beside_the_laid_cards(qapp: QApplication) -> None:
+    """Seen in a picture: “1…”, for the 103 of whoever had won."""
+    shown = board(SIX)
+    shown = changed(shown, players=tuple(changed(player, points=103) for player in shown.players))
+    mine = Mine(seat=SIX[0], city="Paris")
+    device = Ink(380, 190)
+    painter = QPainter(device)
+    LaidPanel().fill(painter, QRectF(0, 0, 380, 120), page(shown, mine=mine), mine, 15)
+    painter.end()
+    assert [word.text for word in device.words].count("103") == len(SIX)

@@ -58,7 +58,7 @@ def click_at(where: QPoint, within: OffersPanel) -> None:
 def test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it(qtbot: QtBot, slug: str, way: Way) -> None:
     """Seen at a table: six answers without a key in a mutiny, half of them below the edge, while its clock ran. A deal
     that was made lies on its card or chip, and the next step has a key of its own."""
-    evening, free = Drive(slug, 3, options=GAMES[slug].presets[way], corrections=False), Shortcuts({}).free_letters
+    evening, free = Drive(slug, 3, options=GAMES[slug].presets[way], corrections=False), Shortcuts({}).free_letters()
     table, own = (
         OffersPanel(str, digits=digits, seats=evening.session.seats, letters=free, deal_key="D")
         for digits in (True, False)

@@ -509,7 +509,7 @@ class LaidPanel(_Card):
             mark = QRectF(row.left(), row.center().y() - u * 0.5, u, u)
             icons.draw_shape(painter, colour, mark, theme.seat(colour))
             total = QRectF(row.right() - u * 2.6, row.top(), u * 2.6, row.height())
-            paint.write(painter, total, str(player.points), u * 1.4, theme.ink, paint.HEAVY, paint.RIGHT)
+            paint.write(painter, total, str(player.points), u * 1.4, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
             slots = max(player.target, len(player.row))
             wide = min(u * 1.4, (row.width() * 0.4) / slots)
             x = total.left() - slots * wide - u * 0.3
