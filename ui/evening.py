@@ -287,8 +287,13 @@ class EveningWindows(QObject):
 
     def hand_round(self) -> None:
         """Hand the laptop to who is waited for, or else has not looked yet; when nobody is, to every seat in turn,
-        beginning after whoever had it last."""
-        self.open_seat(self.laptop.first())
+        beginning after whoever had it last. Where nothing is private it stays, and says so."""
+        cards = self.bridge.page_for(PUBLIC).view
+        if cards.private or any(card.waiting or card.unlooked for card in cards.seats):
+            self.open_seat(self.laptop.first())
+        else:
+            said = _("Nothing is on private pages now: all is keyed in here.")
+            self.table.controls.refuse([RefusalText(said)])
 
     def _done(self, seat: str) -> None:
         self._pass_on(seat, self.laptop.after_done(seat))

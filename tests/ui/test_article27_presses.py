@@ -135,3 +135,10 @@ def test_a_click_on_a_chip_offers_what_can_be_done_with_its_deal_and_opens_nobod
     at.settle()
     at.keys(Key.Key_7, ENTER)
     assert [(deal.amount, deal.icon) for deal in at.view.deals] == [(7, "yes")]
+
+
+def test_where_nothing_is_private_the_laptop_stays_where_it_is_and_says_so(box: OpenDesk) -> None:
+    at = box()
+    at.key(Key.Key_N)
+    assert at.private() is None
+    assert at.table.controls.notice.text() == "Nothing is on private pages now: all is keyed in here."

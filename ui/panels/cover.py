@@ -11,6 +11,26 @@ from companion.core.language import _
 from ui.panels.base import Painted
 from ui.theme import icons, paint, style
 
+HEAD, ROW = 5.6, 3.0
+"""The heights of what is above and below the rows of a sheet, and of a row, in units."""
+
+
+def draw_sheet(
+    painter: QPainter, box: QRectF, u: float, title: str, rows: Sequence[tuple[str, str]], number: int, pages: int
+) -> None:
+    """A page of questions with their answers: the same on a projector before an evening and in it."""
+    theme = style.current()
+    head = QRectF(u * 2, u * 0.6, box.width() - u * 4, u * 3)
+    turn = _("{page} of {pages}").format(page=number, pages=pages) if pages > 1 else ""
+    paint.write(painter, head, turn, u * 1.2, theme.ink_soft, align=paint.RIGHT)
+    room = head.adjusted(0, 0, -paint.width(turn, u * 1.2) - u, 0)
+    paint.write(painter, room, title, u * 2, theme.ink, paint.HEAVY, least=u)
+    for n, (question, answer) in enumerate(rows):
+        line = QRectF(u * 2, u * 4.2 + n * u * ROW, box.width() - u * 4, u * 1.45)
+        painter.fillRect(QRectF(line.left(), line.top() - u * 0.15, line.width(), paint.hair()), QColor(theme.line))
+        paint.write(painter, line, question, u, theme.ink_soft)
+        paint.write(painter, line.translated(0, u * 1.3), answer, u * 1.1, theme.ink, paint.BOLD, least=u)
+
 
 class Cover(Painted):
     """Blackout before message before sheet; it hides itself when there is nothing to show."""
@@ -51,10 +71,10 @@ class Cover(Painted):
         self.update()
 
     def _room(self) -> int:
-        return max(1, int((self.height() - self.unit * 5.6) / (self.unit * 3.0)))
+        return max(1, int((self.height() - self.unit * HEAD) / (self.unit * ROW)))
 
     def draw(self, painter: QPainter) -> None:
-        theme, u, box = style.current(), self.unit, QRectF(self.rect())
+        u, box = self.unit, QRectF(self.rect())
         if self._dark:
             painter.fillRect(box, QColor("#000000"))
         elif self._text:
@@ -62,17 +82,9 @@ class Cover(Painted):
             self._message(painter, box)
         elif self._rows:
             paint.ground(painter, box)
-            head = QRectF(u * 2, u * 0.6, box.width() - u * 4, u * 3)
-            pages = -(-len(self._rows) // self._room())
-            title = self._title + (f"  {self._first // self._room() + 1}/{pages}" if pages > 1 else "")
-            paint.write(painter, head, title, u * 2, theme.ink, paint.HEAVY, least=u)
-            for n, (question, answer) in enumerate(self._rows[self._first : self._first + self._room()]):
-                line = QRectF(u * 2, u * 4.2 + n * u * 3.0, box.width() - u * 4, u * 1.45)
-                painter.fillRect(
-                    QRectF(line.left(), line.top() - u * 0.15, line.width(), paint.hair()), QColor(theme.line)
-                )
-                paint.write(painter, line, question, u, theme.ink_soft)
-                paint.write(painter, line.translated(0, u * 1.3), answer, u * 1.1, theme.ink, paint.BOLD, least=u)
+            room = self._room()
+            number, pages = self._first // room + 1, -(-len(self._rows) // room)
+            draw_sheet(painter, box, u, self._title, self._rows[self._first : self._first + room], number, pages)
 
     def _message(self, painter: QPainter, box: QRectF) -> None:
         theme, u = style.current(), self.unit

@@ -8,8 +8,8 @@ from PySide6.QtCore import QRectF, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from companion.core.language import _
-from ui.theme import paint, style
+from ui.panels.cover import HEAD, ROW, draw_sheet
+from ui.theme import paint
 
 A_PAGE = 8
 READ_MS = 15_000
@@ -73,48 +73,9 @@ class SheetWindow(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the page, every line at least 3 % of the height."""
-        theme = style.current()
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.ground)
-        high, wide = self.height(), self.width()
-        edge = high * 0.06
-        paint.write(
-            painter,
-            QRectF(edge, edge, wide - 2 * edge, high * 0.08),
-            self.title,
-            high * 0.05,
-            theme.brass_ink,
-            paint.BOLD,
-        )
-        if self.pages > 1:
-            turn = _("{page} of {pages}").format(page=self.number + 1, pages=self.pages)
-            paint.write(
-                painter,
-                QRectF(edge, edge, wide - 2 * edge, high * 0.08),
-                turn,
-                high * 0.035,
-                theme.ink_soft,
-                align=paint.RIGHT,
-            )
-        row = (high - 2.6 * edge - high * 0.08) / A_PAGE
-        for place, (question, answer) in enumerate(self.shown()):
-            top = edge * 1.6 + high * 0.08 + place * row
-            least = high * 0.03
-            paint.write(
-                painter,
-                QRectF(edge, top, wide - 2 * edge, row * 0.46),
-                question,
-                high * 0.034,
-                theme.ink_soft,
-                least=least,
-            )
-            paint.write(
-                painter,
-                QRectF(edge * 1.6, top + row * 0.44, wide - 2.6 * edge, row * 0.48),
-                answer,
-                high * 0.038,
-                theme.ink,
-                paint.BOLD,
-                least=least,
-            )
+        painter, box = QPainter(self), QRectF(self.rect())
+        paint.begin(painter)
+        paint.ground(painter, box)
+        u = self.height() / (HEAD + ROW * A_PAGE)
+        draw_sheet(painter, box, u, self.title, self.shown(), self.number + 1, self.pages)
         painter.end()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import product
 
@@ -28,6 +29,7 @@ from ui.bot import Bot
 from ui.panels.foot import sealed
 from ui.windows import public
 from ui.windows.public import PublicWindow
+from ui.windows.sheet import SheetWindow
 
 SIZES = ((1366, 768), (1920, 1080), (3840, 2160))
 
@@ -203,6 +205,17 @@ def test_the_house_rules_can_be_read_page_by_page(qtbot: QtBot) -> None:
         assert f"{answer} |" in seen
     window.show_house_rules(None)
     assert not window.cover.isVisible()
+
+
+def test_a_sheet_of_house_rules_looks_alike_before_an_evening_and_in_it(qtbot: QtBot) -> None:
+    window, before = made(qtbot), SheetWindow("House rules", [("How many?", "Four")] * 40)
+    qtbot.addWidget(before)
+    before.resize(1280, 720)
+    window.cover.sheet(before.title, before.pairs)
+    for sheet in (before, window.cover):
+        turn, *drawn = [word.text for word in words(sheet)]
+        assert re.fullmatch(r"1 of [0-9]+", turn)
+        assert drawn[:3] == ["House rules", "How many?", "Four"]
 
 
 def test_the_clock_rests_while_something_else_fills_the_screen(qtbot: QtBot) -> None:

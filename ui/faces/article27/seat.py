@@ -309,7 +309,7 @@ class FloorCard(PrivateCard):
         return not any(area.agenda for area in self.areas(page))
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("On the floor")
+        return _("The five issues")
 
     @staticmethod
     def areas(page: Page) -> tuple[Area, ...]:
