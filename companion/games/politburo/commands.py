@@ -97,7 +97,7 @@ class BeginInTheMiddle(Command, frozen=True):
     """Go on from a position, of an evening that began on paper or was lost (Q25).
 
     All of it stands between two rounds; `phase` is how far the next one has come, as what happened in it is keyed in
-    then ("" where it has not begun), and `nth` the how manyth of its kind that is, a plan or an attempt.
+    then (“between” where it has not begun), and `nth` the how manyth of its kind that is, a plan or an attempt.
     `leads` is general secretary next, where that is known; `served` were it where it is drawn. `losses` and how
     often was repressed and reformed are named only where the house rules count them.
     """
@@ -110,8 +110,13 @@ class BeginInTheMiddle(Command, frozen=True):
     losses: Mapping[Seat, int] = {}
     repressed: int = 0
     reformed: int = 0
-    phase: str = ""
+    phase: str = "between"
     nth: int = 1
+
+    @property
+    def under_way(self) -> bool:
+        """Whether the next round has begun."""
+        return self.phase != "between"
 
 
 class TurnObjectives(Command, frozen=True):

@@ -111,8 +111,8 @@ def _begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> No
     by_lot = ruling(public, "gs.rotation") == "random"
     served = command.served if by_lot else table_seats.led_before(public.seats, command.leads, command.rounds)
     losses = command.losses or {seat: pieces.INFLUENCE - left for seat, left in command.influence.items()}
-    until = f"{command.phase}:{command.nth}" if command.phase else ""
-    leads = command.leads if not served or (by_lot and command.phase) else ""
+    until = f"{command.phase}:{command.nth}" if command.under_way else ""
+    leads = command.leads if not served or (by_lot and command.under_way) else ""
     ways += ("",) * (command.rounds - len(ways))
     t.tell(e.BegunInTheMiddle(served, command.levels, losses, ways, leads, until))
     _ready_to_begin(t)

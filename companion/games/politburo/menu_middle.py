@@ -40,7 +40,7 @@ def middle(m: Menu[Public, Own]) -> None:
         fields.append(Number("repressed", _("Executions that repressed"), 0, last, 0))
         fields.append(Number("reformed", _("Executions that reformed"), 0, last, 0))
     m.middle(_("Begin in the middle"), *fields)
-    only = {"nth": ("phase", NUMBERED), **({"leads": ("phase", tuple(filter(None, UNTIL)))} if by_lot else {})}
+    only = {"nth": ("phase", NUMBERED), **({"leads": ("phase", tuple(UNTIL)[1:])} if by_lot else {})}
     needed = public.phase is Phase.OPENING
     m.offers[-1] = changed(m.offers[-1], only=only, main=needed, opens=needed)
 
@@ -51,7 +51,9 @@ def imagined(public: Public, choose: Callable[[int], int]) -> dict[str, Any] | N
         return None
     by_lot = ruling(public, "gs.rotation") == "random"
     phase = tuple(UNTIL)[choose(len(UNTIL))]
-    rounds = 1 + choose(min(public.rounds, len(public.seats)) - 1) if (by_lot and not phase) or choose(4) else 0
+    rounds = (
+        1 + choose(min(public.rounds, len(public.seats)) - 1) if (by_lot and phase == "between") or choose(4) else 0
+    )
     levels, influence = dict.fromkeys(pieces.MINISTRIES, 0), dict.fromkeys(public.seats, pieces.INFLUENCE)
     losses, ways = dict.fromkeys(public.seats, 0), [0, 0]
     for _round in range(rounds):
@@ -70,7 +72,7 @@ def imagined(public: Public, choose: Callable[[int], int]) -> dict[str, Any] | N
     }  # fmt: skip
     if by_lot:
         given["served"] = order[:rounds]
-    if phase or not by_lot:
+    if phase != "between" or not by_lot:
         given["leads"] = order[-1]
     if ruling(public, "lost_influence") == "events":
         given["losses"] = losses

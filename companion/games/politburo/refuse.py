@@ -41,8 +41,8 @@ from companion.games.politburo.wants import drawable
 
 P = Phase
 MIDDLE = ("Q25",)
-UNTIL: Mapping[str, int] = {"": 1, "thumbs": 2, "appoint": 3, "cards": 3, "pointing": 1}
-"""Phases up to which a round can be keyed in, "" where it has not begun; and how often a round comes to each."""
+UNTIL: Mapping[str, int] = {"between": 1, "thumbs": 2, "appoint": 3, "cards": 3, "pointing": 1}
+"""Phases up to which a round can be keyed in, “between” where it has not begun; and how often a round comes to each."""
 NUMBERED = tuple(phase for phase, most in UNTIL.items() if most > 1)
 WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.BeginRound: ((P.BETWEEN,), "R18"),
@@ -103,20 +103,22 @@ def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     if not open_to_it(public):
         return [Reason("middle_begun", MIDDLE, hard=True)]
     # Where the chair is drawn nothing is known before the first round.
-    least = 1 if ruling(public, "gs.rotation") == "random" and not command.phase else 0
+    least = 1 if ruling(public, "gs.rotation") == "random" and not command.under_way else 0
     if not least <= command.rounds < public.rounds:
         given = {"low": least, "high": public.rounds - 1}
         return [Reason("middle_range", MIDDLE, given, hard=True, field="rounds")]
     found = one_of(command.phase, tuple(UNTIL), "no_such_choice", "phase")
     most_of = UNTIL.get(command.phase, 1)
-    if command.phase and not 1 <= command.nth <= most_of:
+    if command.under_way and not 1 <= command.nth <= most_of:
         found.append(Reason("middle_range", MIDDLE, {"low": 1, "high": most_of}, hard=True, field="nth"))
     return found + _position(public, command)
 
 
 def _position(public: Public, command: c.BeginInTheMiddle) -> list[Reason]:
     by_lot, negative = ruling(public, "gs.rotation") == "random", ruling(public, "influence.floor") == "negative"
-    found = [] if by_lot and not command.phase else one_of(command.leads, public.seats, "no_such_seat_value", "leads")
+    found = (
+        [] if by_lot and not command.under_way else one_of(command.leads, public.seats, "no_such_seat_value", "leads")
+    )
     for seat in dict.fromkeys(command.served):
         found += one_of(seat, public.seats if by_lot else (), "no_such_seat_value", "served")
     if by_lot and len(set(command.served)) != command.rounds:

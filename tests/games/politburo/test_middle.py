@@ -9,6 +9,7 @@ import pytest
 from companion.core.corrections import Rewind
 from companion.core.messages import HOST, PUBLIC, Refusal, Resume
 from companion.core.middle import BEGINS, MIDDLE
+from companion.core.offers import ChooseOne
 from companion.core.people import Leave
 from companion.games.politburo import commands as c
 from companion.games.politburo.state import Phase
@@ -144,6 +145,25 @@ def test_q25_members_that_the_app_had_dealt_are_keyed_in_by_who_holds_them_and_r
     now.to_the_end().end()
 
 
+def test_q25_two_worlds_that_differ_in_members_keyed_in_are_one_to_everybody_else() -> None:
+    worlds = []
+    for held in (MEMBERS, (MEMBERS[1], MEMBERS[0], *MEMBERS[2:])):
+        now = remembered()
+        now.do(HOST, middle(phase="pointing"))
+        for seat, member in zip(now.names, held, strict=False):
+            now.draw(seat, f"member:0:{seat}", member)
+        now.begin().plan()
+        for cards in ("P R R", "P R R"):
+            now.appoint("Ana", "Ben", "Di").do(HOST, c.TurnCards(cards.count("P")))
+        now.appoint("Ana", "Ben", "Di")
+        first, second = ("repress", "reform") if held is MEMBERS else ("reform", "repress")
+        for seat, card in (("Ana", first), ("Ben", second), ("Di", "reform")):
+            now.do(seat, c.PlayCard(card))
+        now.do(HOST, c.ShowCards())
+        worlds.append([(now.page(viewer), now.story()) for viewer in (PUBLIC, HOST, "Cy", "Di")])
+    assert worlds[0] == worlds[1]
+
+
 def test_q25_members_that_cannot_come_from_one_box_are_confirmed_or_mended_as_ever() -> None:
     now = remembered()
     now.do(HOST, middle())
@@ -157,6 +177,9 @@ def test_q25_nothing_need_be_over_and_nobody_is_drawn_who_was_general_secretary(
     now = members(remembered())
     assert now.phase is Phase.OPENING
     (form,) = [offer for offer in now.page(HOST).offers if offer.do == "begin_in_the_middle"]
+    (phase,) = [field for field in form.fields if field.name == "phase"]
+    assert isinstance(phase, ChooseOne)
+    assert phase.start not in [choice.value for choice in phase.choices], "Enter does not pass over it"
     assert (form.main, form.opens) == (True, True), "nothing else can be done"
     nothing = dict.fromkeys(LEVELS, 0), dict.fromkeys(INFLUENCE, 3)
     now.do(HOST, middle(rounds=0, leads="Ben", levels=nothing[0], influence=nothing[1]))
