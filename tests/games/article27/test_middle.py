@@ -181,6 +181,17 @@ def test_q65_a_negotiation_that_is_reached_waits_for_the_clock_to_be_let_run() -
     assert table.at(Phase.FORCED_PICK)
 
 
+def test_q65_what_was_counted_to_come_to_a_position_is_told_as_no_round() -> None:
+    table = Table(3, evening_begins="middle", pieces_hints="on")
+    for seat, agenda in zip(table.names, ("wealth", "peace", "power"), strict=True):
+        table.draw(seat, f"agenda:0:{seat}", agenda)
+    table.do(HOST, middle())
+    for seat in table.names:
+        table.do(seat, c.Recount(14))
+    table.begin_round()
+    assert table.mine("Ana").settle_say == "In tokens 14 belong behind your screen now."
+
+
 def test_q65_what_a_seat_keys_in_stays_its_own() -> None:
     table = under_way("vote")
     for line in table.story():

@@ -34,7 +34,8 @@ def _(public: Public, event: e.BegunInTheMiddle) -> Public:
 
 @steps.own(e.BegunInTheMiddle)
 def _(own: Own, event: e.BegunInTheMiddle, public: Public) -> Own:
-    return changed(own, history=(points(public, own),) if public.keys_supplies else ())
+    # What was posted to come to a position moved in no round.
+    return changed(own, history=(points(public, own),) if public.keys_supplies else (), moved={})
 
 
 @steps.public(e.HasCounted)
@@ -44,4 +45,4 @@ def _(public: Public, event: e.HasCounted) -> Public:
 
 @steps.own(e.HasCounted)
 def _(own: Own, event: e.HasCounted, public: Public) -> Own:
-    return own if own.seat != event.seat else changed(own, history=(points(public, own),))
+    return own if own.seat != event.seat else changed(own, history=(points(public, own),), moved={})
