@@ -21,10 +21,12 @@ from tests.planted.judged import at_the_desk
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
 from tests.ui import test_marks, test_mending, test_renegotiation_evening
+from tests.ui.panels import test_moments
 from tests.ui.theme import test_paint
 from ui.faces.article27.seat import WorthCard
 from ui.forms import buttons
 from ui.forms.words import restyle
+from ui.panels import foot
 from ui.theme import paint
 from ui.windows import mending
 from ui.windows.mending import Mending
@@ -88,6 +90,10 @@ def what_is_left_out_turns_nothing_round() -> None:
     test_paint.test_words_that_are_left_out_amid_a_name_turn_round_nothing_that_is_left(application())
 
 
+def the_foot_is_read_whole() -> None:
+    test_moments.test_the_second_line_at_the_foot_hangs_below_no_edge(application(), 18)
+
+
 PLANTS = (
     Plant(
         "What an ability shows its holder is everybody's to look at",
@@ -120,6 +126,11 @@ PLANTS = (
         "A name that is cut on a button turns round what is left",
         lambda: patch.object(buttons, "whole", str),
         Guard(what_is_left_out_turns_nothing_round),
+    ),
+    Plant(
+        "The second line at the foot hangs into the window's edge",
+        lambda: patch.object(foot, "HANG", 0.0),
+        Guard(the_foot_is_read_whole),
     ),
     Plant("What a seal covers waits for the next round's copy", kept_up_by_rounds, Guard(what_a_seal_covers)),
     Plant(

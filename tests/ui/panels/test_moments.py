@@ -6,16 +6,19 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, JUDGE
 from companion.core.page import Moment, Page
 from companion.core.vocabulary import Fortune, Icon
+from companion.sessions import HandWoundTime
 from tests.ui import pages
 from tests.ui.evenings import Desk
-from tests.ui.ink import said, words
-from ui.panels.foot import merged, signed_in, with_reason
+from tests.ui.ink import Ink, said, words
+from ui.bot import laid
+from ui.panels.foot import Foot, merged, signed_in, with_reason
 from ui.panels.moments import LETTER_MS, Banner, MomentQueue, lasts, whole
 from ui.theme import paint, style
 from ui.windows.public import PublicWindow
@@ -239,3 +242,20 @@ def test_of_what_has_no_room_in_the_banner_whole_sentences_are_left_out(qapp: QA
     assert whole(why, 20, room - 1) == "The proposal fails. Lines 53 and 78 can no longer be covered."
     assert whole(why, 20, 1) == "The proposal fails."
     assert whole(why, 20, 10 * room) == why
+
+
+@pytest.mark.parametrize("unit", [15, 18, 22, 36])
+def test_the_second_line_at_the_foot_hangs_below_no_edge(qapp: QApplication, unit: int) -> None:
+    """Seen in a picture: the tails of “Constantinople” and of a Russian name lay under the edge of the window."""
+    page = laid("article27", 6, 1, HandWoundTime()).page(HOST)
+    foot = Foot(unit)
+    foot.set_page(replace(page, view=replace(page.view, foot="Everybody looks at the cards first, and then " * 4)))
+    foot.resize(unit * 60, foot.needs(unit * 60))
+    device = Ink(foot.width(), foot.height())
+    painter = QPainter(device)
+    foot.draw(painter)
+    painter.end()
+    first, *_more, last = sorted({word.base for word in device.words})
+    metrics = QFontMetricsF(style.font(unit))
+    assert last + metrics.descent() <= foot.height()
+    assert first - metrics.capHeight() >= 1
