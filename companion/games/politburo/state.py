@@ -172,6 +172,12 @@ class Public(TablePublic, frozen=True, kw_only=True):
         return f"{self.phase}:{nth}" if nth else ""
 
     @property
+    def chair(self) -> Seat:
+        """Who is seen in the chair: nobody once a position is keyed in, until its next round begins (Q25)."""
+        keyed = 0 < self.round == self.skipped and self.phase in (Phase.OPENING, Phase.BETWEEN)
+        return "" if keyed else self.secretary
+
+    @property
     def plan_mode(self) -> str:
         """How a plan is answered now: thumbs that all have seen before the evening went on here are keyed in (Q25)."""
         return "open" if self.until else str(self.options["plan.mode"])

@@ -40,6 +40,8 @@ def test_q25_default_the_host_keys_in_how_the_table_stands_and_the_evening_plays
     board = now.page("public").view.board
     assert board is not None
     assert board.vote.title == "Cy is general secretary next", "and nobody is said to be it now"
+    view = now.page("public").view
+    assert (view.leader, [card.seat for card in board.members if card.role]) == ("", [])
     now.begin()
     assert (now.public.round, now.leader, now.public.levels) == (3, "Cy", LEVELS)
     now.to_the_end()

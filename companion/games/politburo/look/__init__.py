@@ -31,7 +31,7 @@ def look(public: Public) -> View:
         heading=heading,
         steps=tuple(Step(key, names[key]) for key in _STEPS),
         step=step,
-        leader=public.secretary,
+        leader=public.chair,
         foot=_foot(public),
         about=_about(public),
         seats=tuple(
@@ -39,7 +39,7 @@ def look(public: Public) -> View:
                 name=seat,
                 subtitle=finger(public, seat) or role(public, seat)[1] or _shown(public, seat),
                 colour=place,
-                leads=seat == public.secretary,
+                leads=seat == public.chair,
                 waiting=seat in waiting,
                 badge=figure(result.influence(public, seat)),
             )

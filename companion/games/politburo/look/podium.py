@@ -74,7 +74,7 @@ def role(public: Public, seat: Seat) -> tuple[str, str]:
     executes = seat in public.executors
     if public.closing:
         return "", ""
-    if seat == public.secretary:
+    if seat == public.chair:
         if executes and public.phase not in DONE:
             return "leads", _("leads, executes")
         return "leads", _("leads")
