@@ -10,13 +10,16 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWidget
 
-from companion.core.vocabulary import Group
+from companion.core.middle import BEGINS, MIDDLE
+from companion.core.vocabulary import Group, Source, Way
 from companion.games import GAMES
 from companion.sessions import HandWoundTime, Session
+from tests.games.contract.driving import Drive
 from tests.ui.evenings import Desk
 from ui.bot import Bot, laid
 from ui.bridge import Bridge
 from ui.faces import face_of
+from ui.forms.buttons import LongButton
 from ui.theme import style, tokens
 from ui.windows.own import PrivatePage
 from ui.windows.seat import SeatWindow
@@ -117,6 +120,29 @@ def test_nothing_is_cut_and_nothing_lies_on_anything_else(window: SeatWindow, qa
         for n, box in enumerate(boxes):
             assert body.contains(box), (size, box)
             assert not any(box.intersects(other) for other in boxes[n + 1 :]), (size, box)
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if GAMES[slug].from_the_middle])
+def test_what_a_seat_keys_in_of_its_own_is_read_on_a_small_laptop(qapp: QApplication, slug: str) -> None:
+    """Seen as a picture: of twelve treasures to choose from only the upper rims, under three empty cards."""
+    evening = Drive(slug, 3, options={**GAMES[slug].presets[Way.APP], BEGINS: MIDDLE}, corrections=False)
+    asked = (
+        wanted.owner
+        for _tried in evening.run(40)
+        for wanted in evening.rules.wants(evening.state)
+        if wanted.source is Source.SEAT and evening.state.public.question is None
+    )
+    seat = next(asked, "")
+    bridge = Bridge(evening.session)
+    made = own(qapp, bridge, seat or evening.session.seats[0], slug, (1366, 768))
+    form = page_of(made).draw.form
+    assert (form is None) == (not seat), "Renegotiation deals nothing to a seat that it must remember"
+    for button in form.findChildren(LongButton) if form is not None else ():
+        assert button.height() >= button.sizeHint().height(), button.text()
+        assert button.visibleRegion().boundingRect() == button.rect(), button.text()
+    made.close()
+    made.deleteLater()
+    bridge.close()
 
 
 def test_what_is_being_decided_is_the_largest_panel_and_stands_top_left(window: SeatWindow) -> None:

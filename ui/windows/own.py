@@ -275,7 +275,7 @@ class PrivatePage(QWidget):
                 shown = shown[-1:]  # how it ended stands in the place of what was being decided
             if cards is self.wide and self._moves():
                 shown = []
-            if place is Place.RIGHT and self._form_needs(sum(card.tall + GAP for card in shown), room):
+            if self._form_needs(place, sum(card.tall + GAP for card in shown), room):
                 shown = []
             choice = HIGH[self._place] + GAP + self._about_high() if voting else 0.0
             left = room - more - (choice if self._place in (place, Place.ACROSS) else 0.0)
@@ -316,10 +316,11 @@ class PrivatePage(QWidget):
         part = {Place.LEFT: parts[0], Place.RIGHT: parts[1], Place.ACROSS: sum(parts)}[self._place] / sum(parts)
         return self.about.heightForWidth(round((whole * part - GAP) * self._unit)) / self._unit + 0.3
 
-    def _form_needs(self, cards: float, room: float) -> bool:
-        """Whether a form that is filled in wants the room of what is mine, in units."""
-        form = self.offers.form
-        return form is not None and form.sizeHint().height() / self._unit + SPARE > room - cards
+    def _form_needs(self, place: Place, cards: float, room: float) -> bool:
+        """Whether a form that is filled in wants the room of what is mine, in units: what is drawn is keyed in at the
+        left, all else at the right."""
+        form, spare = (self.offers.form, SPARE) if place is Place.RIGHT else (self.draw.form, 0.0)
+        return form is not None and form.sizeHint().height() / self._unit + spare > room - cards
 
     def _kept_at_right(self) -> float:
         """How much of the narrow column is left for deals and for what may be done, in units."""
