@@ -164,6 +164,7 @@ def _(public: Public, event: e.PositionTaken) -> Public:
         skips={**public.skips, **event.skips},
         targets={**public.targets, **event.targets},
         first=public.first or event.leads,
+        just_laid=None,  # it lay there before the evening began
         position=Position(event.leads, event.phase, event.stacks, event.hands, event.effects),
     )
 

@@ -135,6 +135,8 @@ def draw(table: Table, seat: str, key: str, *cards: str) -> None:
 def test_q22_hands_are_keyed_in_by_their_seats_and_the_rest_is_shuffled_anew() -> None:
     table = app(facts=(StackLies("London", 1), PawnStands("Ana", "Paris")), laid={"Cy": ("4",)})
     assert table.page("Ana").wanted[0].source is Source.SEAT
+    assert not any("lays" in line for line in table.story()), "the position tells it, and is what Ctrl+Z takes back"
+    assert table.board().just_laid is None
     assert table.page("public").view.foot.endswith("Not yet: Ana and Ben.")
     draw(table, "Ana", "held:0:Ana", "3.1", "20.1")
     assert not any("rebate" in line for line in table.story("Ben"))

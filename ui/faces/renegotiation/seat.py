@@ -238,7 +238,7 @@ def _press(painter: QPainter, box: QRectF, held: HandCard, key: int, note: str, 
 class WherePanel(_Card):
     """Where I stand, on a small map with what is within reach; whose turn it is, and what the hand limit asks."""
 
-    size = (20, 13)
+    size = (20, 10.2)
     phone = (26, 28)
 
     def silent(self, page: Page, mine: Mine) -> bool:
@@ -417,7 +417,7 @@ _searched = lru_cache(maxsize=64)(_NameSearch)
 class ForcePanel(_Card):
     """What is in force: whatever I mean to do, it may be in the way."""
 
-    size = (20, 9)
+    size = (20, 7.6)
     phone = (PHONE_WIDE, 9)
 
     def silent(self, page: Page, mine: Mine) -> bool:
@@ -487,7 +487,7 @@ def _head_high(one: InForce, wide: float, u: float) -> float:
 class LaidPanel(_Card):
     """What everybody has laid, and what it comes to."""
 
-    size = (20, 11)
+    size = (20, 9.8)
     grows = True
 
     def title(self, page: Page, mine: Mine | None) -> str:
@@ -532,7 +532,7 @@ class LaidPanel(_Card):
 class TablePanel(_Card):
     """The card that was just played, or that must be: whoever carries it out need not look at the projector."""
 
-    size = (20, 8.4)
+    size = (20, 7.2)
 
     def silent(self, page: Page, mine: Mine) -> bool:
         # Once it is over each card lies before whoever laid it.

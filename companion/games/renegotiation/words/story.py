@@ -153,7 +153,9 @@ def _must(event: e.MustPlay, public: Public) -> str:
     )
 
 
-def _laid(event: e.Laid, public: Public) -> str:
+def _laid(event: e.Laid, public: Public) -> str | None:
+    if public.phase is Phase.OPENING:
+        return None  # the position tells of all that lies there
     text = _("{card} lies before {seat}") if event.moved else _("{seat} lays {card}")
     said = text.format(seat=event.seat, card=card(public, event.card))
     return f"{upper(said)}: " + _("card {count} of {target}.").format(count=event.count, target=event.target)
