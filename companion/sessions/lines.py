@@ -242,11 +242,11 @@ class Lines:
         rules, entries = self._evening.rules, self._evening.entries
         heading = rules.phase(entries[event.at - 1].after[-1])[0] if entries[event.at - 1].after else ""
         say = _("{round}. {what}").format(round=heading, what=moment.say) if heading else moment.say
-        if event.way == "back":
-            # Everybody looks up at the vote that is open again.
-            moment = changed(moment, why=f"{words.stands(rules, corrects.after[-1])} {moment.why}")
         past = self._evening.history.past()
         live = next((step for step in past if step.entry is corrects and step.instead is not None), None)
+        if event.way == "back" and live is not None:
+            # Everybody looks up at the vote that is open again.
+            moment = changed(moment, why=f"{words.stands(rules, live.state.public)} {moment.why}")
         stood = self._stood(live, event.at)
         before = {(n, said) for n, step in stood.items() for _event, said in _told_openly(step, rules)}
         told = [(e, x) for e, x in [*zip(corrects.events, lines, strict=True)][1:] if x and PUBLIC in e.open_to()]

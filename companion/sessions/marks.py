@@ -79,7 +79,8 @@ class Marks:
     def _with_own(self, one: _Changed, viewer: Viewer, spoken: Spoken) -> Mended:
         """What this viewer was shown right before and right after: for a seat with its own."""
         was, now = _around(one.step)
-        if any(viewer not in state.own or viewer not in state.public.seats for state in (was, now)):
+        left = any(viewer not in state.own or viewer not in state.public.seats for state in (was, now))
+        if left or _goes_back(one.step):
             return one.mended  # who has left is shown nothing of the own
         key = one.mended.entry, spoken, viewer
         if key not in self._own:
@@ -142,6 +143,8 @@ class Marks:
             number = step.entry.called
             by_judge = _("by the judge: line {n}") if step.instead is None else _("corrected by line {n}")
             say = by_judge.format(n=number)
+            # A board that is as it was then was corrected by nobody: pencils would stand at each of its discs.
+            before = after if _goes_back(step) else before
             mended = Mended(entry=n, number=number, say=say, won=won, before=before, after=after)
             self._known[n, spoken] = _Changed(step, mended, frozenset(openly), frozenset(alone))
         return self._known[n, spoken]

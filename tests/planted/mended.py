@@ -124,11 +124,6 @@ def appends(real: Any) -> Any:
     return steps
 
 
-def says_where_it_goes_on() -> None:
-    goes_back = test_mending.test_who_goes_back_is_told_on_the_wall_with_judge_reason_and_where_it_goes_on
-    goes_back(three(), True)
-
-
 LONG_AGO = test_corrections.test_what_was_taken_back_long_ago_counts_again_in_the_place_of_what_was_played_since
 
 
@@ -154,7 +149,9 @@ PLANTS = (
     Plant(
         "A round that is voted anew bears the pencil of going back",
         lambda: patch.object(marks, "_goes_back", lambda _step: False),
-        Guard(says_where_it_goes_on),
+        Guard(
+            test_mending.test_who_goes_back_is_told_on_the_wall_with_judge_reason_and_where_it_goes_on, (True,)
+        ),
     ),
     Plant(
         "What a judge does for a seat is told without its reason",

@@ -149,26 +149,28 @@ def test_a_step_after_a_correction_is_taken_back_without_it(three: Table) -> Non
 
 
 @pytest.mark.parametrize("keeps", [False, True])
-def test_who_goes_back_is_told_on_the_wall_with_judge_reason_and_where_it_goes_on(three: Table, keeps: bool) -> None:
+def test_who_goes_back_is_told_on_the_wall_with_judge_reason_and_where_it_goes_on(keeps: bool) -> None:
     """Seen on a wall: a deal stood there as if just made, and nothing said that the vote was open again."""
-    three.do(JUDGE, Post(1, BANK, supply("Ana"), "owed"))
-    to = three.page("public").entry
-    three.call()
+    table = Table(chance=True).strike().floor("red")
+    table.do(JUDGE, Post(1, BANK, supply("Ana"), "owed"))
+    to = table.page("public").entry
+    table.call().vote("Y Y Y Y").reveal().settle().begin_round()
     if keeps:
-        three.do(JUDGE, JudgeSays("warning", "the phone", "Ben"))
-    back = next(one for one in backs(three.session.evening) if one.entry == to)
+        table.do(JUDGE, JudgeSays("warning", "the phone", "Ben"))
+    back = next(one for one in backs(table.session.evening) if one.entry == to)
     assert bool(back.keeping) == keeps
     order = Correct(**back.keeping, reason="again", judge="Mia") if keeps else Rewind(to, "again")
-    assert isinstance(three.session.submit(JUDGE, order, asked=f"{SIGNED}Mia"), Entry)
-    moment, *others = three.page("public").moments
+    assert isinstance(table.session.submit(JUDGE, order, asked=f"{SIGNED}Mia"), Entry)
+    moment, *others = table.page("public").moments
     assert all("warns" in one.say for one in others), "what was called out before is no news again"
     assert "(judge Mia)" in moment.say
     assert "again" in moment.say + moment.why
-    assert "It goes on here: Round 3 of 4, Negotiation." in moment.why
-    assert len(three.page("public").corrected) == 1 + keeps
-    three.call().vote("Y Y Y Y").reveal().settle()
-    three.begin_round()
-    marked = [one.entry for one in three.page("public").corrected]
+    assert "It goes on here: Round 1 of 4, Negotiation." in moment.why
+    page = table.page("public")
+    assert len(page.corrected) == 1 + keeps
+    assert page.corrected[-1].before.board == page.corrected[-1].after.board or not keeps, "no pencil at each disc"
+    table.call().vote("Y Y Y Y").reveal().settle().begin_round()
+    marked = [one.entry for one in table.page("public").corrected]
     assert marked == [to], "a round that was voted anew was corrected by nobody"
 
 

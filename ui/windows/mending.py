@@ -586,15 +586,13 @@ class Mending(QWidget):
         show_fares(box, self._with_figures(fares(before, page)) if before is not None else (), unseen)
         show_holds(box, holds(before, page) if before is not None else ())
         kind = news[0].kind if news else ""
-        if before is not None and kind == CORRECTED:
-            self._show_later(box, before, page)
         if kind in ("rewound", "redone") and page.redo is not None:
             box.addWidget(make_button(_("Take it back"), self._redo))
-            if before is not None:
-                self._show_later(box, before, page)  # often many: the way back stays in sight
         elif page.undo is not None and kind not in ("", "rewound", "redone"):
             say = _("All would be again as it was before line {n}.").format(n=news[0].called)
             box.addWidget(make_button(_("Take it back"), partial(self._rewind, page.undo.to, say)))
+        if before is not None and kind in (CORRECTED, "rewound", "redone"):
+            self._show_later(box, before, page)  # often many: the way back stays in sight
         self._outcome.put(card)
         self.lines.search.setFocus(Qt.FocusReason.OtherFocusReason)
 

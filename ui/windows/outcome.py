@@ -248,5 +248,5 @@ def _show_becomes(box: QVBoxLayout, one: Becomes) -> None:
     if one.was:
         box.addWidget(struck_out(number + "\n".join(one.was)))
     if one.becomes:
-        now = "\n".join(_("Now: {said}").format(said=said) for said in one.becomes)  # an arrow would be a deal's
+        now = _("Now: {said}").format(said="\n".join(one.becomes))  # an arrow would be a deal's
         box.addWidget(label(("" if one.was else number) + now, wrap=True))
