@@ -22,7 +22,7 @@ SEEN_COMING = {
     "articles_of_agreement": {"VotesTurned", "PartCounted", "CardDealt"},
 }
 """Votes, counts and cards of the deck that the whole table looks at while they change what somebody has."""
-FALLEN = (0, 1, 2)
+FALLEN = (0, 1)
 """The evenings in which whoever has less is looked for."""
 NO_BANNER = {Resume, EndEffect, Settle}
 """What a judge does that changes no fortune by itself: it is a line of the story."""
