@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.menu import BEGIN_IN_THE_MIDDLE
-from companion.core.messages import HOST, PUBLIC, Refusal
+from companion.core.messages import HOST, PUBLIC, Command, Reason, Refusal
 from companion.core.middle import BEGINS, MIDDLE
 from companion.core.vocabulary import Source, Way
 from companion.games.legislation import commands as c
@@ -245,6 +245,24 @@ def test_q24_where_trades_may_be_unequal_the_bills_of_each_are_counted() -> None
     now.do(HOST, middle(held={"Ana": 9, "Ben": 5, "Cy": 7}))
     lay(now)
     assert now.public.hands == {"Ana": 6, "Ben": 2, "Cy": 4}
+
+
+def test_q24_no_judge_waives_that_a_bill_lies_in_one_place() -> None:
+    now = begun()
+    assert not any(one.waivable for one in reasons(now, middle(failed=(FAILED[0], PASSED[0]))))
+    now.do(HOST, middle())
+    row = c.KeyOnDeck("Ana", ("60", "60", "61"))
+    asked: list[Command] = [c.KeyPile("Ana", ("60", "60")), c.KeyPile("Ana", ()), row]
+    for command in asked:
+        assert reasons(now, command)
+        assert not any(one.waivable for one in reasons(now, command)), command
+
+
+def reasons(now: Table, command: Command) -> tuple[Reason, ...]:
+    """Why the host may not do this."""
+    answer = now.session.submit(HOST, command)
+    assert isinstance(answer, Refusal)
+    return answer.reasons
 
 
 def test_q24_the_graph_begins_there_and_a_total_tells_what_came_before() -> None:

@@ -117,7 +117,7 @@ def _key(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
     if not (most if first else 1) <= len(command.cards) <= most:
         found.append(Reason("so_many_bills", ("R6",), {"count": most}, hard=True, field="cards"))
     if len(set(command.cards)) < len(command.cards):
-        found.append(Reason("named_twice", field="cards"))
+        found.append(Reason("named_twice", hard=True, field="cards"))
     for bill in command.cards:
         if bill not in unseen(public):
             found.append(seen(public, bill))
@@ -145,9 +145,9 @@ def _pile(public: Public, own: Own | None, by: Actor, command: Command) -> list[
     if not found and public.things[pile(command.seat)]:
         found.append(Reason("laid_already", ("Q24",), {"seat": command.seat}, hard=True))
     if not command.cards:
-        found.append(Reason("no_cards", field="cards"))
+        found.append(Reason("no_cards", hard=True, field="cards"))
     if len(set(command.cards)) < len(command.cards):
-        found.append(Reason("named_twice", field="cards"))
+        found.append(Reason("named_twice", hard=True, field="cards"))
     if len(command.cards) > public.deck_left:
         found.append(Reason("middle_held", ("Q24",), {"count": public.deck_left}, hard=True, field="cards"))
     return found + [seen(public, bill) for bill in command.cards if bill not in unseen(public)]

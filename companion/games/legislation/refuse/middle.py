@@ -98,7 +98,7 @@ def _turn(public: Public, command: c.BeginInTheMiddle) -> list[Reason]:
 def _held(public: Public, command: c.BeginInTheMiddle) -> list[Reason]:
     """Where trades may be unequal, how many bills each still has is no matter of counting."""
     if not asks_held(public):
-        return [Reason("middle_unasked", RULES, field="held")] if command.held else []
+        return [Reason("middle_unasked", RULES, hard=True, field="held")] if command.held else []
     left = len(pieces.BILLS) - len(command.passed) - len(command.failed)
     found = figures(command.held, public.seats, 0, public.hand_size * 2, "held", RULES, seats=True)
     if not found and sum(command.held.values()) > left:
@@ -121,7 +121,7 @@ def _piles(public: Public, command: c.BeginInTheMiddle) -> list[Reason]:
     both = (*command.passed, *command.failed)
     if len(set(both)) < len(both):
         twice = next(bill for bill in both if both.count(bill) > 1)
-        found.append(Reason("named_twice", field="failed" if twice in command.failed else "passed"))
+        found.append(Reason("named_twice", hard=True, field="failed" if twice in command.failed else "passed"))
     count = sum(votes(public, command).values())
     # Where trades may be unequal a hand may have been empty too soon.
     least = 0 if ruling(public, "trade.hand_size") == "free" else count
