@@ -660,7 +660,7 @@ def up_to(rules: AnyRules, public: Any, view: View) -> View:
         # In a game that calls nothing out by its steps, they have the names of its phases.
         name = next((one.say for one in view.steps if one.key in (step, public.until)), "")
     said = _("What has happened is keyed in up to “{step}”; no clock runs until then.").format(step=name)
-    return changed(view, foot=f"{view.foot} {said}")
+    return changed(view, foot=f"{view.foot} {said}", until=name or public.until, clock=None)
 
 
 def bad_command(error: str) -> str:

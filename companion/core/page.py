@@ -106,6 +106,8 @@ class View(Struct, frozen=True, kw_only=True):
     deals: tuple[DealCard, ...] = ()
     mats: bool = True
     """Whether deals lie before the seats in this game; else no place is kept for them."""
+    until: str = ""
+    """The step up to which it is keyed in what has happened before, while no time runs; "" for none."""
     paused: bool = False
     over: bool = False
     looks_first: tuple[Seat, ...] = ()

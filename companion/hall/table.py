@@ -57,7 +57,7 @@ def stated(
         seats=tuple(card.name[:80] for card in view.seats),
         clock=left,
         paused=view.paused,
-        asleep=not (page.running or view.paused or view.over or page.question is not None),
+        asleep=not (page.running or view.until or view.paused or view.over or page.question is not None),
         call_ms=call_ms,
         call=call[:400],
         ruling_ms=ruling_ms if page.question is not None else None,

@@ -161,6 +161,8 @@ def test_q65_a_first_round_under_way_is_keyed_in_up_to_its_vote_and_no_clock_run
     assert table.page("public").view.foot.endswith("up to “Vote”; no clock runs until then.")
     table.strike().wind(400_000).floor("red")
     assert table.at(Phase.NEGOTIATION)
+    view = table.page("public").view
+    assert (view.clock, view.until) == (None, "Vote"), "no window shows a clock that does not run"
     table.call()
     assert (table.phase, table.public.until, table.public.paused) == (Phase.VOTE, "", False)
     table.vote("Y Y Y").reveal().settle()
