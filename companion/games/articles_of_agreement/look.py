@@ -519,7 +519,7 @@ def _outcome(public: Public) -> Outcome | None:
 def _notes(public: Public) -> tuple[str, ...]:
     found = []
     if abilities.handed_out(public) and not public.round:
-        found.append(_("Each takes the printed character card with the own number."))
+        found.append(_("Each takes the printed character card with the number beside the own name."))
     if public.window is not None:
         # Who is asked now, and for what: nobody else at the table has that card in the hand.
         asked = [seat for seat in may_speak(public) if seat in abilities.able(public, *abilities.moments(public))]

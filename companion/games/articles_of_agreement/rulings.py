@@ -232,8 +232,8 @@ WAYS: Mapping[Way, str] = {
     Way.BOX: N_("Printed cards and thumbs at the table; the host keys in the thumbs, and at the end what each has."),
     Way.MIXED: N_(
         "The app deals treasures and characters; thumbs are shown at the table. From the box each takes the character "
-        "card with the own number; treasure cards stay in it. Without phones the laptop goes round once, to look, and "
-        "later to whoever draws in secret."
+        "card that the app names by its number; treasure cards stay in it. Without phones the laptop goes round once, "
+        "to look, and later to whoever draws in secret."
     ),
     Way.APP: N_(
         "The app deals the treasures, keeps the secrets and takes the votes. Without phones the laptop goes round "

@@ -75,7 +75,7 @@ def _dealt(event: e.CharactersDealt, public: Public) -> str:
     names = ", ".join(f"{seat} {event.numbers[seat]}" for seat in public.by_number)
     said = _("Character numbers: {names}. {seat} has the highest and is captain.")
     if abilities.handed_out(public):
-        said += " " + _("Each takes the printed character card with the own number.")
+        said += " " + _("Each takes the printed character card with the number beside the own name.")
     return said.format(names=names, seat=event.captain)
 
 

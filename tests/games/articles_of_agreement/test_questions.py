@@ -761,7 +761,7 @@ def test_q21_no_names_and_no_abilities_are_known() -> None:
 
 def test_q21_where_the_app_deals_characters_each_takes_the_printed_card_with_the_own_number() -> None:
     """Seen at a table: “Box and companion” said nowhere that the printed cards go round by the numbers dealt."""
-    says = "Each takes the printed character card with the own number."
+    says = "Each takes the printed character card with the number beside the own name."
     table = Table()
     assert table.board().notes == (says,)
     assert any(line.endswith(says) for line in table.story())

@@ -353,7 +353,7 @@ def test_all_that_one_pirate_has_stands_in_one_size(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_note_beside_a_sentence_on_a_low_stage_is_read(qtbot: QtBot, size: tuple[int, int]) -> None:
     """Seen at a table: of what stands after the first sentence nothing was drawn."""
-    note = "Each takes the printed character card with the own number."
+    note = "Each takes the printed character card with the number beside the own name."
     made = msgspec.structs.replace(decks.board("ready", 7), outcome=None, notes=(note,))
     pirates = tuple(msgspec.structs.replace(p, vote="", fate="", share=()) for p in made.pirates)
     assert note in said(window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates)), size))
