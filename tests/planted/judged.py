@@ -48,6 +48,7 @@ from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import Bot, application
 from tests.sessions import test_long_evenings, test_private_steps
 from tests.sessions import test_mending as mending
+from tests.sessions.test_falling import returned
 from tests.ui import test_falling as falling
 from tests.ui import test_judge, test_marks, test_mending, test_reckoning, test_why
 from tests.ui.evenings import Desk
@@ -92,6 +93,19 @@ def at_the_desk(test: Callable[[Desk], None]) -> Guard:
 
     at.__name__ = test.__name__
     return Guard(at)
+
+
+def throws_away_nothing_unasked() -> None:
+    table, first, _back = returned()
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(Desk(application(), Path(folder), (), {}, session=table.session, painted=False)) as desk,
+    ):
+        judge = test_mending.drawer(desk)
+        judge.mending.go_to(first)
+        desk.settle()
+        test_mending.press(desk, judge, "Strike it out")
+        falling.test_a_trial_that_is_not_agreed_is_thrown_away_by_no_key_without_a_question(desk)
 
 
 def knows_no_line(mending: Mending, order: dict[str, Any]) -> None:
@@ -357,6 +371,11 @@ PLANTS = (
             test_corrections.test_to_go_back_keeps_what_a_judge_mended_in_lines_that_stay_and_said_for_the_record,
             ("politburo",),
         ),
+    ),
+    Plant(
+        "Esc throws away what a judge has tried",
+        lambda: patch.object(drawers.JudgeWindow, "leave", drawers.JudgeWindow.close),
+        Guard(throws_away_nothing_unasked),
     ),
     Plant(
         "A figure without hidden payouts looks like a net one",
