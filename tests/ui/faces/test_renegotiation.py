@@ -833,3 +833,18 @@ def test_a_total_of_three_digits_is_read_whole_beside_the_laid_cards(qapp: QAppl
     LaidPanel().fill(painter, QRectF(0, 0, 380, 120), page(shown, mine=mine), mine, 15)
     painter.end()
     assert [word.text for word in device.words].count("103") == len(SIX)
+
+
+def test_in_a_low_row_of_laid_terms_the_total_makes_room_for_a_long_name(qapp: QApplication) -> None:
+    """Seen on the wall: with six at the table, a card and an effect the last word of a name was gone."""
+    for name in ("Bartholomäus-Maximilian", "Charlotte-Constantinople"):
+        device, row = Ink(300, 100), terms.Row(name, 0, ((6, False), (5, False)), 4, 11, 3)
+        painter, box = QPainter(device), QRectF(0, 0, 300, 2.9 * 23.6)
+        terms.draw_row(painter, box, row, 23.6)
+        painter.end()
+        told = {word.text: word for word in device.words}
+        assert {name, "11", "6", "5", "3"} <= told.keys(), list(told)
+        assert told["11"].base > told[name].base
+        lie = terms.cards_of(box, row, 23.6)
+        assert len(lie) == 2
+        assert lie[1].right() < box.right() - 60, "hand and total stand at the right of the cards"

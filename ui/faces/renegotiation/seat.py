@@ -487,7 +487,7 @@ def _head_high(one: InForce, wide: float, u: float) -> float:
 class LaidPanel(_Card):
     """What everybody has laid, and what it comes to."""
 
-    size = (20, 9.8)
+    size = (20, 11)
     grows = True
 
     def title(self, page: Page, mine: Mine | None) -> str:

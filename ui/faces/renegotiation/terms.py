@@ -95,8 +95,12 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     mark = QRectF(left, card.top() + u * 0.1 + (line - u) / 2, u, u)
     icons.draw_shape(painter, row.colour, mark, theme.seat(row.colour))
     number = QRectF(right - wide - 2, card.top() + u * 0.1, wide + 2, line + u * 0.1)
+    low = _low(card, row, u)
+    if low:
+        under = _under(card, row, u)
+        number = QRectF(number.left(), under.top(), number.width(), under.height())
     paint.write(painter, number, total, min(u * 1.7, number.height()), theme.ink, paint.HEAVY, paint.RIGHT, least=u)
-    end = number.left() - u * 0.25
+    end = right if low else number.left() - u * 0.25
     for icon, on in (("trophy", row.finisher), ("arbiter", row.arbiter)):
         if on:
             icons.draw(painter, icon, QRectF(end - u, mark.top(), u, u), theme.brass_ink)
@@ -113,9 +117,10 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     if not (note := _note(card, row, u)).isEmpty():
         paint.write(painter, note, " · ".join(row.notes), u, theme.ink_soft, paint.MEDIUM)
     under = _under(card, row, u)
-    _cards(painter, under, row, u)
+    kept = _kept(card, row, u)
+    _cards(painter, under, row, u, kept)
     if held:
-        _hand(painter, QRectF(right - aside, under.top(), aside, under.height()), held, u)
+        _hand(painter, QRectF(right - kept + u * 0.3, under.top(), aside, under.height()), held, u)
 
 
 def _hand(painter: QPainter, box: QRectF, held: str, u: float) -> None:
@@ -132,16 +137,31 @@ def cards_of(box: QRectF, row: Row, u: float) -> list[QRectF]:
     card = box.adjusted(0, u * 0.08, 0, -u * 0.12)
     if card.height() < u * TIGHT:
         return []
-    slots, count = _slots(_under(card, row, u), row, u)
+    slots, count = _slots(_under(card, row, u), row, u, _kept(card, row, u))
     return slots[: len(row.laid) if len(slots) == count else len(slots) - 1]
 
 
 def _line(card: QRectF, row: Row, u: float) -> float:
     """How high the name stands in a row that is not tight: a long one has two lines, where there is room."""
-    beside = _inner(card, u).width() - _total_wide(row, u) - 2 - u * (1.6 + 1.25 * (row.finisher + row.arbiter))
-    if card.height() >= u * TWO_LINES and paint.width(row.seat, u, paint.BOLD) * paint.NARROWEST > beside:
+    if card.height() >= u * TWO_LINES and _long(card, row, u):
         return u * 1.95
     return min(u * 1.6, card.height() * 0.45)
+
+
+def _long(card: QRectF, row: Row, u: float) -> bool:
+    """Whether the name has no room in one line beside the total."""
+    beside = _inner(card, u).width() - _total_wide(row, u) - 2 - u * (1.6 + 1.25 * (row.finisher + row.arbiter))
+    return paint.width(row.seat, u, paint.BOLD) * paint.NARROWEST > beside
+
+
+def _low(card: QRectF, row: Row, u: float) -> bool:
+    """Whether the total stands under such a name, among the cards: in one line the name has the whole of it."""
+    return u * TIGHT <= card.height() < u * TWO_LINES and _long(card, row, u)
+
+
+def _kept(card: QRectF, row: Row, u: float) -> float:
+    """What is kept at the right of the laid cards, for the hand and for a total that stands low."""
+    return _aside(row, u) + u * 0.3 + (_total_wide(row, u) + u * 0.5 if _low(card, row, u) else 0.0)
 
 
 def _inner(card: QRectF, u: float) -> QRectF:
@@ -172,9 +192,9 @@ def _under(card: QRectF, row: Row, u: float) -> QRectF:
     return QRectF(inner.left(), top, inner.width(), bottom - top)
 
 
-def _slots(under: QRectF, row: Row, u: float) -> tuple[list[QRectF], int]:
+def _slots(under: QRectF, row: Row, u: float, kept: float) -> tuple[list[QRectF], int]:
     """A place for each card that lies or is missing, as many as have room, and how many there should be."""
-    box = under.adjusted(0, 0, -_aside(row, u) - u * 0.3, 0)
+    box = under.adjusted(0, 0, -kept, 0)
     gap = u * 0.22
     if row.posted:
         box = box.adjusted(0, 0, -_posted_wide(row, u) - gap, 0)
@@ -211,15 +231,15 @@ def _marks(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
         painter.drawRoundedRect(mark, u * 0.15, u * 0.15)
 
 
-def _cards(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
+def _cards(painter: QPainter, box: QRectF, row: Row, u: float, kept: float) -> None:
     """Laid cards with their values, and a dashed place for each that is still missing."""
     theme = style.current()
     if row.posted:
         # All of it in one place at the right, signed: no card, and not to be counted as one.
-        wide, end = _posted_wide(row, u), box.right() - _aside(row, u) - u * 0.3
+        wide, end = _posted_wide(row, u), box.right() - kept
         paint.write(painter, QRectF(end - wide, box.top(), wide, box.height()), _posted(row), u * 1.2, theme.ink,
                     paint.BOLD, paint.RIGHT, least=u)  # fmt: skip
-    slots, count = _slots(box, row, u)
+    slots, count = _slots(box, row, u, kept)
     shown, high = len(slots), min(box.height(), u * 2.2)
     for n, slot in enumerate(slots):
         if shown < count and n == shown - 1:
