@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -165,26 +166,24 @@ def test_the_key_that_passes_the_laptop_on_passes_over_nobody_who_still_chooses(
     qapp: QApplication, tmp_path: Path, game: str
 ) -> None:
     session = laid(game, GAMES[game].meta.seats[0] + 1, 27, HandWoundTime())
-    at = Desk(qapp, tmp_path, session.seats, {}, session, painted=False)
-    bot, waits = Bot(session, 27), at.evening.laptop.waits_for
-    while len(waited := [seat for seat in session.seats if waits(seat)]) < 2:
-        if not bot.step():
-            assert game == "renegotiation", "whose turn it is, is waited for alone"
-            at.close()
-            return
-    at.settle()
-    at.evening.wish("round_the_table")
-    at.settle()
-    window = at.private()
-    assert window is not None
-    assert window.seat in waited
-    at.key(Key.Key_N)
-    assert at.private() is window
-    assert "has not chosen yet" in window.curtain.refusal.text()
-    at.key(Key.Key_N)
-    assert at.private() is not window
-    assert waits(window.seat), "the laptop comes back"
-    at.close()
+    with closing(Desk(qapp, tmp_path, session.seats, {}, session, painted=False)) as at:
+        bot, waits = Bot(session, 27), at.evening.laptop.waits_for
+        while len(waited := [seat for seat in session.seats if waits(seat)]) < 2:
+            if not bot.step():
+                assert game == "renegotiation", "whose turn it is, is waited for alone"
+                return
+        at.settle()
+        at.evening.wish("round_the_table")
+        at.settle()
+        window = at.private()
+        assert window is not None
+        assert window.seat in waited
+        at.key(Key.Key_N)
+        assert at.private() is window
+        assert "has not chosen yet" in window.curtain.refusal.text()
+        at.key(Key.Key_N)
+        assert at.private() is not window
+        assert waits(window.seat), "the laptop comes back"
 
 
 def test_the_host_can_go_on_anyway(at: Desk) -> None:
