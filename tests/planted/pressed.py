@@ -110,7 +110,7 @@ def the_card_goes() -> None:
 
 
 def each_letter_is_one_fields() -> None:
-    test_forms.test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(application(), "article27")
+    test_forms.test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(application(), "legislation")
 
 
 def a_name_keeps_its_digit() -> None:

@@ -53,7 +53,7 @@ from tests.ui import ink
 from ui.forms.allot import AllotField
 from ui.forms.built import BuiltField
 from ui.forms.buttons import LongButton
-from ui.forms.choices import REST, letters, own_figures
+from ui.forms.choices import REST, Choices, letters, own_figures
 from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
 from ui.forms.form import FORMS, OfferForm
 from ui.forms.listed import ListedField
@@ -151,6 +151,12 @@ def test_no_form_is_wider_than_the_hosts_panel_however_long_the_names(qapp: QApp
     form.deleteLater()
 
 
+def lettered(choices: Choices) -> list[str]:
+    """What a letter chooses there, with its letter."""
+    keys = {value: letter for value, letter in choices._letters.items() if letter in choices.letters}
+    return [f"{keys[value]} {button.accessibleName()}" for value, button in choices.buttons.items() if value in keys]
+
+
 def each_letter_is_one_fields(offer: Offer, seats: Sequence[str], seen: set[object]) -> None:
     """No letter stands on choices of two fields of a form. Seen at a table: “A Abstain” and “A this round”."""
     kind = (offer.do, tuple(field.name for field in offer.fields))
@@ -158,8 +164,8 @@ def each_letter_is_one_fields(offer: Offer, seats: Sequence[str], seen: set[obje
         return
     seen.add(kind)
     form = OfferForm(offer, str, seats=seats)
-    stand = [{button.text().strip() for button in field.findChildren(LongButton)} for field in form.fields]
-    keyed = [{text for text in texts if re.match("[A-Z] ", text)} for texts in stand]
+    # Of those that are asked later, too, though their letters are not seen yet.
+    keyed = [{text for each in field.findChildren(Choices) for text in lettered(each)} for field in form.fields]
     for texts, others in combinations(keyed, 2):
         # The same thing has the same letter, whichever field asks for it.
         alike = {text[0] for text in texts - others} & {text[0] for text in others - texts}
