@@ -50,7 +50,8 @@ class Marks:
         self._own: dict[tuple[int, Spoken, Viewer], tuple[Any, ...]] = {}
         self._found: tuple[LiveEntry | None, Spoken, tuple[_Changed, ...]] | None = None
         """What counts and was looked through last, and what was found in it."""
-        self._told: dict[Viewer, tuple[tuple[_Changed, ...], bool, tuple[Mended, ...]]] = {}
+        self._told: dict[Viewer, tuple[tuple[_Changed, ...], bool, tuple[Mended, ...], frozenset[int]]] = {}
+        """What was found when each viewer was told last, what that was, and which of it took the evening back."""
 
     def of(self, viewer: Viewer, spoken: Spoken) -> tuple[Mended, ...]:
         """What a judge changed and counts, oldest first, each with the seats whose figures this viewer saw change.
@@ -59,7 +60,7 @@ class Marks:
         """
         over = self._evening.rules.figures_open(self._evening.public)
         found = self._corrections(spoken)
-        upto, was_over, told = self._told.get(viewer, ((), over, ()))
+        upto, was_over, told, back = self._told.get(viewer, ((), over, (), frozenset()))
         if upto is not found or was_over is not over:
             if was_over is not over or found[: len(upto)] != upto:
                 upto, told = (), ()
@@ -71,8 +72,8 @@ class Marks:
                 for one in found[len(upto) :]
             )
             told = (*told, *more)
-            self._told[viewer] = found, over, told
-        back = {one.mended.entry for one in found if _goes_back(one.step)}
+            back = frozenset(one.mended.entry for one in found if _goes_back(one.step))
+            self._told[viewer] = found, over, told, back
         heading = self._evening.rules.phase(self._evening.public)[0] if back else ""
         return tuple(m for m in told if m.entry not in back or m.after.heading == heading) if back else told
 
