@@ -15,11 +15,11 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QWidget
 
 from companion import net
-from companion.core import names, seats
+from companion.core import names, rulings, seats
 from companion.core.contract import changed
 from companion.core.messages import Command, Event, Refusal, TurnOut
 from companion.core.names import Names
-from companion.core.vocabulary import Heard
+from companion.core.vocabulary import Heard, Way
 from companion.games import GAMES
 from companion.games.renegotiation import result as renegotiation
 from companion.sessions import deciding, export
@@ -260,6 +260,13 @@ PLANTS = (
         "Whoever asks too often is answered all the same",
         lambda: patch.object(serving.Serving, "_has_turn", lambda self, peer: True),
         Guard(lambda: test_network.test_whoever_asks_too_often_waits(application())),
+    ),
+    Plant(
+        "A question that matters is left out of a sheet",
+        lambda: patch.object(rulings, "given", lambda sheets, answers: bool(sheets)),
+        Guard(
+            test_setup.test_a_question_that_is_left_out_of_a_sheet_changes_nothing_that_happens, ("article27", Way.APP)
+        ),
     ),
     Plant(
         "A game of the program has no face",
