@@ -173,9 +173,12 @@ def test_it_hides_after_a_short_silence(desk: OpenDesk) -> None:
     assert window.revealed
     assert window._silence.isActive()
     assert window._silence.interval() == SILENCE_MS
-    window._silence.start(1)
+    window._silence.setInterval(1)
     QTest.qWait(50)
     assert not window.revealed
+    assert "Half a minute without a key" in window.curtain.refusal.text(), "or an answer that was begun is lost unsaid"
+    at.key(Key.Key_Return)
+    assert window.revealed
 
 
 def test_it_hides_when_another_window_takes_the_focus(desk: OpenDesk) -> None:

@@ -90,7 +90,7 @@ class SeatWindow(QMainWindow):
         self._opening: Opening | None = None
         self._silence = QTimer(self)
         self._silence.setSingleShot(True)
-        self._silence.timeout.connect(self.fall)
+        self._silence.timeout.connect(self._fall_in_silence)
         bridge.changed.connect(self.show_page)
         self._measure()
 
@@ -236,6 +236,14 @@ class SeatWindow(QMainWindow):
             own.setParent(None)
             own.deleteLater()
             self.curtain.take_focus()
+
+    def _fall_in_silence(self) -> None:
+        """Nobody stirred: whoever comes back to a page that lies empty reads why."""
+        held = self._silence.interval() == HELD_MS
+        self.fall()
+        if not held:
+            said = _("Half a minute without a key hid the page of {seat}. What was not sent off, key in again.")
+            self.curtain.refuse(said.format(seat=self.bridge.called(self.seat)))
 
     # --- showing and doing -------------------------------------------------------------------------------------------
 
