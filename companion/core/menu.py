@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic
 
-from companion.core.contract import Own, Pub
+from companion.core.contract import Own, Pub, changed
 from companion.core.language import _, listed
 from companion.core.ledger import holder, point_accounts, say_account
 from companion.core.messages import HOST, JUDGE, Command, Pause, Post, Reason, Resume, Seat, Viewer, snake
+from companion.core.middle import from_memory
 from companion.core.offers import AnyField, Choice, ChooseOne, Number, Offer, Text, Wanted
 from companion.core.refusing import LONGEST_REASON, Check
 from companion.core.vocabulary import Group, Icon, Role, Tone, Where
@@ -101,15 +102,17 @@ class Menu(Generic[Pub, Own]):
         self,
         say: str,
         *fields: AnyField,
-        main: bool = False,
         only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
     ) -> None:
         """Offer the host to go on from a position that is keyed in; a game does so before anything was played.
 
-        `say` tells at which points of this game it can be one; it is `main` where nothing goes on without it. Whether
-        it can be, only the whole of it tells.
+        `say` tells at which points of this game it can be one. In an evening that is to begin there it is the next
+        step, and what begins at the start is none. Whether it can be, only the whole of it tells.
         """
+        main = from_memory(self.public)
         group = Group.STEP if main else Group.CORRECTIONS
+        if main:
+            self.offers = [changed(offer, main=False) for offer in self.offers]
         self.offers.append(Offer(BEGIN_IN_THE_MIDDLE, say, fields=fields, main=main, group=group, only=only or {}))
 
     def clock(self) -> None:

@@ -45,10 +45,14 @@ class Field(Roled, frozen=True):
 
 
 class ChooseOne(Field, frozen=True):
-    """One of the choices; `start` is the one that the form opens with, "" for none."""
+    """One of the choices; `start` is the one that the form opens with, "" for none.
+
+    A choice of the value "" is taken unless another one is made; not where it is `asked`, for Enter goes past it.
+    """
 
     choices: tuple[Choice, ...]
     start: str = ""
+    asked: bool = False
 
 
 class ChooseMany(Field, frozen=True):

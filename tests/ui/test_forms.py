@@ -281,6 +281,15 @@ def test_what_is_missing_is_said_at_its_field_and_nothing_is_sent(show: Show) ->
     assert form.fields[1].reason.isVisible()
 
 
+def test_what_is_asked_is_never_passed_over_by_enter(show: Show) -> None:
+    stands = Choice("", "not begun"), Choice("vote", "at the vote")
+    form = show(ChooseOne("phase", "Stands", stands, asked=True))
+    press(Key.Key_Return)
+    assert form.fields[0].reason.text()
+    press(Key.Key_1, Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "phase": ""}
+
+
 def test_a_letter_ends_a_number_and_chooses_in_the_next_field(show: Show) -> None:
     form = show(Number("amount", "Amount", 1, 50, 1), ChooseOne("ballot", "Ballot", BALLOTS))
     press(Key.Key_1, Key.Key_2, Key.Key_V, Key.Key_Return)

@@ -152,10 +152,11 @@ class OneField(FieldWidget):
         self.choices = Choices(field.choices, say, most=most, by_letter=by_letter, seats=seats, used=used)
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
-        if "" in possible or len(possible) == 1:
-            self.choices.set_chosen(["" if "" in possible else possible[0]])
-        if field.start in possible:
-            self.choices.set_chosen([field.start])
+        start = field.start if field.start in possible else ""
+        if len(possible) == 1:
+            self.choices.set_chosen(possible)
+        elif start in possible and not field.asked:
+            self.choices.set_chosen([start])
         self.choices.picked.connect(self._picked)
         self.choices.grey_pressed.connect(self.refuse)
 

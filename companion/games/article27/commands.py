@@ -258,12 +258,13 @@ class BeginInTheMiddle(Command, frozen=True):
     `passed` are the numbers of the rounds whose proposal passed, `track` what lies in each row from the left (see
     `pieces.DISCS`); `supplies` are named only where everybody or the host knows them, `bonus` only where it grows.
     `phase` is where the round after them stands, whose steps are keyed in as they happened; "" before it began.
+    `leads` has the gavel in that round; "" where it went round from who is known to have had it first.
     """
 
     rounds: int
-    leads: Seat
     passed: tuple[str, ...]
     track: Mapping[str, tuple[str, ...]]
+    leads: Seat = ""
     supplies: Mapping[Seat, int] = {}
     bonus: int = 0
     phase: str = ""

@@ -10,7 +10,7 @@ from companion.core.offers import Allot, AnyField, Choice, ChooseMany, ChooseOne
 from companion.core.vocabulary import Icon
 from companion.games.article27 import pieces, words
 from companion.games.article27.menu_deals import Offers
-from companion.games.article27.refuse.middle import UNTIL, open_to_it
+from companion.games.article27.refuse.middle import UNTIL, first_known, open_to_it
 from companion.games.article27.state import Public
 
 
@@ -22,12 +22,12 @@ def middle(m: Offers) -> None:
     last = public.rounds - 1
     numbers = tuple(Choice(str(n), str(n)) for n in range(1, last + 1))
     discs = tuple(Choice(disc, words.disc(disc), icon=Icon(disc.partition(":")[2])) for disc in pieces.DISCS)
-    agendas = public.in_play
+    agendas, seats = public.in_play, tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
     stands = (_("has not begun"), _("is in the negotiation"), _("is at the vote"))
     fields: list[AnyField] = [
         Number("rounds", _("Rounds that are over"), 0, last, 1),
-        ChooseOne("phase", _("The round after them"), tuple(map(Choice, UNTIL, stands))),
-        ChooseOne("leads", _("Who has the gavel in it"), tuple(Choice(s, s, seat=s) for s in public.seats)),
+        ChooseOne("phase", _("The round after them"), tuple(map(Choice, UNTIL, stands)), asked=True),
+        *(() if first_known(public) else (ChooseOne("leads", _("Who has the gavel in it"), seats),)),
         ChooseMany("passed", _("Rounds whose proposal passed"), numbers),
         Piles("track", _("The agenda track: + successes, − failures"), discs, agendas,
               most=len(pieces.COLOURS) * last, says=tuple(words.agenda(agenda, public) for agenda in agendas)),

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from companion.core.contract import changed
 from companion.core.language import _, ngettext
 from companion.core.menu import Menu
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Put, Reason, Viewer
@@ -181,7 +180,7 @@ def _middle(m: _Menu) -> None:
     stands = tuple(Choice(phase, words.reached(phase)) for phase in reached(public))
     fields: list[AnyField] = [
         Number("rounds", _("Rounds that are over"), 1, pieces.ROUNDS - 1, 1),
-        ChooseOne("phase", _("How far the next round is"), stands),
+        ChooseOne("phase", _("How far the next round is"), stands, asked=True),
         ChooseOne("leads", _("Who is captain in the next round"), seats, public.captain),
         ChooseMany("used", _("Whose ability is used up"), seats, 0, len(seats)),
     ]
@@ -194,8 +193,6 @@ def _middle(m: _Menu) -> None:
             Allot("secrets", _("Treasures that lie face down"), public.seats, None, 0, MOST_SECRETS, usual=2),
         ]
     m.middle(_("Begin in the middle"), *fields)
-    # Where nothing goes on without it, it is the next step.
-    m.offers[-1] = changed(m.offers[-1], main=public.awaits_position)
 
 
 def imagined(public: Public, choose: Callable[[int], int]) -> dict[str, Any] | None:

@@ -153,7 +153,7 @@ def _middle(m: _Menu) -> None:
     stands = (_("has not begun"), _("is in its Pledge turns"), _("is in its votes"))
     fields: list[AnyField] = [
         Number("rounds", _("Rounds that are over"), fewest(public), public.rounds - 1, 1),
-        ChooseOne("phase", _("The round after them"), tuple(map(Choice, PHASES, stands))),
+        ChooseOne("phase", _("The round after them"), tuple(map(Choice, PHASES, stands)), asked=True),
         ChooseOne("leads", _("Who has the first turn in it"), seats),
         ChooseOne("turn", _("Whose turn it is"), seats),
         ChooseMany("passed", _("The Passed pile, in its order"), bills, 0, most),
@@ -169,7 +169,7 @@ def _middle(m: _Menu) -> None:
         held = public.hand_size * 2
         fields.append(Allot("held", _("Bills in hand and On Deck"), public.seats, None, 0, held, usual=9))
     only = {"turn": ("phase", ("pledge", "sponsor"))}
-    m.middle(_("Begin in the middle"), *fields, main=from_memory(public), only=only)
+    m.middle(_("Begin in the middle"), *fields, only=only)
 
 
 def _rest_of_position(m: _Menu) -> None:

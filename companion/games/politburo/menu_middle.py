@@ -39,10 +39,9 @@ def middle(m: Menu[Public, Own]) -> None:
     if ruling(public, "repress_vs_reform") == "executions":
         fields.append(Number("repressed", _("Executions that repressed"), 0, last, 0))
         fields.append(Number("reformed", _("Executions that reformed"), 0, last, 0))
-    m.middle(_("Begin in the middle"), *fields)
     only = {"nth": ("phase", NUMBERED), **({"leads": ("phase", tuple(UNTIL)[1:])} if by_lot else {})}
-    needed = public.phase is Phase.OPENING
-    m.offers[-1] = changed(m.offers[-1], only=only, main=needed, opens=needed)
+    m.middle(_("Begin in the middle"), *fields, only=only)
+    m.offers[-1] = changed(m.offers[-1], opens=public.phase is Phase.OPENING)
 
 
 def imagined(public: Public, choose: Callable[[int], int]) -> dict[str, Any] | None:

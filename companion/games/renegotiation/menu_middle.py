@@ -23,7 +23,7 @@ from companion.core.vocabulary import Icon
 from companion.games.renegotiation import deck, pieces, wants
 from companion.games.renegotiation.refuse.bench import MOST_SKIPS
 from companion.games.renegotiation.refuse.common import LONGEST_TITLE, named
-from companion.games.renegotiation.refuse.midway import MOST_HELD, MOST_TURNS, due, phases
+from companion.games.renegotiation.refuse.midway import MOST_HELD, MOST_TURNS, phases
 from companion.games.renegotiation.state import Own, Public
 
 MOST_PILED = 40
@@ -38,15 +38,16 @@ def position(m: Menu[Public, Own]) -> None:
     seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
     most = sum(target - 1 for target in public.targets.values())
     hands = Allot("hands", _("Cards in each hand"), public.seats, None, 0, MOST_HELD, usual=pieces.HAND)
+    far = tuple(Choice(one, _far()[one]) for one in phases(public))
     fields: list[AnyField] = [
         Number("turns", _("Turns that are over"), 1, MOST_TURNS, 1, usual=12),
         ChooseOne("leads", _("Whose turn comes next, or has begun"), seats),
-        ChooseOne("phase", _("How far it has come"), tuple(Choice(one, _far()[one]) for one in phases(public)), ""),
+        ChooseOne("phase", _("How far it has come"), far, asked=True),
         Piles("laid", _("Points cards that are laid"), _points(public), public.seats, most=most),
     ]
     fields += [] if public.light else [hands]
     facts = Built("facts", _said(public), _atoms(m), "fact", _("Something else …"))
-    m.middle(_("Begin in the middle"), *fields, facts, main=due(public))
+    m.middle(_("Begin in the middle"), *fields, facts)
 
 
 def _far() -> Mapping[str, str]:

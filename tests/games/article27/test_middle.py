@@ -8,6 +8,7 @@ import pytest
 
 from companion.core.corrections import Rewind
 from companion.core.messages import HOST, Refusal, Resume
+from companion.core.middle import MIDDLE
 from companion.games.article27 import commands as c
 from companion.games.article27.broken import broken
 from companion.games.article27.pieces import COLOURS
@@ -39,6 +40,16 @@ def test_q65_default_the_host_keys_in_how_the_board_stands_and_the_evening_plays
     table.begin_round()
     assert (table.public.round, table.leader) == (3, "Cy")
     assert not broken(table.state)
+
+
+def test_q65_who_had_the_gavel_first_was_asked_and_says_who_has_it_now() -> None:
+    table = light(evening_begins=MIDDLE)
+    assert "leads" not in {field.name for offer in table.page(HOST).offers for field in offer.fields}
+    table.do(HOST, middle(leads=""))
+    assert [past.secretary for past in table.public.past] == ["Ana", "Ben"]
+    table.begin_round()
+    assert table.leader == "Cy"
+    assert "no_such_seat_value" in light().refused(HOST, middle(leads="")), "elsewhere the app drew who is first"
 
 
 def test_q65_a_position_at_the_last_round_ends_with_what_is_named_then() -> None:

@@ -12,6 +12,7 @@ import pytest
 from companion.core.contract import changed
 from companion.core.messages import CLOCK, HOST, PUBLIC, Command, Draw, Refusal, Resume, TurnOut
 from companion.core.middle import BEGINS, MIDDLE, from_memory
+from companion.core.offers import ChooseOne
 from companion.core.page import View
 from companion.core.vocabulary import Source, Way
 from companion.games import GAMES
@@ -187,6 +188,13 @@ def test_a_position_that_a_simulation_makes_up_is_one_that_can_be(slug: str) -> 
         at = begun if offered(evening, begun) else next(
             tried.after for tried in evening.run(60) if offered(evening, tried.after)
         )  # fmt: skip
+        form, *others = sorted(evening.rules.menu(HOST, at.public, None), key=lambda offer: offer.do != DO)
+        assert form.main, "it is the next step, not what would begin at the start"
+        assert not any(offer.main for offer in others)
+        (phase,) = [field for field in form.fields if field.name == "phase"]
+        assert isinstance(phase, ChooseOne)
+        assert phase.asked or "" not in [choice.value for choice in phase.choices], "Enter does not pass over it"
+        assert not phase.start
         rules, position = evening.rules, evening.rules.imagined(at.public, random.Random(seed).randrange)
         assert position is not None
         command = evening.session.read({"do": DO, **position})

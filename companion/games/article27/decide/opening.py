@@ -135,11 +135,12 @@ def begin_in_the_middle(t: Telling, by: str, command: c.BeginInTheMiddle) -> Non
 
 def _begun(public: Public, command: c.BeginInTheMiddle) -> e.BegunInTheMiddle:
     """The position, as everybody reads it: the gavel went round up to whoever leads next (R13)."""
-    led = table_seats.led_before(public.seats, command.leads, command.rounds)
+    leads = command.leads or table_seats.order_from(public.seats, public.first)[command.rounds % len(public.seats)]
+    led = table_seats.led_before(public.seats, leads, command.rounds)
     unknown = not public.keys_supplies and not public.screened
     passed = tuple(sorted(map(int, command.passed)))
     track = {agenda: tuple(command.track.get(agenda, ())) for agenda in public.in_play}
-    return e.BegunInTheMiddle(led, passed, track, public.seats if unknown else (), command.leads, command.phase)
+    return e.BegunInTheMiddle(led, passed, track, public.seats if unknown else (), leads, command.phase)
 
 
 def pass_gavel(t: Telling, by: str, command: c.PassGavel) -> None:

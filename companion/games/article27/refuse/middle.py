@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.core.messages import Actor, Command, Reason
+from companion.core.middle import from_memory
 from companion.core.refusing import Check, one_of
 from companion.games.article27 import commands as c
 from companion.games.article27 import pieces
@@ -19,6 +20,11 @@ def open_to_it(public: Public) -> bool:
     return public.phase is Phase.BETWEEN and not (public.round or public.until)
 
 
+def first_known(public: Public) -> bool:
+    """Whether who had the gavel first was keyed in, not drawn anew: it went round from there."""
+    return from_memory(public) and public.first in public.seats
+
+
 def _begin(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     """What is wrong with a position."""
     assert isinstance(command, c.BeginInTheMiddle)
@@ -29,7 +35,8 @@ def _begin(public: Public, own: Own | None, by: Actor, command: Command) -> list
     least = 0 if command.phase else 1
     if not least <= command.rounds < public.rounds:
         return [Reason("middle_range", RULES, {"low": least, "high": public.rounds - 1}, hard=True, field="rounds")]
-    found = one_of(command.leads, public.seats, "no_such_seat_value", "leads")
+    seats = (*public.seats, "") if first_known(public) else public.seats
+    found = one_of(command.leads, seats, "no_such_seat_value", "leads")
     for number in dict.fromkeys(command.passed):
         found += one_of(number, [str(n) for n in range(1, command.rounds + 1)], "no_such_choice", "passed")
     if len(set(command.passed)) < len(command.passed):
