@@ -32,6 +32,7 @@ from companion.core.trial import Trial
 from companion.core.vocabulary import Icon
 from companion.games import GAMES
 from companion.games.article27 import commands as c
+from companion.games.article27.pieces import AGENDAS
 from companion.games.article27.state import Phase
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
@@ -384,6 +385,18 @@ def test_a_penalty_may_take_points_which_the_ledger_shows_and_one_undo_brings_bo
     assert offered is not None
     table.do(JUDGE, Rewind(offered.to, "it was another's"))
     assert table.supply("Cy") == 12
+
+
+def test_what_a_seat_keyed_in_for_itself_alone_is_no_form_of_the_judges() -> None:
+    """Seen at a desk: the drawer asked what it really was, and refused whatever was answered."""
+    table = Table(3, agenda_mode="keyed")
+    for seat, agenda in zip(table.names, AGENDAS, strict=False):
+        table.draw(seat, f"agenda:0:{seat}", agenda)
+    keyed = [n for n in table.session.evening.live if mendable(table.session.evening, n) is not None][:2]
+    found = [mendable(table.session.evening, n) for n in keyed]
+    assert [line.say for line in found if line is not None] == [("Ana's secret agenda is keyed in.",),
+                                                                ("Ben's secret agenda is keyed in.",)]  # fmt: skip
+    assert [offer.do for line in found if line is not None for right in line.rights for offer in right.offers] == []
 
 
 def test_a_penalty_that_took_anothers_points_is_put_right_where_it_stands() -> None:
