@@ -135,7 +135,23 @@ def rim_in_the_way() -> AbstractContextManager[Any]:
     return planted
 
 
+def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
+    panel._habits.clear()
+    return real(panel)
+
+
 PLANTS = (
+    Plant(
+        "A letter takes something else in the next turn",
+        lambda: patch.object(OffersPanel, "_lettered", lettered_anew),
+        Guard(
+            with_bot(
+                test_offers.test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it,
+                "renegotiation",
+                Way.APP,
+            )
+        ),
+    ),
     Plant(
         "What has no digit is for the mouse alone",
         lambda: patch.object(OffersPanel, "_lettered", lambda _panel: {}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -111,6 +112,8 @@ class OffersPanel(QWidget):
         self._seats, self._called = tuple(seats), called
         self._digits, self._headings = digits, headings
         self._free, self._deal_key = letters, deal_key
+        self._habits: dict[tuple[str, int], str] = {}
+        """The letter that took what is done so before, by which of these it is."""
         self.in_turn = False
         """Whether the digits take the buttons one after the other, whatever they are."""
         self.as_at_the_table = False
@@ -420,16 +423,29 @@ class OffersPanel(QWidget):
         return keys if deal is None or not self._deal_key else keys | {id(deal): self._deal_key}
 
     def _lettered(self) -> dict[str, Offer]:
-        """What stands on buttons without a digit has a letter of its words, if one is left. A deal that was made has
-        its chip, where it lies."""
-        free, numbers, made = self._free, self._numbers(), dict[str, Offer]()
+        """What stands on buttons without a digit has a letter that is left: the one that it had before, whoever's turn
+        it was then, else one of its words. A deal that was made has its chip, where it lies."""
+        numbers, times = self._numbers(), Counter[str]()
         deal = self.between_seats() if self._deal_key else None
-        for offer in self._listed() if free else ():
+        bare: dict[tuple[str, int], Offer] = {}
+        for offer in self._listed() if self._free else ():
             if id(offer) not in numbers and not offer.deal and offer is not deal:
-                words = offer.say.upper()
-                wanted = "".join(word[0] for word in words.split()) + words + free
-                if letter := next((each for each in wanted if each in free and each not in made), ""):
-                    made[letter] = offer
+                bare[offer.do, times[offer.do]] = offer
+                times[offer.do] += 1
+        made: dict[str, Offer] = {}
+        for which, letter in self._habits.items():
+            # There may be more to do in an evening than letters: what had one first keeps it.
+            if which in bare and letter in self._free and letter not in made:
+                made[letter] = bare.pop(which)
+        for which, offer in bare.items():
+            # A sentence may begin with whose turn it is: what is done is called the same in every turn.
+            done, words = offer.do.upper().split("_"), offer.say.upper()
+            wanted = "".join((*(word[0] for word in (*done, *words.split())), *done, words, self._free))
+            left = [each for each in wanted if each in self._free and each not in made]
+            others = set(self._habits.values())
+            if letter := next((each for each in left if each not in others), left[0] if left else ""):
+                made[letter] = offer
+                self._habits.setdefault(which, letter)
         return made
 
     def _press(self, key: tuple[str, str], listed: QPushButton | None, _checked: bool = False) -> None:
