@@ -25,7 +25,9 @@ def unseen(public: Public) -> dict[str, int]:
 
 
 def hidden_kinds(public: Public) -> tuple[str, ...]:
-    """The kinds that a card nobody sees may be, as far as everybody knows."""
+    """The kinds that a card nobody sees may be, as far as everybody knows; any where secrets stand that no deck has."""
+    if public.stands:
+        return pieces.KINDS
     return tuple(kind for kind, count in unseen(public).items() if count > 0)
 
 

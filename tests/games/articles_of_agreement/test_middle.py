@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.core.messages import HOST, Draw, Refusal, Resume
+from companion.core.contract import changed
+from companion.core.messages import HOST, TABLE, Draw, Refusal, Resume
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.state import Phase
+from companion.games.articles_of_agreement.refuse import refusals
+from companion.games.articles_of_agreement.state import Phase, hold
 from companion.games.articles_of_agreement.wants import drawable
 from tests.games.articles_of_agreement.evenings import SEVEN, Table
 
@@ -135,6 +137,13 @@ def test_q30_secrets_that_no_deck_has_are_asked_once_more_of_all_and_stand_then(
     for seat, kinds in wrong.items():
         table.draw(seat, "secrets", kinds)
     assert table.public.stands
+    # Seen in a sweep: with the printed one in the open, the other went back to the deck and could not be drawn.
+    public = table.public
+    opened = changed(public, things={**public.things, hold("Ana"): ("spot.1",)}, phase=Phase.DRAW)
+    (wanted,) = drawable(opened)
+    assert "spot" in wanted.outcomes
+    drawn = Draw(wanted.key, ("spot", *("gold",) * (wanted.count - 1)))
+    assert not refusals(opened, None, TABLE, drawn)
     table.do(HOST, c.BeginRound())
     assert table.secrets("Di") == table.secrets("Ben")[:1] == ["spot"]
     table.propose().vote("A A A").quiet().finish()

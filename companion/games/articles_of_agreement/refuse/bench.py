@@ -51,7 +51,7 @@ def _draw(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("not_in_secrets", ("Q30",), field="outcome"))
     left = unseen(public)
     # A theft names what lies open; all else comes from what nobody sees.
-    if not found and not command.key.startswith(("characters", "steal:")) and not public.again:
+    if not found and not command.key.startswith(("characters", "steal:")) and not (public.again or public.stands):
         many = [kind for kind in dict.fromkeys(command.outcome) if command.outcome.count(kind) > left[kind]]
         found += [
             Reason("too_many_of_kind", given={"kind": kind, "count": left[kind]}, field="outcome") for kind in many
