@@ -66,8 +66,8 @@ def test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it(qtbot: Q
     qtbot.addWidget(table)
     qtbot.addWidget(own)
     own.in_turn, looked, known = True, 0, set[str]()
-    habits: dict[tuple[OffersPanel, str], str] = {}
-    first: dict[tuple[OffersPanel, str], str] = {}
+    habits: dict[tuple[bool, str], str] = {}
+    first: dict[tuple[bool, str], str] = {}
     for place, _tried in enumerate(evening.run(80)):
         viewer = evening.session.seats[place % len(evening.session.seats)]
         for shown, by in ((table, HOST), (own, viewer)) if place % 4 == 0 else ():
@@ -86,9 +86,9 @@ def test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it(qtbot: Q
                 assert taken is offer or key == "D", offer.say
                 keys.append(key)
                 alone = sum(one.do == offer.do for one in shown.offers) == 1
-                if alone and key.isalpha() and first.setdefault((shown, key), offer.do) == offer.do:
+                if alone and key.isalpha() and first.setdefault((by == HOST, key), offer.do) == offer.do:
                     # Seen at a table: T ended Anna's turn, and in Bert's it was his train.
-                    assert habits.setdefault((shown, offer.do), key) == key, (offer.say, habits)
+                    assert habits.setdefault((by == HOST, offer.do), key) == key, (offer.say, habits)
             assert len(set(keys)) == len(keys), keys
             looked += len(keys)
             for offer in (o for o in shown.offers if o.fields and o.do not in known):
