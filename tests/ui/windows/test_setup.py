@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QColor, QFocusEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -239,6 +239,24 @@ def test_a_name_is_selected_whole_by_the_first_click(qtbot: QtBot) -> None:
     assert line.selectedText() == line.text() != ""
     QTest.keyClicks(line, "Zoe")
     assert line.text() == "Zoe"
+
+
+def test_a_name_that_begins_like_a_known_one_is_typed_whole(qtbot: QtBot) -> None:
+    """Seen at a table: the list of known names went as “Ad” was no “Anna”, all was selected: “a” was left of Ada."""
+    page = SetupPage(GAMES["politburo"], ["Anna", "Dirk"])
+    qtbot.addWidget(page)
+    page.show()
+    name = page.seating.rows[0].name
+    name.selectAll()
+    for letter in "Ada":
+        QTest.keyClicks(name, letter)
+        shown = QApplication.activePopupWidget()
+        if shown is not None and letter != "A":
+            shown.close()
+    for reason in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason):
+        QApplication.sendEvent(name, QFocusEvent(QEvent.Type.FocusIn, reason))
+        assert not name.hasSelectedText()
+    assert name.text() == "Ada"
 
 
 def test_a_second_click_puts_the_cursor_into_the_name(qtbot: QtBot) -> None:
