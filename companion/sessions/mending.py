@@ -138,6 +138,8 @@ def in_place_of(
         asked = in_its_place(rules, entry, order)
     except (msgspec.ValidationError, TypeError) as error:
         return _refused("bad_command", error=str(error))
+    # What a seat chose or keyed in alone is its own until the books open: then all have read it.
+    closed = by in seats and not history.state.public.over
     meant = asked
     if order.way == "replace" and by == TABLE and not isinstance(entry.command, Draw):
         if (refusal := _not_from_box(rules, history, target, before, order, asked)) is not None:
@@ -145,12 +147,12 @@ def in_place_of(
         meant = put_right(rules, entry, order)
     elif by not in (HOST, JUDGE, *seats) or isinstance(asked, AnyPeople):
         return _refused("adjust_game_only")
-    elif by in seats and asked.alone:
+    elif closed and asked.alone:
         return _refused("adjust_sealed")
     decided = decide(before, by, meant, entry.at)
     if isinstance(decided, Refusal):
         return decided if by in (HOST, JUDGE, TABLE) else _refused("correct_not_then")
-    if by in seats and (not decided or PUBLIC not in decided[0].open_to()):
+    if closed and (not decided or PUBLIC not in decided[0].open_to()):
         return _refused("adjust_sealed")
     return Entry(entry.n, entry.at, entry.wall, by, meant, tuple(decided), entry.asked), decided
 

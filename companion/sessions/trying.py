@@ -245,6 +245,8 @@ def _rights(evening: Evening, target: LiveEntry, then: LiveEntry | None = None) 
     alone = {snake(kind.__name__) for kind in kinds if kind.alone}
     if isinstance(entry.command, Draw) and entry.by not in (HOST, JUDGE) and PUBLIC not in entry.events[0].open_to():
         alone.add(was["do"])  # what a seat keyed in for itself alone: no judge may put another in its place
+    if evening.public.over:
+        alone.clear()  # the books are open, and all have read it
     offers = tuple(offer for offer in _offered(evening, target, entry.by) if offer.do not in alone)
     alike = tuple(_filled(offer, was) for offer in offers if offer.do == was["do"])
     rest = tuple(offer for offer in offers if offer.do != was["do"])

@@ -399,6 +399,26 @@ def test_what_a_seat_keyed_in_for_itself_alone_is_no_form_of_the_judges() -> Non
     assert [offer.do for line in found if line is not None for right in line.rights for offer in right.offers] == []
 
 
+def test_what_a_seat_keyed_in_wrongly_is_put_right_once_the_books_are_open() -> None:
+    """Seen at a desk: two held Peace by the books, and what one had keyed in could not be mended by anybody."""
+    table = Table(3, agenda_mode="keyed", chance=True)
+    for seat, agenda in zip(table.names, AGENDAS, strict=False):
+        table.draw(seat, f"agenda:0:{seat}", agenda)
+    keyed = next(n for n in table.session.evening.live if mendable(table.session.evening, n) is not None)
+    table.finish()
+    assert table.public.over
+    found = mendable(table.session.evening, keyed)
+    assert found is not None
+    (right,) = found.rights
+    assert [offer.do for offer in right.offers] == ["draw"]
+    other = next(agenda for agenda in table.public.in_play if agenda not in AGENDAS[:3])
+    table.do(JUDGE, Correct(keyed, "replace", "misread", right.seat, {**right.was, "outcome": [other]}))
+    assert table.state.own[table.names[0]].agenda == other
+    assert table.public.over
+    assert not table.session.rules.broken(table.state)
+    assert check(table.session.journal).holds
+
+
 def test_a_penalty_that_took_anothers_points_is_put_right_where_it_stands() -> None:
     """Seen at a table: a stray key made Ana of Ben, and what the drawer offered instead was to move discs."""
     table = Table().strike()
