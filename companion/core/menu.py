@@ -113,7 +113,8 @@ class Menu(Generic[Pub, Own]):
         group = Group.STEP if main else Group.CORRECTIONS
         if main:
             self.offers = [changed(offer, main=False) for offer in self.offers]
-        self.offers.append(Offer(BEGIN_IN_THE_MIDDLE, say, fields=fields, main=main, group=group, only=only or {}))
+        offer = Offer(BEGIN_IN_THE_MIDDLE, say, fields=fields, main=main, group=group, only=only or {}, opens=main)
+        self.offers.append(offer)
 
     def clock(self) -> None:
         """Offer to pause the clock that runs, or to let it go on; that is the next step where the host has no other.

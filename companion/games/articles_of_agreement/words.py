@@ -411,7 +411,7 @@ REASONS: Mapping[str, str] = {
     "counting": N_("The loot is being counted; no treasure is moved any more."),
     "more_than_drawn": N_("Nobody can receive more than the captain drew: {count}."),
     "position_first": N_("First it is keyed in how the table stands."),
-    "middle_few": N_("Dealt and drawn by then: {count} treasures; keyed in: {keyed}. What is missing lies somewhere."),
+    "middle_few": N_("Dealt and drawn by then: {many} treasures; keyed in: {keyed}. What is missing lies somewhere."),
     "one_card": N_("Treasures are moved one by one."),
     "no_such_kind": N_("“{value}” is no treasure; choose one of: {allowed}."),
     "not_there": N_("That treasure does not lie there."),

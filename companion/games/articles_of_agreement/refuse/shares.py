@@ -183,7 +183,7 @@ def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> lis
     least = _dealt_and_drawn(public, command.rounds)
     if not found and len(kinds) + sum(command.secrets.values()) < least:
         keyed = len(kinds) + sum(command.secrets.values())
-        found.append(Reason("middle_few", rules, {"count": least, "keyed": keyed}, hard=True, field="loot"))
+        found.append(Reason("middle_few", rules, {"many": least, "keyed": keyed}, hard=True, field="loot"))
     return found
 
 

@@ -181,7 +181,7 @@ def _deck(public: Public, command: c.BeginInTheMiddle) -> list[Reason]:
     there = _elsewhere(command) + sum(_stacks(public, command).values())
     most = wants.in_game(public)
     if there > most:
-        return [Reason("middle_too_many", RULES, {"count": most, "over": there - most}, True, "facts")]
+        return [Reason("middle_too_many", RULES, {"many": most, "over": there - most}, True, "facts")]
     return []
 
 

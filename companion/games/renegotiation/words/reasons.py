@@ -52,7 +52,7 @@ REASONS: Mapping[str, str] = {
     ),
     "middle_over": N_("What {seat} said until this turn holds no longer."),
     "middle_too_many": N_(
-        "Hands, laid cards and stacks are {over} more than the {count} cards of the game: which stacks are lower?"
+        "Hands, laid cards and stacks are {over} more than the {many} cards of the game: which stacks are lower?"
     ),
     "middle_finished": N_("{seat} needs {count} laid cards to finish, so fewer lie there."),
     "points_range": N_("A points card is worth 0 to {high}."),
