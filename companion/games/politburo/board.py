@@ -82,8 +82,6 @@ class Accused(Struct, frozen=True):
     """One of the three of a purge, with the card that was turned ("" face down) and where the finger points."""
 
     seat: Seat
-    number: int
-    """The number of the card: 1 lies with the first of the three, left of the general secretary (R13)."""
     card: str = ""
     label: str = ""
     at: Seat = ""
@@ -104,8 +102,6 @@ class Stage(Struct, frozen=True):
     labels: tuple[str, ...] = ()
     seats: tuple[Seat, ...] = ()
     """Whose cards these are, one by one, where that is known."""
-    numbers: tuple[int, ...] = ()
-    """The cards' own numbers, which stand on them while they lie face down (R13)."""
     awaited: tuple[bool, ...] = ()
     """Which of the cards are still to come; of cards that nobody can tell apart the last, whoever is late (R10)."""
     moved: str = ""

@@ -78,11 +78,18 @@ def test_what_the_last_round_came_to_is_no_longer_called_out_once_a_member_is_tu
     assert told(table.turn(1)) == []
 
 
-def test_the_cards_of_the_third_attempt_are_numbered_from_the_left_of_who_leads() -> None:
-    table = Table(6, first="Di").plan().divided("P R R")
-    assert [(one.seat, one.number) for one in table.board().accused] == [("Eve", 1), ("Flo", 2), ("Ana", 3)]
-    again = Table(6, first="Di").plan().execute("P R R").execute("P R R").appoint("Eve", "Flo", "Ana")
-    assert again.board().stage.numbers == (1, 2, 3)
+def test_the_cards_of_the_third_attempt_lie_in_seat_order_and_bear_no_number_that_is_a_key() -> None:
+    box = {"cards.mode": "keyed"}
+    table = Table(6, first="Di", sheet=box).plan().execute("P R R").execute("P R R").appoint("Eve", "Flo", "Ana")
+    assert table.board().stage.seats == ("Eve", "Flo", "Ana")
+    assert not any(map(str.isdigit, table.page().view.foot))
+    purge = Table(6, first="Di", sheet=box).plan().divided("P R R")
+    feet = [purge.page().view.foot]
+    purge.point("Flo", "Ana", "Eve")
+    feet.append(purge.page().view.foot)
+    assert [one.seat for one in purge.board().accused] == ["Eve", "Flo", "Ana"]
+    assert feet[-1] == "Now the cards are turned: in order Eve's, Flo's and Ana's. Whose card differs?"
+    assert not any(map(str.isdigit, "".join(feet))), "the digits at the keyboard are the seats'"
 
 
 def test_the_names_at_the_foot_stand_in_the_order_in_which_the_laptop_goes_round() -> None:

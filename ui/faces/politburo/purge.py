@@ -71,7 +71,7 @@ def _boxes(room: QRectF, count: int, v: float) -> list[QRectF]:
 
 
 def _card(painter: QPainter, box: QRectF, one: Accused, u: float, v: float, turned: float) -> None:
-    stage.turning(painter, box, one.card, one.label, "", u, turned if one.card else 1.0)
+    stage.turning(painter, box, one.card, one.label, u, turned if one.card else 1.0)
     if one.lost:
         side = min(v * 2.6, box.width() * 0.38)
         badge = QRectF(box.right() - side * 1.05, box.top() + side * 0.05, side, side)  # no arrow comes that far in

@@ -102,40 +102,37 @@ def _cards(painter: QPainter, box: QRectF, stage: Stage, u: float, v: float, tur
     x = box.center().x() - step * (count - 1) / 2
     for place, card in enumerate(stage.cards):
         label = stage.labels[place] if place < len(stage.labels) else ""
-        number = str(stage.numbers[place]) if not card and stage.numbers else ""
         slot = QRectF(x + place * step - wide / 2, box.center().y() - high / 2, wide, high)
         if place < len(stage.awaited) and stage.awaited[place]:
-            _empty(painter, slot, number, u)
+            _empty(painter, slot, u)
             continue
-        turning(painter, slot, card, label, number, u, turned if card else 1.0)
+        turning(painter, slot, card, label, u, turned if card else 1.0)
 
 
-def _empty(painter: QPainter, box: QRectF, number: str, u: float) -> None:
-    """Where a card is still to come: a dashed place, with the number that it will have."""
+def _empty(painter: QPainter, box: QRectF, u: float) -> None:
+    """Where a card is still to come: a dashed place."""
     colours, edge = mood.current(), min(u * 0.5, box.width() * 0.1)
     painter.setPen(QPen(QColor(colours.soft), paint.hair(2.0), Qt.PenStyle.DashLine))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(box, edge, edge)
-    if number:
-        paint.write(painter, box, number, box.height() * 0.3, colours.soft, paint.BOLD, paint.CENTER, least=u)
 
 
-def turning(painter: QPainter, box: QRectF, card: str, label: str, number: str, u: float, turned: float) -> None:
+def turning(painter: QPainter, box: QRectF, card: str, label: str, u: float, turned: float) -> None:
     """A card on its way round: seen from the side while it turns, its face only in the second half."""
     if turned >= 1:
-        draw_card(painter, box, card, label, u, number)
+        draw_card(painter, box, card, label, u)
         return
     painter.save()
     painter.translate(box.center().x(), 0)
     painter.scale(max(0.02, abs(math.cos(math.pi * turned))), 1)
     painter.translate(-box.center().x(), 0)
     half = turned > 0.5
-    draw_card(painter, box, card if half else "", label if half else "", u, number)
+    draw_card(painter, box, card if half else "", label if half else "", u)
     painter.restore()
 
 
-def draw_card(painter: QPainter, box: QRectF, card: str, label: str, u: float, number: str = "") -> None:
-    """A card: face down with a star, or with its number; or its side, with symbol and word."""
+def draw_card(painter: QPainter, box: QRectF, card: str, label: str, u: float) -> None:
+    """A card: face down with a star; or its side, with symbol and word."""
     theme, colours = style.current(), mood.current()
     round_ = min(u * 0.5, box.width() * 0.1)
     painter.setPen(QPen(QColor(theme.ink), paint.hair(1.4)))
@@ -146,9 +143,6 @@ def draw_card(painter: QPainter, box: QRectF, card: str, label: str, u: float, n
     painter.setPen(QPen(QColor(ink), paint.hair(1.2)))
     edge = round_ * 0.45
     painter.drawRoundedRect(box.adjusted(edge, edge, -edge, -edge), round_ * 0.8, round_ * 0.8)
-    if not card and number:
-        paint.write(painter, box, number, box.height() * 0.5, ink, paint.HEAVY, paint.CENTER, least=u)
-        return
     words = min(box.height() * 0.3, box.width() * 0.26) if label and box.height() > u * 3.4 else 0.0
     side = min(box.width() * 0.62, (box.height() - words) * 0.72)
     middle = box.top() + (box.height() - words) / 2

@@ -180,7 +180,10 @@ def _foot(public: Public) -> str:
         case P.CARDS if public.until:
             return _("{seats} execute the plan.").format(seats=listed(public.executors))
         case P.CARDS if public.last_attempt:
-            said = _("Card 1 to {first}, 2 to {second}, 3 to {third}. Face down, shuffled; nobody turns one yet.")
+            # No number is said: the digits of the panel are those of the seats.
+            said = _(
+                "The numbered cards in order to {first}, {second}, {third}. Face down, shuffled; nobody turns one yet."
+            )
             return said.format(**dict(zip(("first", "second", "third"), public.executors, strict=True)))
         case P.CARDS:
             return _("The three hand in a card each, face down; {seat} shuffles and shows them.").format(seat=leader)
@@ -193,8 +196,7 @@ def _foot(public: Public) -> str:
         case P.POINTED:
             return _("All three have pointed. Fingers and cards are shown together.")
         case P.DEVIANT:
-            # No number stands on the picture: the digits of the panel are those of the seats.
-            said = _("Now the cards are turned: 1 is {first}'s, 2 is {second}'s, 3 is {third}'s. Whose differs?")
+            said = _("Now the cards are turned: in order {first}'s, {second}'s and {third}'s. Whose card differs?")
             return said.format(**dict(zip(("first", "second", "third"), public.executors, strict=True)))
         case P.OBJECTIVES:
             # In the order in which they are asked: the least influence first.

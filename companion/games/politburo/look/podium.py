@@ -305,8 +305,7 @@ def _execution(public: Public) -> Stage:
             said = ngettext("{count} of three cards is in.", "{count} of three cards are in.", count).format(
                 count=count
             )
-        numbers = tuple(range(1, len(seats) + 1))  # card 1 lies with the first of the three, left of who leads
-        return Stage("execution", title, ("",) * 3, numbers=numbers, awaited=awaited, seats=seats, say=said, note=note,
+        return Stage("execution", title, ("",) * 3, awaited=awaited, seats=seats, say=said, note=note,
                      ministry=key)  # fmt: skip
     repress = attempt.repress or 0
     shown = cards(repress)
@@ -369,10 +368,10 @@ def _accused(public: Public) -> tuple[Accused, ...]:
     purge = public.purge or Purge({})
     other = "reform" if purge.card == "repress" else "repress"
     found = []
-    for number, seat in enumerate(public.executors, 1):
+    for seat in public.executors:
         at = purge.pointed.get(seat, "")
         if not purge.deviant:
-            found.append(Accused(seat, number, at=at))
+            found.append(Accused(seat, at=at))
             continue
         card = purge.card if seat == purge.deviant else other
         lost, right = seat in purge.losers, at == purge.deviant
@@ -385,7 +384,6 @@ def _accused(public: Public) -> tuple[Accused, ...]:
         found.append(
             Accused(
                 seat,
-                number,
                 card,
                 words.label(card),
                 at,
