@@ -233,6 +233,8 @@ class About(NamedTuple):
     """Later lines that cannot be paid any more: they count on, but nothing moves by them."""
     put: str = ""
     """What everybody reads of the forgotten line that it puts in."""
+    again: str = ""
+    """The line from which on all that was taken back long ago counts again."""
 
 
 UNKNOWN = About()
@@ -292,7 +294,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
                 alone = _("Taken back: “{gone}” and what rested on it") if about.more else _("Taken back: “{gone}”")
                 say = f"{alone}; {_('the evening goes on after line {to}')}" if reason else alone
             what = say.format(to=about.line or event.to, gone=about.gone.rstrip("."))
-            said = f"{_by_judge(what, public, by, about)}."
+            said = f"{_counts_again(public, by, about) if about.again else _by_judge(what, public, by, about)}."
             if revealed:
                 said += " " + _("Information already seen.")
             if fresh:
@@ -300,12 +302,11 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             if event.clock is not None:
                 said += " " + _("Table time is {time} again.").format(time=as_minutes(event.clock // 1000))
             return f"{said} {reason}".strip()
-        case Redone(_rewind, reason) if about.gone:
-            what = _("Brought back: “{gone}” and what came after it").format(gone=about.gone.rstrip("."))
+        case Redone(_rewind, reason) if about.again:
             say = ngettext("{count} line played since no longer counts.", "{count} lines played since no longer count.",
                            about.lost or 0)  # fmt: skip
             lost = say.format(count=about.lost) if about.lost else ""
-            return " ".join(filter(None, (f"{_by_judge(what, public, by, about)}.", lost, reason)))
+            return " ".join(filter(None, (f"{_counts_again(public, by, about)}.", lost, reason)))
         case Redone(_rewind, reason):
             return f"{_by_judge(_('Brought back what was taken back'), public, by, about)}. {reason}".strip()
         case Repeated():
@@ -389,6 +390,11 @@ def _unmended(public: TablePublic, by: Actor, about: About) -> str:
     """That a correction alone was taken back."""
     say = _("Taken back: the correction of line {n}, which counts again as before").format(n=about.mended)
     return _by_judge(say, public, by, about)
+
+
+def _counts_again(public: TablePublic, by: Actor, about: About) -> str:
+    """That what was taken back long ago counts again: its sense comes first, for a wall has room for little more."""
+    return _by_judge(_("What was taken back from line {n} on counts again").format(n=about.again), public, by, about)
 
 
 def by_hand(said: str, event: Event, public: TablePublic, judge: str) -> str:
@@ -543,6 +549,9 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             return Moment(*_corrected(event, about), Icon.RULES)
         case Rewound() if about.mended:
             return Moment(_unmended(public, by, about), event.reason, Icon.RULES)
+        case Rewound() | Redone() if about.again:
+            # What it was about has a line in the story: the room needs to know what counts, and where it goes on.
+            return Moment(_counts_again(public, by, about), stands(rules, public), icon=Icon.RULES)
         case Rewound(reason=reason) | Redone(reason=reason) if reason:
             went = say_event(rules, event, public, by, about) or ""
             return Moment(went.rstrip("."), stands(rules, public), icon=Icon.RULES)

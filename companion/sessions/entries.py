@@ -232,12 +232,20 @@ class Entry:
         mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
         about = words.About(
             self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown, bool(self.undoes),
-            self.lost, self.keyed_anew, self.let_stand, self.short, self._put_in(rules),
+            self.lost, self.keyed_anew, self.let_stand, self.short, self._put_in(rules), self._counts_again,
         )  # fmt: skip
         found = [about] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:
             found[start:stop] = [words.About(judge=step.judge)] * (stop - start)
         return found
+
+    @property
+    def _counts_again(self) -> str:
+        """The line from which on all that was taken back long ago counts again with it; "" where nothing does."""
+        if isinstance(self.first, Redone):
+            return self.gone.called if self.gone is not None else ""
+        goes = self.gone.first if isinstance(self.first, Rewound) and self.gone is not None else None
+        return self.gone.about if self.gone is not None and isinstance(goes, Corrected) and goes.way == "back" else ""
 
     def _put_in(self, rules: AnyRules) -> str:
         """What everybody reads of the line that it puts in; "" where it puts in none, or none that is open."""

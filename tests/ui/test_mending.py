@@ -348,10 +348,13 @@ def test_going_back_in_the_drawer_keeps_what_was_mended_before_and_says_what_goe
     at.settle()
     press(at, judge, "Bring it back")
     assert re.search(r"17 lines that were taken out count again|The evening then stands here: Round 3", said(judge))
+    assert said(judge).count("Taken back from line 38 on") == 1, "the going-back is named once, among what goes"
     judge.mending.reason.setText("so after all")
     at.click(judge.mending.agree)
     assert len(at.session.evening.public.past) == 2, "as it was played"
     assert "Lines that count again" in said(judge)
+    told = [line.say for line in at.page("public").story]
+    assert any(one.startswith("What was taken back from line 38 on counts again (judge Mia).") for one in told), told
     assert any("warns Ben: the phone" in line.say for line in at.page("public").story if not line.undone)
     press(at, judge, "Take it back")
     judge.mending.reason.setText("no")

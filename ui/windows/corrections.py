@@ -44,12 +44,12 @@ def goes_back(back: Back) -> str:
     first, last = (each.rstrip(".") for each in back.between)
     say = ngettext("{count} line goes: “{first}”.", "{count} lines go, from “{first}” to “{last}”.", back.gone)
     said = say.format(count=back.gone, first=first, last=last)
+    goes = [one for one in back.judged if one not in (*back.stays, *back.between)]
+    if goes:
+        said = f"{said} {_('Among them is what the judge did: {lines}.').format(lines=_quoted(goes))}"
     if back.returns:
         one, more = "{count} line that was taken out counts again.", "{count} lines that were taken out count again."
         said = f"{said} {ngettext(one, more, back.returns).format(count=back.returns)}"
-    goes = [one for one in back.judged if one not in back.stays]
-    if goes:
-        said = f"{said} {_('Among them is what the judge did: {lines}.').format(lines=_quoted(goes))}"
     if back.stays:
         said = f"{said} {_('Of what the judge did this stays: {lines}.').format(lines=_quoted(back.stays))}"
     return said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -402,12 +403,33 @@ def test_what_was_taken_back_long_ago_counts_again_in_the_place_of_what_was_play
     told = [one.say for one in lines if one.entry <= counted.entry]
     assert told == [one.say for one in counted.story if not one.undone], "the story counts as it did"
     assert f"{back.gone} line" in lines[-1].say, "as many as the trial said"
+    told_that_it_counts_again(session, made)
     assert any("a word stays" in one.say for one in lines)
     again = read_evening(session.journal.header, session.journal.records(), None)
     assert (again.state, again.history.now) == (before, evening.history.now), "the file tells the same"
     assert isinstance(session.submit(JUDGE, Redo("no, as it went on")), Entry)
     assert evening.state == since, "and what gave way can have its place again"
     assert check(session.journal).holds
+    order = next(one.keeping for one in session.backs() if one.keeping)
+    went = session.submit(JUDGE, Correct(**order, reason="look again"), f"{SIGNED}Lena")
+    assert isinstance(went, Entry)
+    line = session.mendable(went.n)
+    assert line is not None
+    made = session.submit(JUDGE, Rewind(int(line.again["to"]), "so after all"), f"{SIGNED}Lena")
+    assert isinstance(made, Entry)
+    told_that_it_counts_again(session, made)
+
+
+def told_that_it_counts_again(session: Session, made: Entry) -> None:
+    """Seen at a table: the wall was cut off before it came to the sense, in a line quoted within a line."""
+    sense = r"What was taken back from line \d+ on counts again( \(judge Lena\))?"
+    for viewer in (PUBLIC, JUDGE, session.evening.public.seats[0]):
+        page = session.page(viewer)
+        (line,) = (one.say for one in page.story if one.entry == made.n)
+        assert re.fullmatch(rf"{sense}\. [^“]*so after all", line), line
+        (moment,) = (one for one in page.moments if one.entry == made.n)
+        assert re.fullmatch(sense, moment.say), moment.say
+
 
 
 def _compared(evening: Evening, rnd: random.Random) -> int:
