@@ -169,7 +169,7 @@ class Mine(page.Mine, frozen=True, kw_only=True):
     """Whether the app knows the cards; with a printed deck the hand is on the table and `count` is all there is."""
     count: int = 0
     over: int = 0
-    """Cards beyond the limit, to be discarded at the end of the own turn."""
+    """Cards beyond the limit, to be discarded at the end of the own turn, but for those to be played at once."""
     active: bool = False
     character: str = ""
     advantage: str = ""

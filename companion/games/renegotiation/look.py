@@ -491,7 +491,8 @@ def mine(public: Public, own: Own) -> Mine:
         ),
         known=public.in_app,
         count=public.counts[hand(seat)],
-        over=excess(public, seat),
+        # What must be played at once goes by itself, before anything has to be discarded.
+        over=max(0, excess(public, seat) - (len(public.must) if seat == public.active else 0)),
         active=seat == public.active,
         character=sheet.name if sheet else "",
         advantage=sheet.advantage if sheet else "",

@@ -241,6 +241,17 @@ def test_r09_a_card_to_be_played_at_once_stops_everything_else_of_its_player() -
     table.end()
 
 
+def test_r08_what_must_be_played_at_once_is_not_counted_among_what_must_go() -> None:
+    """Seen at a table: “1 card must go” over a hand of six, of which two had to be played and four could stay."""
+    table = Table(hands={"Ana": ["at_once", "points 1", "points 2"]})
+    table.do(JUDGE, c.MoveCards("city:Paris", "hand:Ana", 3, "for the test"))
+    assert (len(table.public.must), table.public.counts["hand:Ana"], table.mine("Ana").over) == (1, 6, 0)
+    table.do(JUDGE, c.MoveCards("city:Berlin", "hand:Ana", 1, "for the test"))
+    assert table.mine("Ana").over == 1
+    table.do("Ana", c.Play(called("at_once"), "Ana"))
+    assert (table.public.must, table.mine("Ana").over) == ((), 1)
+
+
 def test_r09_a_drawn_card_that_everybody_has_seen_is_the_judges_to_take_back() -> None:
     table = Table(draws=["at_once"])
     before = table.session.evening.live[-1]
