@@ -563,11 +563,16 @@ def test_r9_every_card_of_the_hand_says_when_it_may_be_played(qtbot: QtBot) -> N
     held = tuple(HandCard(face=printed(title)) for title in titles)
     cards = own(qtbot, Mine(seat="Nora", city="Paris", hand=held))
     told = said(cards[0])
-    for text in ("Lay it | on your turn", "| to move and pick up", "| At any time", "Play it | At once"):
+    for text in ("Lay it | On your turn", "| To move and pick up", "| At any time", "Play it | At once"):
         assert text in told, text
     for card in held:
         assert card.face.title in told
         assert card.face.text in cards[0].accessibleDescription()
+    player = board(SIX).players[0]
+    for card in (*held, *(msgspec.structs.replace(card, **{how: True}) for card in held for how in ("must", "now"))):
+        mine = Mine(seat=player.seat, city="Paris", hand=(card,))
+        note = seat._note(card, board(SIX), mine)
+        assert note[0].isupper(), f"under one button a capital, under the next none: {note}"
 
 
 @pytest.mark.parametrize("count", [0, 1, 5, 6, 12, 18])

@@ -197,15 +197,15 @@ def _note(held: HandCard, board: Board | None, mine: Mine) -> str:
     """What stands under the key of a card: what laying it means, or when it may be played."""
     player = next((p for p in board.players if p.seat == mine.seat), None) if board is not None else None
     if held.must:
-        return _("must be played now")
+        return _("Must be played now")
     if held.now and held.face.kind == "points" and player is not None:
         count = len(player.row) + 1
         if count == player.target:
-            return _("the last one: +{bonus}").format(bonus=BONUS)
-        return _("card {count} of {target}").format(count=count, target=player.target)
+            return _("The last one: +{bonus}").format(bonus=BONUS)
+        return _("Card {count} of {target}").format(count=count, target=player.target)
     if held.face.travel:
-        return _("to move and pick up")
-    return words.when(held.face) if held.face.kind != "points" else _("on your turn")
+        return _("To move and pick up")
+    return words.when(held.face) if held.face.kind != "points" else _("On your turn")
 
 
 def _press(painter: QPainter, box: QRectF, held: HandCard, key: int, note: str, u: float) -> None:
