@@ -358,7 +358,13 @@ def _cut(word: str, seat: Seat) -> str:
 def _the_judge(public: TablePublic, about: About) -> str:
     """The judge, by name where one is known, as a sentence begins with it."""
     name = about.judge or public.judge
-    return _("Judge {name}").format(name=spoken(name)) if name else _("The judge")
+    return _titled(name, _("Judge {name}")) if name else _("The judge")
+
+
+def _titled(name: str, say: str) -> str:
+    """A judge's name with the title, as `say` puts it before one; a name that begins with that title has it already."""
+    title = _("Judge {name}").format(name="").strip().casefold()
+    return spoken(name) if name.casefold().split()[:1] == [title] else say.format(name=spoken(name))
 
 
 def _by_judge(what: str, public: TablePublic, by: Actor, about: About) -> str:
@@ -373,10 +379,10 @@ def _named_judge(what: str, public: TablePublic, by: Actor, about: About) -> str
     if by != JUDGE or not name:
         return what
     if what.startswith(f"{(unnamed := _('The judge'))} "):
-        return what.replace(unnamed, _("Judge {name}").format(name=spoken(name)), 1)
+        return what.replace(unnamed, _titled(name, _("Judge {name}")), 1)
     unnamed = _("by the judge")
     if unnamed in what:
-        return what.replace(unnamed, _("by judge {name}").format(name=spoken(name)), 1)
+        return what.replace(unnamed, _("by {judge}").format(judge=_titled(name, _("judge {name}"))), 1)
     return _by_judge(what, public, by, about)
 
 
@@ -409,7 +415,7 @@ def for_all(said: str) -> str:
 
 
 def _signed(name: str) -> str:
-    return _("(judge {name})").format(name=spoken(name))
+    return f"({_titled(name, _('judge {name}'))})"
 
 
 def _judge_said(event: JudgeSaid, public: TablePublic, about: About) -> str:

@@ -366,6 +366,18 @@ def test_who_is_the_judge_is_on_record_and_signs_every_correction_from_then_on(t
     assert ["(judge Lena Brandt)" in signed[0], "(judge Max)" in signed[1]] == [True, True]
 
 
+def test_a_name_that_begins_with_the_title_is_told_with_one_title(three: Table) -> None:
+    three.do(JUDGE, JudgeIs("Judge Roth"))
+    three.do(JUDGE, ballot(votes(three)[0], "Di", "yes"))
+    three.do(JUDGE, JudgeSays("penalty", "late", "Cy"))
+    told = [line.say for line in three.page("public").story]
+    assert any("(Judge Roth)" in one for one in told)
+    assert told[-1] == "Judge Roth penalises Cy: late"
+    three.do(JUDGE, JudgeIs("Judgette"))
+    three.do(JUDGE, JudgeSays("penalty", "late", "Cy"))
+    assert three.story()[-1] == "Judge Judgette penalises Cy: late", "only the word itself is a title"
+
+
 def test_the_judges_desk_offers_them_in_every_window_of_the_judge(three: Table) -> None:
     assert {"judge_says", "judge_is"} <= {offer.do for offer in three.page(JUDGE).offers}
     assert not {"judge_says", "judge_is"} & {offer.do for offer in three.page(HOST).offers}
