@@ -142,7 +142,7 @@ def test_r22_the_last_rounds_cards_and_fingers_stand_until_the_first_member_is_t
     assert (table.phase, board.shape) == (Phase.OBJECTIVES, "purge")
     assert board.stage.title == f"Now the members: {one} first", "it says what is done now, in the largest letters"
     if sheet:
-        assert table.foot().startswith(f"Still face down: {one}, "), "the least influence first"
+        assert table.foot().startswith(f"Still face down, the least influence first: {one}, ")
     assert [(one.seat, one.card, one.at) for one in board.accused] == [
         (one, "repress", two), (two, "reform", one), (three, "reform", one),
     ]  # fmt: skip
