@@ -152,15 +152,22 @@ class Curtain(QFrame):
     def ready(self) -> bool:
         """Whether a press counts; one that does not makes the rest begin anew, so a held key never gets through."""
         if self._rest.isActive():
-            self.begin_rest()
-            # Alike for everybody: it says that something was pressed, and not what. Who pressed it reads it, too.
-            said = _(
-                "That press came too soon after the laptop was passed on. It changed nothing that was chosen before, "
-                "and chose nothing for {seat}."
-            )
-            self.refuse(said.format(seat=self._name))
+            self.chose_nothing()
             return False
         return True
+
+    def chose_nothing(self) -> None:
+        """Say that a press chose nothing, and rest.
+
+        Alike for everybody and every press: it says that something was pressed, and neither what nor why it chose
+        nothing. Who pressed it reads it, too.
+        """
+        self.begin_rest()
+        said = _(
+            "That press chose nothing for {seat}, and changed nothing that was chosen before: it came too soon after "
+            "the laptop was passed on, or cannot be chosen. Once more, or Enter: the page of {seat} says what can."
+        )
+        self.refuse(said.format(seat=self._name))
 
     def take_focus(self) -> None:
         """The keyboard belongs to the curtain: to its PIN, where it has one."""

@@ -270,12 +270,15 @@ class SeatWindow(QMainWindow):
         if offer is None or self._fits is not None:
             return
         self._leave_no_mark()
-        # A ballot that is refused passes the laptop on like any other: whoever sits near must not read in it what was
-        # tried. The laptop comes back, and behind the curtain stands why.
+        # A ballot that is refused leaves the laptop here, like a press that came too soon: the table reads that this
+        # player is still to vote, and nothing else. What was tried, and why not, stands behind the curtain alone.
         self.bridge.submit(self.seat, offer.filled(), self._was_cast)
 
     def _was_cast(self, refused: tuple[RefusalText, ...]) -> None:
-        (self.passed if refused else self.done).emit(self.seat)
+        if refused:
+            self.curtain.chose_nothing()
+        else:
+            self.done.emit(self.seat)
 
     def _leave_no_mark(self) -> None:
         """The pointer does not stay on what was pressed."""
