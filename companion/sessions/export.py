@@ -206,7 +206,8 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
     yield f"# {': '.join(dict.fromkeys((e(page.title), e(page.view.heading))))}"
     yield ""
     for kind, said in _facts(shown):
-        yield f"- {kind}: {e(said)}"
+        open_to_all = kind == "viewer" and page.view.over
+        yield f"- {kind}: {e(_('{who}. The books are open: all of it').format(who=said) if open_to_all else said)}"
     yield ""
     yield f"## {_('Seats')}"
     yield ""

@@ -132,7 +132,10 @@ def _facts(shown: Seen) -> Iterator[tuple[str, str]]:
         yield _("Table"), shown.header.table
     yield _("Begun"), _when(shown.header.created)
     viewer = shown.page.viewer
-    yield _("As known to"), _("everybody") if viewer == PUBLIC else viewer
+    known = _("everybody") if viewer == PUBLIC else viewer
+    if shown.page.view.over:
+        known = _("{who}. The books are open: all of it").format(who=known)
+    yield _("As known to"), known
     if shown.header.program:
         yield _("Written with"), shown.header.program
     yield _("Lines"), str(shown.records)

@@ -81,6 +81,19 @@ def test_no_secret_leaves_the_house_while_the_game_is_played(desk: OpenDesk, tmp
     assert data["last_hash"] == "", "with it a ballot could be found by trying three"
 
 
+def test_the_dialog_says_that_all_is_in_it_once_the_books_are_open(desk: OpenDesk) -> None:
+    at = at_the_vote(desk)
+    at.evening.export()
+    assert dialog().windowTitle() == "Export: what everybody may know"
+    dialog().done(0)
+    QApplication.processEvents()
+    assert not isinstance(at.session.submit(HOST, at.session.read({"do": "give_up"})), Refusal)
+    at.settle()
+    at.evening.export()
+    assert dialog().windowTitle() == "Export. The books are open: all of it"
+    dialog().done(0)
+
+
 @pytest.mark.parametrize("sees", ["off", "on"])
 def test_the_judge_takes_home_what_this_judge_may_know(desk: OpenDesk, tmp_path: Path, sees: str) -> None:
     at = desk(judge__sees=sees)
@@ -108,6 +121,9 @@ def test_once_the_books_are_open_everything_is_exported(game: str) -> None:
     assert whole.page.result is not None
     for form in FORMATS.values():
         assert whole.last_hash in form(whole)
+    for kind in ("md", "html"):
+        assert "The books are open: all of it" in FORMATS[kind](whole)
+        assert "The books are open" not in FORMATS[kind](closed)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
