@@ -27,7 +27,8 @@ from tests.cli.evenings import kept
 from tests.games.contract import test_figures
 from tests.journal import test_journal
 from tests.planted.planting import Guard, Plant, instead
-from tests.ui import test_export, test_keystrokes, test_looking, test_private_look, test_projector
+from tests.ui import test_curtain, test_export, test_keystrokes, test_looking, test_private_look, test_projector
+from tests.ui.evenings import Desk
 from tests.ui.faces import drawn, test_contract, test_kept, test_names, test_plain, test_told
 from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
@@ -49,6 +50,7 @@ from ui.theme import paint, style
 from ui.windows.handing import Handing
 from ui.windows.menus import Menus
 from ui.windows.replay import ReplayPage
+from ui.windows.seat import SeatWindow
 from ui.windows.table import TableWindow
 
 SCENE = next(scene for game, scene in test_contract.LARGE if game == "politburo")
@@ -111,6 +113,20 @@ def n_means_one_thing() -> None:
     with tempfile.TemporaryDirectory() as folder, patch.object(Handing, "looking", True):
         test_looking.test_n_means_on_an_opened_page_what_it_meant_on_its_curtain(
             application(), Path(folder), "articles_of_agreement"
+        )
+
+
+def goes_on_all_the_same(window: SeatWindow, refused: tuple[Any, ...]) -> None:
+    (window.passed if refused else window.done).emit(window.seat)
+
+
+def a_refused_ballot_stays() -> None:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {})) as at,
+    ):
+        test_curtain.test_a_refused_ballot_is_a_press_that_chose_nothing_and_says_why_behind_the_curtain(
+            lambda *_seats, **_options: at
         )
 
 
@@ -353,6 +369,11 @@ def silent_story() -> AbstractContextManager[Any]:
 
 PLANTS = (
     Plant(
+        "A ballot that is refused sends the laptop round",
+        lambda: patch.object(SeatWindow, "_was_cast", goes_on_all_the_same),
+        Guard(a_refused_ballot_stays),
+    ),
+    Plant(
         "Undo is as high as its words",
         lambda: patch.object(UndoButton, "__init__", lambda button: LongButton.__init__(button, most=4, ends=True)),
         Guard(nothing_beside_the_steps_moves_them),
@@ -465,7 +486,8 @@ PLANTS = (
         Guard(a_figure_has_its_part),
     ),
     Plant(
-        "A member has a star less than influence", lambda: patch.object(members, "stars", one_star_less),
+        "A member has a star less than influence",
+        lambda: patch.object(members, "stars", one_star_less),
         Guard(a_figure_has_its_part),
     ),
     Plant("Keys that are typed beside an open form act on the board", leaky_form, Guard(a_form_keeps_what_is_typed)),
