@@ -106,11 +106,12 @@ def mended(
         step, events = answer
         was = target if command.way == "replace" else None
         if trial.rests_on_closed_points(was, step) or trial.tells(was.entry if was else None, events, new=True):
+            trial.goes_on_unseen(later)
             return trial.mended([])
         trial.take(0 if was is None else step.n, step, events, was.entry.events if was is not None else ())
     else:
         trial.moves(target.entry.events)
-    for live, step in later:
+    for place, (live, step) in enumerate(later):
         if command.way == "back":
             if live is not target and stands_alone(step):
                 trial.decide_again(live, step)
@@ -121,6 +122,7 @@ def mended(
             break
         if not trial.go_on(live, step):
             trial.stopped = 0 if live.private else live.entry.n
+            trial.goes_on_unseen(later[place:])
             break
         trial.upto = live.entry.n
     return trial.refused or trial.mended(steps)
@@ -287,6 +289,13 @@ class _Trial:
             self._chance = True
             return False
         return self.decide_again(live, step)
+
+    def goes_on_unseen(self, later: Sequence[tuple[LiveEntry, Entry]]) -> None:
+        """What comes after a line that rests on closed points is decided all the same once it is agreed: what moved
+        nothing, as everybody was told, must not begin to move because this judge was not shown it."""
+        if self._closed:
+            short = [live for live, step in later if step.by == JUDGE and is_short(step.events)]
+            self._asleep += [live for live in short if live not in self._asleep]
 
     def decide_again(self, live: LiveEntry, step: Entry) -> bool:
         """Try a later step whatever chance owes; tells whether anything can come after it."""

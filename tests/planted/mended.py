@@ -127,7 +127,16 @@ def appends(real: Any) -> Any:
 LONG_AGO = test_corrections.test_what_was_taken_back_long_ago_counts_again_in_the_place_of_what_was_played_since
 
 
+def behind_a_deal() -> None:
+    test_mending.test_it_stays_lapsed_behind_a_line_that_a_judge_who_plays_is_not_shown("a deal")
+
+
 PLANTS = (
+    Plant(
+        "A penalty that moved nothing wakes behind a line that is not shown",
+        lambda: patch.object(_Trial, "goes_on_unseen", lambda *_given: None),
+        Guard(behind_a_deal),
+    ),
     Plant(
         "What was taken back is out of reach once play went on",
         lambda: patch.object(History, "rewound", lambda _history, _n: None),

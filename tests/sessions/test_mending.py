@@ -753,6 +753,24 @@ def test_what_a_judge_ordered_and_nobody_could_cover_stays_lapsed_where_the_judg
     assert check(table.session.journal).holds
 
 
+@pytest.mark.parametrize("before", ["a deal", "nothing"])
+def test_it_stays_lapsed_behind_a_line_that_a_judge_who_plays_is_not_shown(before: str) -> None:
+    """Seen at a table: the trial stopped at a deal, the penalty after it was not in it, and took three points."""
+    table = Table(chance=True).play("red blue", "Y Y A V").play("red", "Y Y Y Y").strike()
+    if before == "a deal":
+        table.deal("Di", "Ana", 1, "yes")
+    held = table.supply("Di")
+    line_ = table.do(JUDGE, JudgeSays("penalty", "late", "Di", held + 3))
+    assert line_ is not None
+    order = ballot(votes(table)[0], "Di", "yes")
+    trial = table.session.tried(order)
+    assert isinstance(trial, Trial)
+    assert trial.closed
+    assert [one.entry for one in trial.asleep] == [line_.n]
+    table.do(JUDGE, msgspec.structs.replace(order, instead=(Instead(line_.n, "lapse"),)))
+    assert table.supply("Di") == held + 8
+
+
 def test_points_moved_by_hand_and_a_clock_that_is_set_say_what_that_comes_to() -> None:
     table = Table().strike()
     told = table.session.comes_to(Post(3, supply("Ana"), supply("Ben"), "owed"))
