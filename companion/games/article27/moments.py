@@ -27,6 +27,9 @@ def moment(event: Event, public: Public) -> Moment | None:
             return _gone_back(number, said, (by,), public)
         case e.ChallengeJudged():
             return _judged(event)
+        case e.KeyedStands(False):
+            said = _("What was keyed in cannot come from one box")
+            return Moment(said, _("Everybody has confirmed it: it stands."), Icon.RULES)
         case e.TokensCount(seat, count):
             said = _("For {seat} the tokens count: {points} influence").format(seat=seat, points=count)
             return Moment(said, "", Icon.BANK, (), (seat,), Fortune.TURN)

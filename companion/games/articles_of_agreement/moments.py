@@ -30,6 +30,9 @@ def moment(event: Event, public: Public) -> Moment | None:
             if where == "open":
                 said = _("The judge has the deck give {seat} a treasure face up")
             return Moment(said.format(seat=seat), reason, Icon.RULES, (), (seat,), Fortune.GAIN)
+        case e.SecretsSettled(False):
+            said = _("What was keyed in cannot come from one deck")
+            return Moment(said, _("It stands as it is."), Icon.RULES)
         case e.TurnedUp(seat, kind):
             said = _("{seat} turns up a secret {card}").format(seat=seat, card=words.label(kind))
             return Moment(said, "", ICONS[kind], (seat,))

@@ -25,6 +25,9 @@ def moment(event: Event, public: Public) -> Moment | None:
             return Moment(said, why, Icon(ministry), (), (public.secretary,), Fortune.TURN)
         case e.RoundEnded() if public.results and public.results[-1] in (0, pieces.EXECUTORS):
             return _unanimous(public)
+        case e.ObjectivesStand():
+            said = _("The cards that were keyed in cannot come from one box")
+            return Moment(said, _("Everybody has confirmed them: they stand."), Icon.RULES)
         case e.PurgeBegun():
             said = _("The third attempt is divided: a purge")
             why = _("{ministry} is now at {level}. Whose card differed? The three point at whom they suspect.").format(

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.contract import changed
 from companion.core.corrections import Adjust
-from companion.core.messages import HOST, JUDGE, Draw, NotCovered, Pause, Put, Resume
+from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, NotCovered, Pause, Put, Resume
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.pieces import AGENDAS
@@ -502,6 +502,17 @@ def test_q51_keyed_agendas_that_clash_are_told_without_a_name_and_keyed_in_again
     for seat, agenda in zip(table.names, AGENDAS[:3], strict=True):
         table.draw(seat, f"agenda:1:{seat}", agenda)
     assert table.at(Phase.BETWEEN)
+
+
+def test_q63_agendas_that_all_confirm_stand_and_wall_and_table_say_so_while_a_form_hides_the_story() -> None:
+    table = Table(3, agenda_mode="keyed")
+    for attempt in (0, 1):
+        for seat in table.names:
+            table.draw(seat, f"agenda:{attempt}:{seat}", "wealth")
+    assert table.at(Phase.BETWEEN)
+    said = "What was keyed in cannot come from one box"
+    assert table.foot().startswith(f"{said}, and stands. Ana holds the gavel first.")
+    assert [moment.say for moment in table.page(PUBLIC).moments] == [said]
 
 
 def test_q51_end_agendas_are_named_only_when_they_are_turned() -> None:

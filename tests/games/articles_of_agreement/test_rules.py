@@ -103,6 +103,7 @@ def test_q23_what_all_confirm_stands_with_a_line_for_everybody_and_counts_at_the
     for seat, kinds in zip(NAMES[:4], ("spot rum", "spot gold", "gold gold", "gold gold"), strict=True):
         table.draw(seat, "secrets", kinds)
     assert table.story()[-1] == "The treasures that were keyed in cannot come from one deck, and stand as they are."
+    assert [one.say for one in table.page("public").moments] == ["What was keyed in cannot come from one deck"]
     table.finish()
     assert [table.parts(seat).get("Black Spot") for seat in NAMES[:4]] == [-5, -5, None, None]
 

@@ -61,6 +61,8 @@ def test_r24_what_all_confirm_stands_and_everybody_is_told() -> None:
         table.do(seat, table.session.read(offer.filled()))
     assert table.public.stands
     assert "All have confirmed their cards, though they cannot come from one box." in table.story()
+    said = [one.say for one in table.page("public").moments]
+    assert said == ["The cards that were keyed in cannot come from one box"]
     assert table.begin().to_the_end().end().result.winners
 
 
