@@ -105,8 +105,10 @@ class LaptopRound:
         return [*cards[start:], *cards[:start]]
 
     def _privately(self, seat: str) -> bool:
-        """Whether it is the private window that is waited for; what is done on the board is done at the table."""
+        """Whether it is the private window that is waited for; what is done on the board is done at the table, once it
+        can be: who leads the next round may still have to count, as everybody else."""
         if seat not in self._bridge.playing:
             return False
         offers = self._bridge.page_for(seat).offers
-        return not any(o.where is Where.TABLE for o in offers) or any(o.group is Group.DRAW for o in offers)
+        at_table = any(o.where is Where.TABLE and not o.refused for o in offers)
+        return not at_table or any(o.group is Group.DRAW for o in offers)

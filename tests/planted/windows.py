@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QVBoxLayout, QWidget
 
 from companion.core.contract import changed
 from companion.core.page import Page, SeatCard, View
+from companion.core.vocabulary import Where
 from companion.games import GAMES
 from companion.journal import SqliteJournal
 from companion.sessions import why
@@ -52,6 +53,12 @@ from ui.windows.menus import Menus
 from ui.windows.replay import ReplayPage
 from ui.windows.seat import SeatWindow
 from ui.windows.table import TableWindow
+
+
+def whatever_is_refused(self: LaptopRound, seat: str) -> bool:
+    """As it was: a step that is refused still counts as something to do at the table."""
+    return not any(offer.where is Where.TABLE for offer in self._bridge.page_for(seat).offers)
+
 
 SCENE = next(scene for game, scene in test_contract.LARGE if game == "politburo")
 
@@ -377,6 +384,11 @@ PLANTS = (
         "Undo is as high as its words",
         lambda: patch.object(UndoButton, "__init__", lambda button: LongButton.__init__(button, most=4, ends=True)),
         Guard(nothing_beside_the_steps_moves_them),
+    ),
+    Plant(
+        "A round of the laptop leaves out who could do something at the table, were it not refused",
+        lambda: patch.object(LaptopRound, "_privately", whatever_is_refused),
+        Guard(test_looking.test_a_count_goes_round_whole_though_the_first_of_all_held_the_gavel_last),
     ),
     Plant(
         "The key that passes the laptop on skips who has not chosen",

@@ -17,10 +17,14 @@ from companion.games.article27 import commands as c
 from companion.games.article27.deals import FreeText
 from companion.games.article27.rulings import PRESETS
 from companion.sessions import HandWoundTime, pins
+from tests.games.article27.evenings import Table
 from tests.games.article27.test_light import negotiating
+from tests.games.article27.test_middle import middle
 from tests.games.contract.driving import has_chance
 from tests.ui.evenings import Desk, Key
 from ui.bot import Bot, laid
+from ui.bridge import Bridge
+from ui.laptop import LaptopRound
 from ui.windows.handing import Handing
 
 STEPS = 12
@@ -184,6 +188,19 @@ def test_the_key_that_passes_the_laptop_on_passes_over_nobody_who_still_chooses(
         at.key(Key.Key_N)
         assert at.private() is not window
         assert waits(window.seat), "the laptop comes back"
+
+
+def test_a_count_goes_round_whole_though_the_first_of_all_held_the_gavel_last() -> None:
+    """Seen at a table: it began at the second seat, and came back for the first with a press of its own."""
+    table = Table(3)
+    table.do(HOST, middle(leads="Ben"))
+    assert table.leader == "Ana", "whose page lists the next round, too, which waits for the count"
+    bridge = Bridge(table.session)
+    laptop = LaptopRound(bridge, Handing())
+    assert (laptop.first(), *laptop.waiting("Ana")) == ("Ana", "Ben", "Cy", "Ana")
+    table.do("Ana", c.Recount(5))
+    assert [*laptop.waiting()] == ["Ben", "Cy"]
+    bridge.close()
 
 
 def test_the_host_can_go_on_anyway(at: Desk) -> None:
