@@ -28,6 +28,7 @@ from tests.planted import (
     proofs,
     seams,
     secrets,
+    stumbled,
     tokens,
     tournament,
     undone,
@@ -42,7 +43,7 @@ PLANTS = (
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
     *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS, *pressed.PLANTS,
-    *tokens.PLANTS, *midway.PLANTS, *where.PLANTS, *lost.PLANTS,
+    *tokens.PLANTS, *midway.PLANTS, *where.PLANTS, *lost.PLANTS, *stumbled.PLANTS,
 )  # fmt: skip
 
 

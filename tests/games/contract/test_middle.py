@@ -180,21 +180,32 @@ def test_a_position_keyed_in_stands_as_it_was_left_and_plays_on_to_its_end(slug:
     assert new.over
 
 
+def before_its_position(slug: str, seed: int) -> tuple[Drive, Any]:
+    """An evening that begins in the middle, and how it stood when its position was first asked for."""
+    evening = Drive(slug, seed, options={BEGINS: MIDDLE}, corrections=False)
+    begun = evening.state
+    if offered(evening, begun):
+        return evening, begun
+    return evening, next(tried.after for tried in evening.run(60) if offered(evening, tried.after))
+
+
+@pytest.mark.parametrize("slug", POSITIONS)
+def test_the_form_of_a_position_is_the_golden_step_and_takes_its_keys_at_once(slug: str) -> None:
+    evening, at = before_its_position(slug, 0)
+    form, *others = sorted(evening.rules.menu(HOST, at.public, None), key=lambda offer: offer.do != DO)
+    assert form.main, "it is the next step, not what would begin at the start"
+    assert form.opens, "and waits for no Space"
+    assert not any(offer.main for offer in others)
+    (phase,) = [field for field in form.fields if field.name == "phase"]
+    assert isinstance(phase, ChooseOne)
+    assert phase.asked or "" not in [choice.value for choice in phase.choices], "Enter does not pass over it"
+    assert not phase.start
+
+
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if "imagined" in vars(type(GAMES[slug]))])
 def test_a_position_that_a_simulation_makes_up_is_one_that_can_be(slug: str) -> None:
     for seed in range(12):
-        evening = Drive(slug, seed, options={BEGINS: MIDDLE}, corrections=False)
-        begun = evening.state
-        at = begun if offered(evening, begun) else next(
-            tried.after for tried in evening.run(60) if offered(evening, tried.after)
-        )  # fmt: skip
-        form, *others = sorted(evening.rules.menu(HOST, at.public, None), key=lambda offer: offer.do != DO)
-        assert form.main, "it is the next step, not what would begin at the start"
-        assert not any(offer.main for offer in others)
-        (phase,) = [field for field in form.fields if field.name == "phase"]
-        assert isinstance(phase, ChooseOne)
-        assert phase.asked or "" not in [choice.value for choice in phase.choices], "Enter does not pass over it"
-        assert not phase.start
+        evening, at = before_its_position(slug, seed)
         rules, position = evening.rules, evening.rules.imagined(at.public, random.Random(seed).randrange)
         assert position is not None
         command = evening.session.read({"do": DO, **position})

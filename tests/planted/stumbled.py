@@ -1,0 +1,271 @@
+"""Plants in what people stumbled over at a table and at a judge's desk: words told twice, keys that mean two things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from unittest.mock import patch
+
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QLineEdit
+
+from companion import words
+from companion.core import menu, seats
+from companion.core.contract import changed
+from companion.core.menu import Menu
+from companion.core.names import spoken
+from companion.games.article27.state import Public as Article27
+from companion.games.politburo import look as politburo
+from companion.games.renegotiation import Renegotiation
+from companion.games.renegotiation import look as renegotiation
+from companion.games.renegotiation.refuse.common import excess
+from companion.sessions import export, mending, minutes, trying
+from companion.sessions.library import Library
+from tests.core import test_seats
+from tests.games.contract import test_corrections, test_middle
+from tests.games.politburo import test_moments
+from tests.games.renegotiation import test_rules
+from tests.planted.judged import at_a_new_desk
+from tests.planted.mended import three
+from tests.planted.planting import Guard, Plant
+from tests.planted.wall import with_bot
+from tests.planted.windows import application
+from tests.sessions import test_mending, test_seals
+from tests.ui import test_export, test_renegotiation_evening
+from tests.ui import test_mending as drawer
+from tests.ui.evenings import Desk
+from tests.ui.faces import test_renegotiation
+from tests.ui.windows import test_setup
+from ui.faces.renegotiation import seat
+from ui.faces.renegotiation.scene import Stage
+from ui.panels.offers import OffersPanel
+from ui.windows import exporting
+from ui.windows.outcome import Outcome
+from ui.windows.seating import NameLine
+
+OPEN_TO_ALL = "The books are open: all of it"
+
+
+def waits_for_space() -> AbstractContextManager[Any]:
+    def middle(self: Menu[Any, Any], *given: Any, real: Any = Menu.middle, **more: Any) -> None:
+        real(self, *given, **more)
+        self.offers[-1] = changed(self.offers[-1], opens=False)
+
+    return patch.object(Menu, "middle", middle)
+
+
+def with_books_shut(real: Callable[..., Any]) -> Callable[..., Any]:
+    """What is asked of an evening that is over, as if it were not."""
+
+    def asked(*given: Any) -> Any:
+        with patch.object(Article27, "over", property(lambda _public: False)):
+            return real(*given)
+
+    return asked
+
+
+def quoted(public: Any, by: Any, about: words.About) -> str:
+    """What counts again, by the line that told of its going."""
+    return words._by_judge(f"Brought back: “{about.gone}” and what came after it", public, by, about)
+
+
+def titled_all_the_same(name: str, say: str) -> str:
+    return say.format(name=spoken(name))
+
+
+def only_who_looks(told: Callable[..., Any]) -> Callable[..., Any]:
+    """An export that says for whom it is, and no more."""
+    return lambda shown: (
+        (kind, said.partition(". ")[0] if OPEN_TO_ALL in said else said) for kind, said in told(shown)
+    )
+
+
+def as_while_it_is_played(page: Any, shown: Any, real: Any = export._markdown) -> Iterator[str]:
+    return (line.replace(f". {OPEN_TO_ALL}", "") for line in real(page, shown))
+
+
+def one_title(*given: Any, real: Any = exporting.ask) -> None:
+    real(*given[:2], "Export: what everybody may know", *given[3:])
+
+
+def small(*given: Any, real: Any = seat._note) -> str:
+    told: str = real(*given)
+    return told[:1].lower() + told[1:]
+
+
+def all_beyond_the_limit(public: Any, own: Any, real: Any = renegotiation.mine) -> Any:
+    return changed(real(public, own), over=excess(public, own.seat))
+
+
+def numbered(public: Any, real: Any = politburo._foot) -> str:
+    told: str = real(public)
+    return told.replace("in order ", "1 to ")
+
+
+def selects_whatever_for(line: NameLine, event: QFocusEvent) -> None:
+    QLineEdit.focusInEvent(line, event)
+    line.selectAll()
+
+
+def one_after_the_other(panel: OffersPanel, number: int, real: Any = OffersPanel.at_digit) -> Any:
+    """The digits of an own page without secrets take its buttons from top to bottom."""
+    buttons = panel._listed() if panel.as_at_the_table else None
+    return real(panel, number) if buttons is None else buttons[number - 1] if number <= len(buttons) else None
+
+
+def to_the_letter(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
+def sealed_turns() -> None:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test_seals.test_in_renegotiation_a_round_is_sealed_and_no_turn_and_its_words_stand_until_the_next_act(
+            Library(Path(folder) / "tables", Path(folder) / "keys")
+        )
+
+
+def with_printed_cards(test: Callable[..., None]) -> Guard:
+    """The test of Renegotiation's windows with printed map and cards."""
+
+    class Asked:
+        def __init__(self, desk: Desk) -> None:
+            self.desk = desk
+
+        def getfixturevalue(self, _name: str) -> Desk:
+            return self.desk
+
+    def guard() -> None:
+        with (
+            TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+            closing(
+                test_renegotiation_evening.laid(application(), Path(folder), cards__mode="box", map__mode="light")
+            ) as desk,
+        ):
+            test("light", Asked(desk))
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
+
+
+def stops_and_comes_back() -> None:
+    with (
+        TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(Desk(application(), Path(folder), (), {}, session=three().session, painted=False)) as desk,
+    ):
+        drawer.test_whoever_stops_at_a_later_line_comes_back_to_the_choices_in_the_same_trial(desk)
+
+
+def one_judge() -> None:
+    test_mending.test_a_name_that_begins_with_the_title_is_told_with_one_title(three())
+
+
+PUT_RIGHT = Guard(test_mending.test_what_a_seat_keyed_in_wrongly_is_put_right_once_the_books_are_open)
+POSITION = Guard(
+    test_middle.test_the_form_of_a_position_is_the_golden_step_and_takes_its_keys_at_once, ("renegotiation",)
+)
+
+PLANTS = (
+    Plant("The form of the middle waits for Space though it is all that can be done", waits_for_space, POSITION),
+    Plant(
+        "Round 1 begins by Space in an evening that is under way",
+        lambda: patch.object(menu, "from_memory", lambda _public: False),
+        POSITION,
+    ),
+    Plant(
+        "A judge is asked what a seat keyed in alone, and refused",
+        lambda: patch.object(trying, "Draw", type("NoDraw", (), {})),
+        Guard(test_mending.test_what_a_seat_keyed_in_for_itself_alone_is_no_form_of_the_judges),
+    ),
+    Plant(
+        "What a seat keyed in wrongly has no form though the books are open",
+        lambda: patch.object(trying, "_rights", with_books_shut(trying._rights)),
+        PUT_RIGHT,
+        ValueError,
+    ),
+    Plant(
+        "What a seat keyed in wrongly is its own though the books are open",
+        lambda: patch.object(mending, "in_place_of", with_books_shut(mending.in_place_of)),
+        PUT_RIGHT,
+    ),
+    Plant(
+        "What is brought back is told as what went, in a line quoted within a line",
+        lambda: patch.object(words, "_counts_again", quoted),
+        Guard(
+            test_corrections.test_what_was_taken_back_long_ago_counts_again_in_the_place_of_what_was_played_since,
+            ("politburo",),
+        ),
+    ),
+    Plant("A judge has two titles", lambda: patch.object(words, "_titled", titled_all_the_same), Guard(one_judge)),
+    Plant(
+        "The sheet of an evening that is over says that it is for everybody, and no more",
+        lambda: patch.object(minutes, "_facts", only_who_looks(minutes._facts)),
+        Guard(test_export.test_once_the_books_are_open_everything_is_exported, ("politburo",)),
+    ),
+    Plant(
+        "Markdown of an evening that is over says that it is for everybody, and no more",
+        lambda: patch.object(export, "_markdown", as_while_it_is_played),
+        Guard(test_export.test_once_the_books_are_open_everything_is_exported, ("politburo",)),
+    ),
+    Plant(
+        "The dialog of an evening that is over promises what everybody may know",
+        lambda: patch.object(exporting, "ask", one_title),
+        at_a_new_desk(test_export.test_the_dialog_says_that_all_is_in_it_once_the_books_are_open),
+    ),
+    Plant(
+        "Under one card of the hand stands a capital, under the next none",
+        lambda: patch.object(seat, "_note", small),
+        Guard(with_bot(test_renegotiation.test_r9_every_card_of_the_hand_says_when_it_may_be_played)),
+    ),
+    Plant(
+        "What must be played at once is counted among what must go",
+        lambda: patch.object(Renegotiation, "mine", staticmethod(all_beyond_the_limit)),
+        Guard(test_rules.test_r08_what_must_be_played_at_once_is_not_counted_among_what_must_go),
+    ),
+    Plant(
+        "The foot numbers the cards of a purge as the keys number the seats",
+        lambda: patch.object(politburo, "_foot", numbered),
+        Guard(test_moments.test_the_cards_of_the_third_attempt_lie_in_seat_order_and_bear_no_number_that_is_a_key),
+    ),
+    Plant(
+        "A list of known names that goes takes what was typed",
+        lambda: patch.object(NameLine, "focusInEvent", selects_whatever_for),
+        Guard(with_bot(test_setup.test_a_name_that_begins_like_a_known_one_is_typed_whole)),
+    ),
+    Plant(
+        "A judge with one Cyrillic letter sits down",
+        lambda: patch.object(seats, "alike", to_the_letter),
+        Guard(test_seats.test_the_programs_own_words_are_nobodys_name_however_they_are_written, ("judge",)),
+    ),
+    Plant(
+        "A press on a laid card does nothing",
+        lambda: patch.object(Stage, "_lifts", staticmethod(lambda *_given: None)),
+        with_printed_cards(
+            test_renegotiation_evening.test_r9_a_laid_card_goes_by_a_press_on_it_without_a_reason_or_a_pencil
+        ),
+    ),
+    Plant(
+        "Each turn of Renegotiation ends with six words",
+        lambda: patch.object(Renegotiation, "lap", staticmethod(lambda _public: "")),
+        Guard(sealed_turns),
+    ),
+    Plant(
+        "A digit does one thing at the table and another on an own page without secrets",
+        lambda: patch.object(OffersPanel, "at_digit", one_after_the_other),
+        with_printed_cards(
+            test_renegotiation_evening.test_a_digit_means_the_same_on_a_page_that_has_no_secrets_as_at_the_table
+        ),
+    ),
+    Plant(
+        "After “Stop there” the choices of a trial are gone",
+        lambda: patch.object(
+            Outcome,
+            "_show_falls",
+            lambda self, box, trial, _stop, real=Outcome._show_falls: real(self, box, trial, True),
+        ),
+        Guard(stops_and_comes_back),
+        StopIteration,
+    ),
+)
