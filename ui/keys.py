@@ -82,7 +82,7 @@ KEYS: tuple[Key, ...] = (
 
 FIXED: tuple[tuple[str, str], ...] = (
     ("1 – 9", N_("choose; in a list of seats, the seat")),
-    ("A – Z", N_("choose by the letter that is shown")),
+    ("A – Z", N_("choose by the letter that is shown; else type a name, which Enter takes")),
     ("Enter", N_("do it; a question takes its default")),
     ("Esc", N_("leave the form (twice where much is filled in), hide what is private")),
     ("Tab", N_("the next field")),

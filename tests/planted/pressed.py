@@ -24,6 +24,7 @@ from tests.ui.faces import test_legislation
 from tests.ui.panels import test_offers, test_scoring
 from tests.ui.windows import test_table
 from ui.forms import buttons, form
+from ui.forms import choices as choices_module
 from ui.forms.buttons import LongButton
 from ui.forms.choices import Choices
 from ui.forms.form import FieldContext
@@ -123,6 +124,23 @@ def digits_stand_once() -> None:
         test_forms.test_digits_stand_only_where_a_digit_would_choose(show)
 
 
+def names_are_typed() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_a_name_is_typed_and_taken_by_enter_however_many_there_are(show, 8)
+
+
+def first_letters() -> AbstractContextManager[Any]:
+    """Among few choices the first letter of a name chooses."""
+
+    def chosen(choices: Choices, event: Any) -> bool:
+        at = choices_module.found(choices._choices, event.text())
+        if at >= 0:
+            choices.choose(choices._choices[at].value)
+        return at >= 0
+
+    return patch.object(Choices, "_type_name", chosen)
+
+
 def rim_in_the_way() -> AbstractContextManager[Any]:
     """The keyboard's thicker rim takes room from the words, and a key may stand alone."""
     planted, real = ExitStack(), LongButton.room
@@ -141,6 +159,7 @@ def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
 
 
 PLANTS = (
+    Plant("The first letter of a name sends its form off", first_letters, Guard(names_are_typed)),
     Plant(
         "A letter takes something else in the next turn",
         lambda: patch.object(OffersPanel, "_lettered", lettered_anew),

@@ -957,6 +957,41 @@ def test_among_many_choices_the_first_letters_find_one_and_enter_takes_it(show: 
     assert field.missing() == "because closed"
 
 
+@pytest.mark.parametrize("many", [3, 8, 10, 14])
+def test_a_name_is_typed_and_taken_by_enter_however_many_there_are(show: Show, many: int) -> None:
+    """Seen at a table: of few capitals the p of “par” chose Paris, and the a opened another form."""
+    names = ("Prague", "Paris", "Berlin", "Rome", "Riga", "Sofia", "Lisbon", "Madrid", "Dublin", "Athens", "Vienna",
+        "Zagreb", "London", "Tallinn")[:many]  # fmt: skip
+    cities = tuple(Choice(name.lower(), name) for name in names)
+    for typed, last in (("par", "paris"), ("Pra", "prague"), ("xber", "berlin"), (names[-1], names[-1].lower())):
+        form = show(ChooseOne("to", "To", cities), opens=True)
+        write(typed)
+        assert sent(form) is None, "a letter sends nothing off"
+        assert form.go.text() == "Done  (Enter)", "what is to be pressed is said"
+        press(Key.Key_Return)
+        assert sent(form) == {"do": "do_it", "to": last}
+    form = show(ChooseOne("to", "To", cities), ChooseOne("side", "Side", COLOURS))
+    write("par")
+    press(Key.Key_Return)
+    assert not form.fields[1].reason.text(), "it is asked now, and nobody was to answer it before"
+    write("bl")
+    press(Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "to": "paris", "side": "blue"}
+
+
+def test_names_among_several_are_typed_and_each_taken_by_enter(show: Show) -> None:
+    people = tuple(Choice(name, name, seat=name) for name in ("Ana", "Nina", "Ben", "Bea"))
+    form = show(ChooseMany("who", "Who", people, 2, 2), seats=("Ana", "Nina", "Ben", "Bea"), opens=True)
+    write("ana")
+    assert form.values() == {"who": []}, "no letter of a name chooses somebody else"
+    press(Key.Key_Return)
+    write("bex")
+    press(Key.Key_Backspace)
+    write("bea")
+    press(Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "who": ["Ana", "Bea"]}
+
+
 def test_among_many_choices_too_a_form_opens_with_the_one_that_it_begins_with(show: Show) -> None:
     """Seen at a table: of a few places the discard pile was chosen, of many none, and Enter did nothing."""
     many = tuple(Choice(name, name) for name in (f"{letter}{other}" for letter in "ABCDE" for other in "xyz"))

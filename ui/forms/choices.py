@@ -1,4 +1,4 @@
-"""A row of choices, made for the keyboard: digits, printed numbers, letters choose, arrows walk, grey ones say why."""
+"""A row of choices, made for the keyboard: digits, printed numbers, letters, typed names choose, arrows walk."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ from ui.theme import icons, style
 
 NUMBER = re.compile(r"[+−-]?[0-9]{1,9}")
 """What a choice says that is a number."""
+QUOTES = "“„”«»‘’\"'"
+"""What may stand before the first word of a title."""
 REST = "\u2007"
 """As wide as the digit in whose place it stands."""
 WALKED = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
@@ -50,6 +52,20 @@ def seat_numbers(choices: Sequence[Choice], seats: Sequence[str]) -> dict[str, i
     return found if len(set(found.values())) == len(found) else {}
 
 
+def found(choices: Sequence[Choice], typed: str) -> int:
+    """The place of the choice that is meant by what was typed, or -1: the number printed on it goes before numbers that
+    only begin so, these before what its words begin with, and last come the words within them."""
+    typed = typed.casefold().replace("−", "-")
+    numbers = [choice.value if choice.value.isdecimal() else "" for choice in choices]
+    says = [choice.say.casefold().replace("−", "-").lstrip(QUOTES) for choice in choices]
+    by_number = [[number == typed for number in numbers], [number.startswith(typed) for number in numbers]]
+    by_words = [[say.startswith(typed) for say in says], [f" {typed}" in f" {say}" for say in says]]
+    for ranked in by_number if typed.isdecimal() and any(numbers) else by_words:
+        if True in ranked:
+            return ranked.index(True)
+    return -1
+
+
 def own_figures(choices: Sequence[Choice]) -> dict[str, int]:
     """Each number's own digit, by its value; nothing where the choices are no numbers, but for one, as “nobody”.
 
@@ -73,6 +89,10 @@ def printed_numbers(choices: Sequence[Choice]) -> tuple[str, ...]:
     return tuple(c.value for c in choices if c.value.isdecimal() and re.findall("[0-9]+", c.say)[:1] == [c.value])
 
 
+TENTH = 10
+"""The choice that has the digit 0, among such as go by name."""
+
+
 class Choices(Columns):
     """Buttons of which one, or several, are on. Signals carry values; nothing here knows what they mean."""
 
@@ -80,6 +100,8 @@ class Choices(Columns):
     """A choice was pressed: its value."""
     grey_pressed = Signal(str)
     """A greyed choice was pressed: why it is grey."""
+    named = Signal(str)
+    """A name was begun: the value of the first choice that is called so; "" once nothing of it is left."""
 
     def __init__(
         self,
@@ -94,6 +116,7 @@ class Choices(Columns):
         seats: Sequence[str] = (),
         only_digits: bool = False,
         numbered: bool = True,
+        by_name: bool = False,
         used: Container[str] = (),
         parent: QWidget | None = None,
     ) -> None:
@@ -101,8 +124,9 @@ class Choices(Columns):
         stand in seat order.
 
         With `only_digits` the numbers alone stand on the buttons; the names stand elsewhere, and in the tooltips.
-        Choices that are not `numbered` leave the digits to whoever holds them. The letters that are `used` in
-        other fields of the form stand on none here.
+        Where they go `by_name` letters type a name, which Enter takes: if its first letter chose, those after it would
+        press other keys. Choices that are not `numbered` leave the digits to whoever holds them. The letters that are
+        `used` in other fields of the form stand on none here.
         """
         self._known: dict[int, int] = {}
         """How many columns a width has room for."""
@@ -127,7 +151,11 @@ class Choices(Columns):
             free = [letter for letter in ascii_lowercase if letter not in used]
             self._letters = {choice.value: letter for choice, letter in zip(choices, free, strict=False)}
         self._begun = ""
-        """What is typed of a printed number."""
+        """What is typed of a printed number, or of a name."""
+        self._choices = tuple(choices)
+        self._called = ""
+        """The choice whose name was begun."""
+        self._by_name = by_name and not by_letter and not self._printed and not own_figures(choices)
         self._refused = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self._why = dict(self._refused)
         """Why a choice is grey now; "" where it is not."""
@@ -144,6 +172,8 @@ class Choices(Columns):
         number = self._numbers[choice.value]
         # Past the digits a choice has its letter.
         key = str(number) if number <= 9 else self._letters[choice.value].upper()
+        if self._by_name and number > 9:
+            key = "0" if number == TENTH else ""
         if not self._numbered:
             key = ""
         if by_letter and self._letters.get(choice.value):
@@ -256,8 +286,9 @@ class Choices(Columns):
             return None
         text = event.text().casefold()
         if text.isdecimal() and self._numbered:
-            return next((value for value, number in self._numbers.items() if number == int(text)), None)
-        if text.isalpha():
+            meant = int(text) or (TENTH if self._by_name else 0)
+            return next((value for value, number in self._numbers.items() if number == meant), None)
+        if text.isalpha() and not self._by_name:
             return next((value for value, letter in self._letters.items() if letter == text), None)
         return None
 
@@ -270,8 +301,33 @@ class Choices(Columns):
         elif [number for number in self._printed if number.startswith(self._begun)] == [self._begun]:
             self._choose_begun()
 
+    def _type_name(self, event: QKeyEvent) -> bool:
+        """One more letter of a name, or one less; what leads nowhere begins anew with that letter."""
+        text = event.text()
+        if event.key() == Qt.Key.Key_Backspace and self._begun:
+            self._begun = self._begun[:-1]
+        elif text.isprintable() and (text.isalpha() or (text and self._begun)):
+            typed = self._begun + text
+            self._begun = typed if found(self._choices, typed) >= 0 else text if text.isalpha() else self._begun
+        else:
+            return False
+        place = found(self._choices, self._begun) if self._begun else -1
+        if self._begun and place < 0:
+            self.grey_pressed.emit(_("Nothing here begins with “{typed}”.").format(typed=self._begun))
+            self._begun = ""
+            return False
+        begun, self._called = self._begun, self._choices[place].value if self._begun else ""
+        if self._called:
+            self.buttons[self._called].setFocus()
+        self._begun = begun  # the button before has lost the keyboard
+        why = self._why.get(self._called, "")
+        self.named.emit("" if why else self._called)
+        if why:
+            self.grey_pressed.emit(why)
+        return True
+
     def _choose_begun(self) -> None:
-        value, self._begun = self._begun, ""
+        value, self._begun = self._called if self._by_name else self._begun, ""
         self.buttons[value].setFocus()
         self.choose(value)
 
@@ -281,12 +337,17 @@ class Choices(Columns):
         if plain and self._printed and event.text().isdecimal():
             self._type_number(event.text())
             return True
-        if self._begun in self._printed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._choose_begun()  # 1, where there is 11 as well
+        whole = self._begun in self._printed or (self._by_name and self.chosen() != (self._called,))
+        if self._begun and whole and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._choose_begun()  # 1, where there is 11 as well; a name that does not stand chosen already
             return True
         value = self.value_for(event)
+        shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if value is None and (plain or shifted) and self._by_name and self._type_name(event):
+            return True
         if value is None:
             return False
+        self._begun = ""
         self.buttons[value].setFocus()
         self.choose(value)
         return True

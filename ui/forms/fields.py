@@ -149,7 +149,9 @@ class OneField(FieldWidget):
         super().__init__(field.name, field.say)
         # Bare figures are short, and read as one row.
         most = LAST_DIGIT if own_figures(field.choices) else IN_A_ROW
-        self.choices = Choices(field.choices, say, most=most, by_letter=by_letter, seats=seats, used=used)
+        self.choices = Choices(
+            field.choices, say, most=most, by_letter=by_letter, seats=seats, used=used, by_name=True
+        )
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
         start = field.start if field.start in possible else ""
@@ -158,12 +160,19 @@ class OneField(FieldWidget):
         elif start in possible and not field.asked:
             self.choices.set_chosen([start])
         self.choices.picked.connect(self._picked)
+        self.choices.named.connect(self._named)
         self.choices.grey_pressed.connect(self.refuse)
 
     def _picked(self, _value: str) -> None:
         self.refuse("")
         self.altered.emit()
         self.answered.emit()
+
+    def _named(self, value: str) -> None:
+        """What is called so stands chosen while its name is typed; Enter takes it."""
+        self.refuse("")
+        self.choices.set_chosen([value])
+        self.altered.emit()
 
     def value(self) -> str:
         """The value that was chosen; empty before."""
@@ -199,7 +208,7 @@ class ManyField(FieldWidget):
         self._field = field
         self.single = field.most == 1
         """Whether one choice is all, so that choosing answers."""
-        self.choices = Choices(field.choices, say, many=not self.single, seats=seats)
+        self.choices = Choices(field.choices, say, many=not self.single, seats=seats, by_name=True)
         self.choices.set_chosen(field.start)
         self.hold(self.choices)
         self.choices.picked.connect(self._picked)
@@ -497,15 +506,23 @@ class EitherField(FieldWidget):
     ) -> None:
         super().__init__(field.name, field.say)
         ways = [offers.Choice("no", field.no), offers.Choice("yes", field.yes)]
-        self.choices = Choices(ways, say, by_letter=by_letter, used=used)
+        self.choices = Choices(ways, say, by_letter=by_letter, used=used, by_name=True)
         self.choices.set_chosen(["yes" if field.start else "no"])
         self.choices.picked.connect(self._picked)
+        self.choices.named.connect(self._named)
+        self.choices.grey_pressed.connect(self.refuse)
         self.hold(self.choices)
 
     def _picked(self, _value: str) -> None:
         self.refuse("")
         self.altered.emit()
         self.answered.emit()
+
+    def _named(self, value: str) -> None:
+        self.refuse("")
+        if value:
+            self.choices.set_chosen([value])
+            self.altered.emit()
 
     def value(self) -> bool:
         """Whether it is the second of the two."""

@@ -451,7 +451,7 @@ class OfferForm(QFrame):
         """Enter submits from anywhere in the form, Esc leaves it; what is typed and fits nowhere ends here."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             meant = self.values() != self._start or not self.resting()
-            if meant and not event.isAutoRepeat():
+            if meant and not event.isAutoRepeat() and not self._goes_on():
                 before = self._before_words()
                 whole = not any(field.missing() for field in self.fields if self._belongs(field))
                 self.submit()
@@ -466,6 +466,18 @@ class OfferForm(QFrame):
             self._handed = False  # it stands for nothing there
         elif QApplication.focusWidget() in (self.go, self.leave):
             self._change(event)
+
+    def _goes_on(self) -> bool:
+        """Where a name was typed, Enter takes it and goes on to what is still missing after it."""
+        at = QApplication.focusWidget()
+        shown = [field for field in self.fields if self._belongs(field)]
+        here = next((field for field in shown if at is not None and field.isAncestorOf(at)), None)
+        if here is None or not isinstance(here, OneField | ListedField) or here.missing():
+            return False
+        following = next((field for field in shown[shown.index(here) + 1 :] if field.missing()), None)
+        if following is not None:
+            following.setFocus(Qt.FocusReason.TabFocusReason)
+        return following is not None
 
     def _before_words(self) -> bool:
         """Whether the line that is typed in has an empty one for words below it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -11,26 +10,13 @@ from PySide6.QtWidgets import QComboBox, QSizePolicy
 
 from companion.core import offers
 from companion.core.language import _
+from ui.forms.choices import found
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, reasons
 from ui.theme import style
 
 MANY = 12
 """More choices than this stand in a list: nobody finds the right one among so many buttons."""
-
-
-def found(choices: Sequence[offers.Choice], typed: str) -> int:
-    """The place of the choice that is meant by what was typed, or -1: the number printed on it goes before numbers that
-    only begin so, these before what its words begin with, and last come the words within them."""
-    typed = typed.casefold().replace("−", "-")
-    numbers = [choice.value if choice.value.isdecimal() else "" for choice in choices]
-    says = [choice.say.casefold().replace("−", "-") for choice in choices]
-    by_number = [[number == typed for number in numbers], [number.startswith(typed) for number in numbers]]
-    by_words = [[say.startswith(typed) for say in says], [f" {typed}" in f" {say}" for say in says]]
-    for ranked in by_number if typed.isdecimal() and any(numbers) else by_words:
-        if True in ranked:
-            return ranked.index(True)
-    return -1
 
 
 class Combo(QComboBox):

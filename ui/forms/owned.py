@@ -36,7 +36,8 @@ class OwnedField(FieldWidget):
         self._column = QVBoxLayout(whole)
         self._column.setContentsMargins(0, 0, 0, 0)
         keys = dict.fromkeys(choice.seat for choice in field.choices)
-        self.owners = Choices([offers.Choice(key, called(key), seat=key) for key in keys], say, most=2, seats=seats)
+        owners = [offers.Choice(key, called(key), seat=key) for key in keys]
+        self.owners = Choices(owners, say, most=2, seats=seats, by_name=True)
         self.owners.picked.connect(self._owned)
         self._column.addWidget(self.owners)
         self.things: Choices | None = None
@@ -51,7 +52,7 @@ class OwnedField(FieldWidget):
             self.things.setParent(None)
             self.things.deleteLater()
         mine = [choice for choice in self._field.choices if choice.seat == seat]
-        self.things = Choices(mine, self._reason, most=1)
+        self.things = Choices(mine, self._reason, most=1, by_name=True)
         self.things.picked.connect(self._picked)
         self.things.grey_pressed.connect(self.refuse)
         self._column.addWidget(self.things)
