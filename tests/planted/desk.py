@@ -274,6 +274,14 @@ PLANTS = (
         ),
     ),
     Plant(
+        "Enter begins with the people of another game",
+        lambda: patch.object(setup.SetupPage, "_begins_untyped", lambda _page: True),
+        of_windows(
+            test_setup.test_two_enters_begin_only_with_those_who_played_this_game_last_and_letters_go_into_the_first_name,
+            "politburo",
+        ),
+    ),
+    Plant(
         "The list of an event's tables is dark on dark",
         lambda: patch.object(setup, "QComboBox", OwnWay),
         of_windows(test_setup.test_the_list_of_an_events_tables_can_be_read_while_its_box_is_brass),

@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QApplication,
     QCheckBox,
     QComboBox,
     QFrame,
@@ -210,8 +211,11 @@ class SetupPage(QWidget):
         self.start = self._button(_("Start the evening  (Enter)"), "main")
         self.start.clicked.connect(self.begin)
         outer.addWidget(self.start)
-        # Where nobody sat here last, names are what is typed first: none goes astray, and Enter goes on from the first.
-        self.setFocusProxy(self.start if offered else self.seating.rows[0].name)
+        # Only those who played this game last are taken by one Enter. Where others are offered, Enter goes from name to
+        # name: whoever has not read the page begins no evening with people who are not there.
+        same = bool(offered) and last is not None and tuple(offered) == last.seats
+        self.setFocusProxy(self.start if same else self.seating.rows[0].name)
+        self._offered = bool(offered)
         for pressed in (self.judge, self.middle, self.phones, *switches, self.more, self.show_sheet):
             pressed.clicked.connect(self._clicked)
         self.seating.altered.connect(self._names_changed)
@@ -235,6 +239,8 @@ class SetupPage(QWidget):
         self.fill(last)
         self.set_unit(LEAST)
         self._untyped = self._as_typed()
+        self._say_start()
+        QApplication.instance().focusChanged.connect(self._say_start)  # type: ignore[union-attr]  # there is one
 
     def _button(self, text: str, role: str) -> QPushButton:
         button = QPushButton(button_text(text))
@@ -397,7 +403,15 @@ class SetupPage(QWidget):
         unsaid = self._table_unsaid
         restyle(self.tables, kind="main" if unsaid else "")
         restyle(self.start, kind="" if unsaid else "main")
-        say = _("Say at the top which table this is") if unsaid else _("Start the evening  (Enter)")
+        self._say_start()
+
+    def _say_start(self) -> None:
+        """Say which key starts from where the keyboard is: in a field Enter goes on."""
+        say = _("Start the evening  (Enter)")
+        if self._table_unsaid:
+            say = _("Say at the top which table this is")
+        elif isinstance(self.focusWidget(), QLineEdit | QAbstractSpinBox) and not self._begins_untyped():
+            say = _("Start the evening  (Ctrl+Enter)")
         self.start.setText(button_text(say))
 
     def _table_chosen(self, place: int) -> None:
@@ -598,6 +612,7 @@ class SetupPage(QWidget):
 
     def _names_changed(self) -> None:
         self._mended()
+        self._say_start()
         for book in (self.front, self.rest):
             book.set_seats([" ".join(name.split()) for name in self.seating.names()])
 
@@ -671,6 +686,26 @@ class SetupPage(QWidget):
         following.setFocus(Qt.FocusReason.TabFocusReason)
         self.viewed.ensureWidgetVisible(following)
 
+    def _begins_untyped(self) -> bool:
+        """Whether the caret waits in the first name where nobody is offered, and none is typed."""
+        waits = self.focusWidget() is self._first_name is self.focusProxy()
+        return waits and not self._offered and not self.typed()
+
+    @property
+    def _first_name(self) -> QLineEdit:
+        return self.seating.rows[0].name
+
+    def _type_name(self, letter: str) -> bool:
+        """A letter typed at the button that starts: after the last name it begins one more, else the first anew; False
+        where all chairs are taken."""
+        if self._named:
+            return self.seating.type_on(letter)
+        self._first_name.setFocus(Qt.FocusReason.TabFocusReason)
+        self._first_name.insert(letter)
+        self.seating.rows[0].altered.emit()
+        self.viewed.ensureWidgetVisible(self._first_name)
+        return True
+
     def _clicked(self) -> None:
         """After a click beside the last name Enter starts: the caret was left there, and would only go on from it."""
         focus = self.focusWidget()
@@ -689,7 +724,7 @@ class SetupPage(QWidget):
             focus = self.focusWidget()
             if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
                 self.begin()
-            elif focus is self.focusProxy() and focus is not self.start and not self.typed():
+            elif self._begins_untyped():
                 self.begin()  # the caret waits in the first name, and nobody has typed one: Enter begins, as it says
             elif isinstance(focus, QLineEdit | QAbstractSpinBox):
                 self._go_on(focus)
@@ -701,8 +736,8 @@ class SetupPage(QWidget):
                 self.begin()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        elif self._named and self.start.hasFocus() and event.text().isalpha() and self.seating.type_on(event.text()):
-            pass  # after the last name a letter begins another one
+        elif self.start.hasFocus() and event.text().isalpha() and self._type_name(event.text()):
+            pass  # no letter goes astray at the button that starts
         elif event.text().isdigit() and (way := self.ways.value_for(event)) is not None:
             self.ways.choose(way)
         else:

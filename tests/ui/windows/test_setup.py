@@ -26,6 +26,7 @@ from companion.games import GAMES
 from companion.sessions import CommittedDraws
 from ui.forms.look import sheet
 from ui.forms.words import label
+from ui.last import LastTime
 from ui.theme import style, tokens
 from ui.windows.rulebook import Rulebook
 from ui.windows.setup import NewEvening, RoundTable, SetupPage
@@ -339,7 +340,8 @@ def test_whoever_types_on_after_the_last_name_has_one_more_seat_and_starts_nothi
         row.name.setText(name)
     made.start.setFocus()
     QTest.keyClick(made.start, Key.Key_E)
-    assert len(made.seating.rows) == 4, "only after a name"
+    assert made.seating.names() == ["e", "Ben", "Cleo", "Di"], "only after a name; before one it begins the first"
+    made.seating.rows[0].name.setText("Ana")
     made.seating.rows[3].name.setFocus()
     for name in ("", "Eve", "Flo", "Gus"):
         for letter in name:
@@ -626,6 +628,33 @@ def test_where_nobody_sat_last_letters_go_into_the_first_name_and_enter_begins_o
     assert begun == []
     QTest.keyClick(focused(), Key.Key_Return)
     assert [evening.seats for evening in begun] == [("Ana", "Ben", "Cleo", "Di")], "one Enter from the last name"
-    again = SetupPage(GAMES["article27"], ["Ana", "Ben", "Cleo", "Di"])
-    qtbot.addWidget(again)
-    assert again.focusProxy() is again.start
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_two_enters_begin_only_with_those_who_played_this_game_last_and_letters_go_into_the_first_name(
+    qtbot: QtBot, game: str
+) -> None:
+    """Seen at a table: a game that was new to it began with the people of another, which typed names did not change."""
+    people = tuple(f"Name {n}" for n in range(1, GAMES[game].meta.seats[0] + 1))
+    begun: list[NewEvening] = []
+    for last in (None, LastTime(way=Way.APP), LastTime(seats=people)):
+        made = SetupPage(GAMES[game], people, last=last)
+        made.started.connect(begun.append)
+        qtbot.addWidget(made)
+        made.show()
+        made.activateWindow()
+        QApplication.processEvents()
+        made.setFocus()
+        same = last is not None and last.seats == people
+        says = made.start.text()
+        QTest.keyClick(focused(), Key.Key_Return)
+        assert len(begun) == same, "two presses: the game's, and this one"
+        assert says.endswith("(Enter)" if same else "(Ctrl+Enter)")
+        made.setFocus()
+        for place, name in enumerate(("Rosa", "Pim", "Mo")[: len(people)]):
+            QTest.keyClicks(focused(), name[0])
+            QTest.keyClicks(focused(), name[1:])
+            assert made.seating.names()[place] == name, "whatever stood there is typed over"
+            QTest.keyClick(focused(), Key.Key_Return)
+        assert len(begun) == same
+        begun.clear()
