@@ -8,7 +8,7 @@ from companion.core.messages import HOST, PUBLIC
 from companion.core.page import SeatCard
 from companion.core.vocabulary import Group, Where
 from ui.bridge import Bridge
-from ui.windows.handing import Handing
+from ui.windows.handing import Handing, waits_for_private
 
 
 class LaptopRound:
@@ -66,9 +66,11 @@ class LaptopRound:
 
         It goes on only to those who are waited for, too: whoever has not looked at the cards does so when the laptop
         goes round for that; and where something else is to be chosen now, first all see what came of this, and talk.
+        What the host can do by the next press is decided in the open: no curtain stands before it.
         """
         self._whole = False
-        if self._bridge.page_for(PUBLIC).view.about != self._about:
+        host = self._bridge.page_for(HOST)
+        if host.view.about != self._about or not waits_for_private(host, host.offers):
             return ""
         return next((other for other in self.waiting(seat) if other != seat), "")
 

@@ -34,6 +34,7 @@ from tests.ui.faces import drawn, test_contract, test_kept, test_names, test_pla
 from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
 from tests.ui.windows import test_replay, test_rulebook, test_still
+from ui import laptop
 from ui.faces import plain
 from ui.faces.card import Card
 from ui.faces.face import Face
@@ -389,6 +390,14 @@ PLANTS = (
         "A round of the laptop leaves out who could do something at the table, were it not refused",
         lambda: patch.object(LaptopRound, "_privately", whatever_is_refused),
         Guard(test_looking.test_a_count_goes_round_whole_though_the_first_of_all_held_the_gavel_last),
+    ),
+    Plant(
+        "The laptop goes on to somebody for what the host does in the open",
+        lambda: patch.object(laptop, "waits_for_private", lambda *_given: True),
+        Guard(
+            test_looking.test_the_laptop_goes_on_by_itself_only_to_what_the_host_cannot_do_in_the_open,
+            ("articles_of_agreement",),
+        ),
     ),
     Plant(
         "The key that passes the laptop on skips who has not chosen",

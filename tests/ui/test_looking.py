@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from contextlib import closing
+from itertools import product
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from PySide6.QtWidgets import QApplication
@@ -188,6 +190,30 @@ def test_the_key_that_passes_the_laptop_on_passes_over_nobody_who_still_chooses(
         at.key(Key.Key_N)
         assert at.private() is not window
         assert waits(window.seat), "the laptop comes back"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_laptop_goes_on_by_itself_only_to_what_the_host_cannot_do_in_the_open(game: str) -> None:
+    """Seen at a table: Cleo had it behind a curtain to say where Bert's pawn goes, which all see and Space does too."""
+    kept, went = 0, 0
+    for way, seed in product(GAMES[game].presets, (3, 27)):
+        session = laid(game, GAMES[game].meta.seats[0] + 1, seed, HandWoundTime(), way)
+        bridge, bot, did = Bridge(session), Bot(session, seed), list[str]()
+        laptop = LaptopRound(bridge, Handing())
+        real = bot._submit
+        with patch.object(bot, "_submit", lambda by, data, did=did, real=real: did.append(by) or real(by, data)):
+            while not bridge.page_for(HOST).view.over and len(did) < 150:
+                laptop.given(session.seats[0])
+                bot.step()
+                page = bridge.page_for(HOST)
+                if did[-1] in session.seats and any(card.waiting for card in page.view.seats):
+                    able = [offer.say for offer in page.offers if offer.main and not offer.refused]
+                    after = laptop.after_done(did[-1])
+                    assert not (after and able), f"{way.value}: {after} has it, though the host may: {able}"
+                    kept, went = kept + bool(able), went + bool(after)
+        bridge.close()
+    assert went, "it goes round for secrets"
+    assert kept or game in ("article27", "legislation"), "nothing was decided in the open"
 
 
 def test_a_count_goes_round_whole_though_the_first_of_all_held_the_gavel_last() -> None:
