@@ -28,7 +28,7 @@ PICKS = tuple(f"pick{n}" for n in range(1, 10))
 """What the digits take."""
 
 KEYS: tuple[Key, ...] = (
-    Key("main", N_("The next step (the gavel, among them); never a vote"), "Space", EVENING),
+    Key("main", N_("The next step; it chooses in nobody's place"), "Space", EVENING),
     Key("undo", N_("Empty the form that is filled in; else take the last open step back"), "Ctrl+Z", EVENING),
     Key("redo", N_("Do again what was taken back"), "Ctrl+Shift+Z Ctrl+Y", EVENING),
     Key("find", N_("Find a line of the story, and mend it"), "Ctrl+F", EVENING),

@@ -15,7 +15,7 @@ from companion.core.menu import Menu
 from companion.core.vocabulary import Way
 from companion.games.article27.menu_deals import Offers
 from companion.sessions import Session, history
-from tests.games.contract import test_leads, test_light, test_moments
+from tests.games.contract import test_leads, test_light, test_moments, test_vocabulary
 from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
 from tests.planted.windows import application
@@ -124,6 +124,16 @@ def digits_stand_once() -> None:
         test_forms.test_digits_stand_only_where_a_digit_would_choose(show)
 
 
+def with_a_gavel() -> AbstractContextManager[Any]:
+    """Every game says in its menu what only one has."""
+    real = Menu.add
+
+    def add(menu: Any, probe: Any, say: str, *fields: Any, **more: Any) -> None:
+        real(menu, probe, f"{say} (the gavel)", *fields, **more)
+
+    return patch.object(Menu, "add", add)
+
+
 def names_are_typed() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_a_name_is_typed_and_taken_by_enter_however_many_there_are(show, 8)
@@ -159,6 +169,11 @@ def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
 
 
 PLANTS = (
+    Plant(
+        "A menu speaks of a gavel that its game has not",
+        with_a_gavel,
+        Guard(test_vocabulary.test_no_menu_no_help_and_no_form_has_a_word_of_another_game, ("politburo",)),
+    ),
     Plant("The first letter of a name sends its form off", first_letters, Guard(names_are_typed)),
     Plant(
         "A letter takes something else in the next turn",

@@ -358,7 +358,7 @@ class TableWindow(ScaledWindow):
         self.menus.actions["give_up"].allow(_("The evening is over already.") if page.result is not None else "")
         hands = self.controls.of_group(Group.HANDS)
         refused = [why.say for why in map(self.bridge.why_not, hands.refused)] if hands is not None else []
-        none = "" if hands is not None else _("Hands are keyed in only while an open vote is on.")
+        none = "" if hands is not None else _("Hands are keyed in only while they are up, or lie open.")
         self.menus.actions["hands"].allow("\n".join(refused) or none)
         for name, step, word, button in (
             ("undo", page.undo, _("Undo"), self.undo_button),

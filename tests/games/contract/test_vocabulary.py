@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, cast
+from importlib.resources import files
+from typing import Any, cast, get_args
 
 import msgspec
 import pytest
@@ -11,11 +14,13 @@ from msgspec import Struct
 
 from companion.core.contract import AnyRules
 from companion.core.messages import HOST, Command, Event, OpenEvent, Sealed, Viewer, snake
-from companion.core.offers import Choice, ChooseOne, Number, Offer
+from companion.core.offers import AnyField, Choice, ChooseOne, Number, Offer
 from companion.core.vocabulary import Chapter, Group, Heard, Icon, Tone, Where
 from companion.games import GAMES
-from tests.games.contract.driving import SLUGS, Drive
+from tests.games.contract.driving import SLUGS, Drive, sat_down, spread
 from tests.games.contract.samples import union
+from ui.keys import FIXED, KEYS
+from ui.windows.help import page
 
 VOCABULARIES = (Group, Icon, Tone, Where)
 
@@ -72,6 +77,50 @@ def test_every_word_of_every_offer_is_declared(slug: str, seed: int) -> None:
             assert not undeclared(evening.rules, viewer, offer)
             seen.add(offer.group)
     assert len(seen) > 2, "a game has at least a step, something of its players' own, and corrections"
+
+
+NOT_EVERYWHERE = ("gavel", "veto", "abstain", "vote", "ballot", "disc", "agenda", "pledge", "bill", "purge",
+    "objective", "mutiny", "captain", "pistol", "barrel", "treasure", "pawn", "capital", "speech", "thumb",
+    "influence")  # fmt: skip
+"""Words of which no game has all."""
+OWN = {"politburo": {"vote", "objective"}, "legislation": {"ballot", "thumb"}, "articles_of_agreement": {"ballot"},
+       "renegotiation": {"thumb"}}  # fmt: skip
+"""What is in a game, though its rules say it in another word."""
+MARGIN = {"deal", "all_deals"}
+"""Keys whose line stands in no menu of a game without deals."""
+
+
+def foreign(slug: str, sentences: Iterable[str]) -> set[str]:
+    """What of these sentences has a word of other games; a title, in quotes or brackets, may be any word."""
+    rules = (files(type(GAMES[slug]).__module__) / "rules.md").read_text(encoding="utf-8").casefold()
+    others = [w for w in NOT_EVERYWHERE if w not in OWN.get(slug, ()) and not re.search(rf"\b{w}", rules)]
+    word = re.compile(rf"\b({'|'.join(others)})(s|es|d)?\b")
+    return {said for said in set(sentences) if word.search(re.sub("“[^”]*”", "", said).casefold())}
+
+
+def sentences(value: Any) -> Iterator[str]:
+    """Everything of an offer that is read."""
+    if isinstance(value, (Offer, Choice, *get_args(AnyField))):
+        yield from (said for name in ("say", "advice", "then", "none") if (said := getattr(value, name, "")))
+        for name in ("fields", "choices"):
+            yield from (said for inner in getattr(value, name, ()) for said in sentences(inner))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_menu_no_help_and_no_form_has_a_word_of_another_game(slug: str) -> None:
+    """Seen at a table: “the gavel, among them; never a vote” stood in the menu of a game that has neither."""
+    rules = GAMES[slug]
+    menus = [key.say for key in KEYS if key.name not in MARGIN] + [say for _key, say in FIXED]
+    said = [*menus, *page(slug).replace("\n", " ").split(". ")]
+    for way in rules.presets:
+        for tried in spread(sat_down(slug, way, 1), 25):
+            view = rules.look(tried.after.public)
+            said += [view.heading, view.step, view.foot]
+            seat, own = next(iter(tried.after.own.items()))
+            offers = (*rules.menu(HOST, tried.after.public, None), *rules.menu(seat, tried.after.public, own))
+            said += [each for offer in offers for each in sentences(offer)]
+    assert len(said) > 150, "what is read is looked at"
+    assert not foreign(slug, said)
 
 
 @pytest.mark.parametrize("slug", SLUGS)
