@@ -6,7 +6,7 @@ reaches the evening, so that each key can be tried on each form as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -216,13 +216,17 @@ def test_what_is_typed_on_a_private_window_stays_in_its_form(overheard: Overhear
     assert not at.wished, "the table behind it heard something"
 
 
-def opened(at: Overheard, seat: str) -> SeatWindow:
-    """A private window whose curtain is up."""
+def opened(at: Overheard, seat: str, curtain: Iterable[Key] = ()) -> SeatWindow:
+    """A private window whose curtain is up, after these keys were pressed on its curtain."""
     window = SeatWindow(at.evening.bridge, seat, at.game, None)
-    window.show()
-    window.activateWindow()
+    window.hand_over()
     at.settle()
     window.curtain.end_rest()
+    for key in curtain:
+        QTest.keyClick(window.curtain, key)
+        assert not at.asked
+        assert window.curtain.ballots.notice.text() == f"Only {window.curtain.ballots.keys} choose here."
+        window.curtain.ballots.say("")
     window.curtain.stay.emit("")
     at.settle()
     return window
@@ -234,13 +238,14 @@ def test_no_letter_and_no_habit_gives_a_ballot(overheard: Overheard) -> None:
         voting = [s for s in at.session.seats if any(o.group == "ballot" for o in at.session.page(s).offers)]
         if not voting:
             continue
-        window = opened(at, voting[0])
+        window = opened(at, voting[0], (Key.Key_Y, Key.Key_A, Key.Key_V, Key.Key_9))
         assert window.own is not None
         for place in (window.own, *window.own.ballots.buttons.values()):
             place.setFocus()
             for key in (*(k for k in LETTERS if k is not Key.Key_N), Key.Key_Space, Key.Key_Return):
                 QTest.keyClick(at.app.focusWidget() or window.own, key)
         assert not at.asked
+        assert f"Only {window.own.ballots.keys} choose here." in window.own.ballots.notice.text()
         window.close()
         window.deleteLater()
         return

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from companion.core.language import _
 from companion.core.offers import Choice
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.panels.private_bar import keycap
@@ -16,6 +17,7 @@ from ui.theme import icons, paint, style
 from ui.theme.tokens import Theme
 
 DIGITS = tuple("123456789")
+SHIFTED = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 NOT_BY_HABIT = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Select)
 """Keys that are pressed without thinking; none of them votes, wherever the focus is."""
 
@@ -150,8 +152,7 @@ class BallotPanel(QWidget):
             self._row.addWidget(button, 1)
         self._measure()
         if not self._plain:
-            # Why a ballot cannot be given stands there before it is pressed.
-            self.say("\n".join(dict.fromkeys(why for why in self._why.values() if why)))
+            self.say(self._all_why())  # before it is pressed
         if self.buttons:
             self.setFocusProxy(next(iter(self.buttons.values())))
 
@@ -174,10 +175,19 @@ class BallotPanel(QWidget):
         else:
             self.cast.emit(value)
 
+    def _all_why(self) -> str:
+        """Why ballots cannot be given."""
+        return "\n".join(dict.fromkeys(why for why in self._why.values() if why))
+
     def say(self, sentence: str) -> None:
         """A sentence under the buttons; empty takes it away."""
         self.notice.setText(sentence)
         self.notice.setVisible(bool(sentence))
+
+    @property
+    def keys(self) -> str:
+        """The keys that choose."""
+        return ", ".join(DIGITS[: len(self._choices)])
 
     def key(self, event: QKeyEvent) -> bool:
         """Take a digit; never Space and never Enter, so that nobody votes by habit."""
@@ -189,6 +199,14 @@ class BallotPanel(QWidget):
         else:
             self._press(self._choices[int(text) - 1].value)
         return True
+
+    def told(self, event: QKeyEvent) -> bool:
+        """Say which keys choose, where another letter or digit was pressed: forms take letters, and here none does."""
+        stray = event.text().isalnum() and not event.modifiers() & ~SHIFTED and bool(self._choices)
+        if stray and self._ready():
+            why = "" if self._plain else self._all_why()
+            self.say("\n".join(filter(None, (why, _("Only {keys} choose here.").format(keys=self.keys)))))
+        return stray
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A button takes the first click of two, and no key that is pressed by habit."""

@@ -205,8 +205,7 @@ class Curtain(QFrame):
         self.ballots.setVisible(bool(shown))
         self._show_phone()
         if shown:
-            keys = ", ".join(str(place) for place in range(1, len(shown) + 1))
-            vote = _("{keys} choose. Nothing shows which was pressed.").format(keys=keys)
+            vote = _("{keys} choose. Nothing shows which was pressed.").format(keys=self.ballots.keys)
             again = _("If the laptop comes back to you, open your page again: it says why.")
             self.hint.setText("\n".join(filter(None, (about, vote, again))))
         elif choices:

@@ -362,7 +362,7 @@ class SeatWindow(QMainWindow):
                 self.fall()
             else:
                 self.close()
-        else:
+        elif filling_in or not (self.own.ballots if self.own is not None else self.curtain.ballots).told(event):
             super().keyPressEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
