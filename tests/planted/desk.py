@@ -267,6 +267,11 @@ PLANTS = (
         of_windows(test_setup.test_house_rules_that_nobody_has_looked_at_stand_as_their_fields_would, "article27"),
     ),
     Plant(
+        "A heading stands over no question",
+        lambda: patch.object(Rulebook, "_show_headings", lambda _book: None),
+        of_windows(test_setup.test_no_heading_stands_over_no_question, "article27"),
+    ),
+    Plant(
         "Tab comes to the house rules after all that stands below them",
         lambda: patch.object(Rulebook, "opener", property(lambda _book: None, lambda _book, _it: None), create=True),
         of_windows(

@@ -187,6 +187,8 @@ class Rulebook(QWidget):
         self._values: dict[str, str | int] = {key: rule.default for key, rule in self.rules.items()}
         """The answers as long as no field holds them."""
         self._fields: dict[str, RuleField] = {}
+        self._headings: dict[Chapter, QWidget] = {}
+        """What stands above the questions of each chapter."""
         self.meant: tuple[str, ...] = tuple(self.rules)
         """The questions that mean something as the page stands."""
         self._box = QVBoxLayout(self)
@@ -204,7 +206,8 @@ class Rulebook(QWidget):
     def _build(self) -> None:
         before = self.opener
         for group, mine in self._chapters.items():
-            self._box.addWidget(label(_(mine[0].heading or HEADINGS[group]), "title"))
+            self._headings[group] = label(_(mine[0].heading or HEADINGS[group]), "title")
+            self._box.addWidget(self._headings[group])
             for rule in mine:
                 answer = RuleField(rule, self)
                 answer.set_seats(self._seats)
@@ -217,6 +220,12 @@ class Rulebook(QWidget):
                     before = answer.control
                 answer.moot = rule.key not in self.meant
                 answer.setHidden(answer.moot)
+        self._show_headings()
+
+    def _show_headings(self) -> None:
+        """Over no question stands no heading."""
+        for group, heading in self._headings.items():
+            heading.setHidden(all(rule.key not in self.meant for rule in self._chapters[group]))
 
     def setVisible(self, visible: bool) -> None:
         """What is looked at has its fields."""
@@ -236,6 +245,7 @@ class Rulebook(QWidget):
             if answer.moot == (answer.rule.key in self.meant):
                 answer.moot = not answer.moot
                 answer.setVisible(not answer.moot)
+        self._show_headings()
 
     def value(self, key: str) -> str | int:
         """The answer to this house rule."""

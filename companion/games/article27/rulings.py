@@ -219,7 +219,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         key="veto.illegal",
         question="Q10",
-        say=N_("A veto is shown that cannot be paid. What is it?"),
+        say=N_("A hand shows a veto that cannot be paid (as a sealed ballot it is not taken). What is it?"),
         default="abstain",
         choices=(
             ("abstain", N_("an Abstain, and nothing is paid")),

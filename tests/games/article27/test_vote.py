@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.core.messages import HOST, JUDGE, TABLE, Put
+from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.state import Phase
@@ -95,6 +96,15 @@ def test_q30_a_ballot_stays_in_the_box_when_the_gavel_is_set_by_hand() -> None:
     for seat in ("Ana", "Cy", "Di"):
         table.do(seat, c.Vote("yes"))
     assert table.at(Phase.BALLOTS_IN)
+
+
+def test_q10_the_sheet_says_that_a_sealed_veto_which_cannot_be_paid_is_not_taken() -> None:
+    """Seen at a table: by the sheet it was an Abstain, and the laptop came back with it."""
+    table = voting()
+    table.set_supply("Ben", 4)
+    assert "veto_unpayable" in table.refused("Ben", c.Vote("veto"))
+    said = next(rule.say for rule in GAMES["article27"].house_rules if rule.key == "veto.illegal")
+    assert "as a sealed ballot it is not taken" in said
 
 
 def test_q10_a_vote_that_is_taken_again_has_an_empty_box() -> None:

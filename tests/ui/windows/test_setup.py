@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -28,7 +29,7 @@ from ui.forms.look import sheet
 from ui.forms.words import label
 from ui.last import LastTime
 from ui.theme import style, tokens
-from ui.windows.rulebook import Rulebook
+from ui.windows.rulebook import Rulebook, RuleField
 from ui.windows.setup import NewEvening, RoundTable, SetupPage
 
 Key = Qt.Key
@@ -178,6 +179,26 @@ def test_nobody_is_asked_about_printed_cards_where_there_are_none(qtbot: QtBot) 
         made.ways.choose(way)
         assert asked.isVisible() is shown, way
         assert any("Printed cards" in question for question, _said in made.rest.sheet()) is shown
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_no_heading_stands_over_no_question(qtbot: QtBot, game: str) -> None:
+    """Seen at a table: “Lie, Cheat, and Steal” with nothing under it at the end of the house rules."""
+    made = SetupPage(GAMES[game], [])
+    qtbot.addWidget(made)
+    made.show()
+    made.more.click()
+    stood = set[tuple[str, bool]]()
+    for values in ({}, {rule.key: rule.values()[-1] for rule in GAMES[game].house_rules}):
+        for book in (made.front, made.rest):
+            book.set_values(values)
+        shown = [part for part in made.rest.children() if isinstance(part, QWidget) and not part.isHidden()]
+        shown.sort(key=lambda part: part.y())
+        kinds = [isinstance(part, RuleField) for part in shown if isinstance(part, (RuleField, QLabel))]
+        assert kinds[-1]
+        assert (False, False) not in pairwise(kinds), "a heading, and another one below it"
+        stood |= {(label.text(), label.isVisible()) for label in made.rest.findChildren(QLabel)}
+    assert game != "article27" or {("Lie, Cheat, and Steal", on) for on in (True, False)} <= stood
 
 
 def test_a_question_of_a_table_of_four_or_seven_is_asked_of_no_other(qtbot: QtBot) -> None:
