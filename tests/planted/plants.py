@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Sequence
 
 from tests.planted import (
+    called,
     desk,
     drawers,
     fence,
@@ -43,7 +44,7 @@ PLANTS = (
     *windows.PLANTS, *proofs.PLANTS, *mended.PLANTS, *phones.PLANTS, *tournament.PLANTS, *judged.PLANTS,
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
     *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS, *pressed.PLANTS,
-    *tokens.PLANTS, *midway.PLANTS, *where.PLANTS, *lost.PLANTS, *stumbled.PLANTS,
+    *tokens.PLANTS, *midway.PLANTS, *where.PLANTS, *lost.PLANTS, *stumbled.PLANTS, *called.PLANTS,
 )  # fmt: skip
 
 

@@ -67,6 +67,18 @@ def unknown_symbols(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 
 @pytest.fixture(autouse=True)
+def whole_names() -> Iterator[list[str]]:
+    """Whatever a test paints, no name of somebody at the table ends in it inside a word."""
+    from tests.ui.half_words import looked_for
+    from ui.theme import called
+
+    called.leave()
+    with looked_for() as cut:
+        yield cut
+    assert not cut, "names are cut inside a word"
+
+
+@pytest.fixture(autouse=True)
 def still(qapp: QApplication) -> Iterator[None]:
     """Nothing moves by itself, and every test begins in the dark theme."""
     from ui.theme import style

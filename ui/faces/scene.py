@@ -15,7 +15,7 @@ from PySide6.QtGui import QPainter, QRegion
 
 from companion.core.offers import Offer
 from companion.core.page import Moment, Page
-from ui.theme import paint, style
+from ui.theme import called, paint, style
 from ui.theme.tokens import Theme
 
 B = TypeVar("B")
@@ -284,6 +284,7 @@ def changed(before: Mapping[str, Part], now: Mapping[str, Part]) -> QRegion:
 
 def portray(painter: QPainter, scene: Scene[Any, Any], frame: Frame[Any], theme: Theme) -> None:
     """Draws the whole board in this theme, spots included, from the painter's origin on and no further than its box."""
+    called.sit(frame.page)
     painter.save()
     painter.setClipRect(frame.box, Qt.ClipOperation.IntersectClip)
     paint.begin(painter)

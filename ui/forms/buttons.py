@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontInfo, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QPushButton,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from companion.core.names import FIRST_STRONG, POP
 from ui.forms.words import tooltip
-from ui.theme import paint
+from ui.theme import called, paint
 
 GAP = 6
 """Pixels between buttons."""
@@ -110,14 +110,14 @@ class LongButton(QPushButton):
         inner = self.style().subElementRect(QStyle.SubElement.SE_PushButtonContents, option, self)
         return inner.width() - (self.iconSize().width() + MARGIN if not self.icon().isNull() else 0)
 
-    def lines(self, room: int) -> list[str]:
+    def lines(self, room: int, words: str = "") -> list[str]:
         """The words in as many lines as it may take; the last holds all that is left over, whether it fits or not."""
-        advance = self.fontMetrics().horizontalAdvance
-        if advance(self.words()) <= room:
-            return [self.words()]
-        key = KEYED.match(self.words())
+        advance, said = self.fontMetrics().horizontalAdvance, words or self.words()
+        if advance(said) <= room:
+            return [said]
+        key = KEYED.match(said)
         lines = [key[0] if key else ""]
-        for n, part in enumerate(re.split(r"(?<=[ -])(?!…$)", self.words()[len(lines[0]) :])):
+        for n, part in enumerate(re.split(r"(?<=[ -])(?!…$)", said[len(lines[0]) :])):
             over = lines[-1].strip() and advance((lines[-1] + part).rstrip()) > room
             if over and len(lines) < self._most and (n or not key):
                 lines.append(part)
@@ -125,9 +125,25 @@ class LongButton(QPushButton):
                 lines[-1] += part
         return list(paint.apart([line.rstrip() for line in lines]))
 
+    def drawn(self, room: int) -> list[str]:
+        """The lines as they are drawn: names of the people at the table are shorter before a word goes."""
+        whole, said = self.lines(room), self.words()
+        advance = self.fontMetrics().horizontalAdvance
+        if max(map(advance, whole)) <= room or not called.within(said):
+            return [self._cut(line, room) for line in whole]
+        font, shorter = QFontInfo(self.font()), whole
+        for part in range(20, 9, -1):  # what a line leaves over at its end is known only once it is broken
+            less = paint.squeezed(said, (), font.pixelSize(), room * self._most * part / 20, font.weight())
+            shorter = self.lines(room, less)
+            if max(map(advance, shorter)) <= room:
+                break
+        return [self._cut(line, room) for line in shorter]
+
     def _cut(self, line: str, room: int) -> str:
         """As much of a line as fits; what is left out before the end are whole words, where two of them have room."""
         metrics = self.fontMetrics()
+        if metrics.horizontalAdvance(line) <= room:
+            return line  # measured in whole pixels: eliding, which is more exact, would cut it for a part of one
         if not self._ends:
             return whole(metrics.elidedText(line, Qt.TextElideMode.ElideRight, room))
         words = line.split()
@@ -181,7 +197,7 @@ class LongButton(QPushButton):
         self.initStyleOption(option)
         room = self.room()
         whole = self.lines(room)
-        lines = [self._cut(line, room) for line in whole]  # what matters mostly comes first
+        lines = self.drawn(room)  # what matters mostly comes first
         if lines != whole and not self.toolTip():
             self.setToolTip(tooltip(self.words()))
         words = self.words()

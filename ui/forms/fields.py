@@ -6,7 +6,7 @@ from collections.abc import Container, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFontInfo, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 from companion.core import offers
 from companion.core.language import _, ngettext
 from companion.core.vocabulary import Icon
-from ui.forms.buttons import whole
 from ui.forms.choices import Choices, own_figures
 from ui.forms.words import SayReason, button_text, label, restyle, tooltip
 from ui.theme import icons, paint
@@ -360,7 +359,7 @@ class NumberField(FieldWidget):
 
 
 class PlaceName(QLabel):
-    """Whose a place is; a long name takes two lines, loses letters only then, and makes no form wider than the window
+    """Whose a place is; a long name takes two lines, loses words only then, and makes no form wider than the window
     has room for."""
 
     def __init__(self, name: str) -> None:
@@ -379,9 +378,9 @@ class PlaceName(QLabel):
         super().resizeEvent(event)
         metrics, room = self.fontMetrics(), self.width()
         fits = metrics.horizontalAdvance(self.name) <= room
-        lines = [self.name] if fits else paint.wrapped_name(self.name, room, metrics.height())
-        cut = (metrics.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines)
-        self.setText("\n".join(map(whole, cut)))
+        size = QFontInfo(self.font()).pixelSize()
+        lines = [self.name] if fits else paint.wrapped_name(self.name, room * paint.NARROWEST, size)
+        self.setText("\n".join(lines))
 
 
 class ArrangeField(FieldWidget):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from companion.core.page import Page
-from ui.theme import paint, style
+from ui.theme import called, paint, style
 from ui.theme.tokens import Theme
 
 _NOTHING = object()
@@ -72,6 +72,7 @@ class Painted(QWidget):
 
     def take(self, page: Page) -> bool:
         """Keep this page; whether its part here is another one than before."""
+        called.sit(page)
         before, self.page, self._part = self._part, page, self.part(page)
         return self._part != before
 
@@ -89,6 +90,8 @@ class Painted(QWidget):
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
+        if self.page is not None:
+            called.sit(self.page)
         painter = QPainter(self)
         paint.begin(painter)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -26,7 +26,7 @@ from ui.panels.clock import Clock
 from ui.panels.marks import MarkedPlaces, draw_mark, mark_of, marked_spot
 from ui.panels.motions import Motions
 from ui.panels.spot import Flyer, SpotButton
-from ui.theme import paint, style
+from ui.theme import called, paint, style
 
 KEPT = 3
 """So many pictures of a kept part are held: it may lie in a few sizes in turn."""
@@ -123,6 +123,7 @@ class BoardView(Painted):
 
     def set_page(self, page: Page) -> None:
         """Shows this page."""
+        called.sit(page)
         before, was = self.frame, self.laid
         self.page = page
         if self.corner is not None:

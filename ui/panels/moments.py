@@ -203,7 +203,12 @@ class Banner(Painted):
         if paint.width(moment.say, u, paint.BOLD) > text.width():
             # Names of such a length take the reason's line, and the reason what is left of it.
             both = f"{moment.say}. {moment.why}" if moment.why else moment.say
-            paint.write_lines(painter, text.adjusted(0, u * 0.16, 0, 0), both, u, theme.ink, paint.BOLD, spacing=1.18)
+            # They become shorter where not even the headline has room, and not for a reason that is long.
+            narrow = paint.wrapped(moment.say, text.width() / paint.NARROWEST, u, paint.BOLD, 2, parted=True)
+            names = () if any("…" in line for line in narrow) else None
+            paint.write_lines(
+                painter, text.adjusted(0, u * 0.16, 0, 0), both, u, theme.ink, paint.BOLD, spacing=1.18, names=names
+            )
         elif not moment.why:
             paint.write(painter, text, moment.say, u * 1.5, theme.ink, paint.BOLD, least=u)
         else:

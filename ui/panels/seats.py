@@ -16,7 +16,7 @@ from ui.forms.words import tooltip
 from ui.panels.base import Dress, Painted, plain
 from ui.panels.chips import Mat, told
 from ui.panels.marks import MARK, draw_mark
-from ui.theme import icons, paint, style
+from ui.theme import called, icons, paint, style
 
 WIDE = 22.0
 """How wide a seat is at most where there are two rows."""
@@ -156,13 +156,13 @@ class SeatTile(Painted):
         card, u = self.card, self.unit
         if self._in_one(room):
             return [card.name]
-        lines = paint.wrapped_name(card.name, room + 1, u)
-        if card.away or len(lines) < 2:
-            return [card.name]
         badge = self._badge(more)
         beside = paint.width(badge, u, paint.BOLD) + u * 1.1 if badge else 0.0
-        room = (self.width() - u * 1.9 - beside) / paint.NARROWEST
-        return lines if not badge or paint.width(lines[1], u, paint.BOLD) <= room else [card.name]
+        below = self.width() - u * 1.9 - beside
+        lines = paint.wrapped_name(card.name, room + 1, u, below)
+        if card.away or len(lines) < 2:
+            return [card.name]
+        return lines if not badge or paint.width(lines[1], u, paint.BOLD) <= below / paint.NARROWEST else [card.name]
 
     def _in_one(self, room: float) -> bool:
         """Whether narrow letters spare a second line where no mats make room for a third."""
@@ -178,7 +178,12 @@ class SeatTile(Painted):
     def wants_third(self) -> bool:
         """Whether the name takes two lines even without marks beside it: a third then says what stands below it."""
         u = self.unit
-        return bool(self.card.subtitle) and len(self._lines(self.width() - u * 4.3, "")) > 1
+        room = self.width() - u * 4.3
+        # So narrow as it is before it was laid, only initials would stand on it.
+        return bool(self.card.subtitle) and (
+            len(self._lines(room, "")) > 1
+            or (room < u * 4 and not self._in_one(room) and len(called.parts_of(self.card.name)) > 1)
+        )
 
     def deal_at(self, point: QPointF) -> DealCard | None:
         """The deal whose chip lies at this point."""

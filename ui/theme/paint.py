@@ -25,12 +25,12 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QWidget
 
 from companion.core.names import FIRST_STRONG, POP, isolated, plain
-from ui.theme import style
+from ui.theme import called, style
 
 LARGEST = 128
 """How wide and high what is kept as a picture may be, in pixels."""
 LETTERS = 4
-"""So many letters of a name stay, however little room there is."""
+"""So many letters of a word stay on a line where the word is parted between two."""
 FIRST_WIDE = "\u2e80"
 """From here on letters stand for words or syllables, and no hyphen parts them."""
 NARROWER = (0.92, 0.84, 0.77)
@@ -100,9 +100,9 @@ def write(
 ) -> float:
     """Draws one line, never outside the box; gives the width that it took.
 
-    It is drawn smaller down to `least`; then `names` in it lose their last letters, the longest first; then it is
-    drawn without its last words. Only what is a single word, or would leave half the room empty, loses other letters.
-    Where a `least` is given, letters are drawn narrower before anything goes.
+    It is drawn smaller down to `least`, and then in narrower letters; then `names` in it, and those of the people at
+    the table, become shorter (`called.forms`); then it is drawn without its last words. Only what is a single word, or
+    would leave half the room empty, loses letters.
     """
     if not text or box.width() < 2:
         return 0.0
@@ -113,38 +113,39 @@ def write(
         font = style.font(max(math.ceil(least), font.pixelSize() - 1), weight)
         wide = width(text, font.pixelSize(), weight)
     narrow = 1.0
-    if wide > box.width() and least:
-        narrow = _narrow(text, font.pixelSize(), box.width(), weight)
-        if names and text not in names and wide * narrow > box.width() + 1:
-            narrow = 1.0  # names in it give way
-    room = box.width() / narrow + 0.01  # what fits to the last pixel must not be cut for a rounding
-    if wide > room and names:
-        text = squeezed(text, names, font.pixelSize(), room, weight)
-        wide = width(text, font.pixelSize(), weight)
-        if wide > room and least:  # they have given up all they can: narrower letters before a word goes
+    room = box.width() + 0.01  # what fits to the last pixel must not be cut for a rounding
+    if wide > room:
+        narrowest = NARROWEST if least else 1.0
+        if wide * narrowest > room:
+            text = squeezed(text, names, font.pixelSize(), room / narrowest, weight)
+        if least:
             narrow = _narrow(text, font.pixelSize(), box.width(), weight)
             room = box.width() / narrow + 0.01
-    if wide > room:
         text = shortened(text, font.pixelSize(), room, weight)
+        wide = width(text, font.pixelSize(), weight)
     painter.setFont(font)
     painter.setPen(QColor(colour))
     if narrow == 1:
-        painter.drawText(box, align.value | _ONE_LINE, text)
+        _put(painter, box, align, text)
         return min(box.width(), wide)
     painter.save()
     painter.translate(box.left(), box.top())
     painter.scale(narrow, 1)
-    inside = QRectF(0, 0, room, box.height())
-    painter.drawText(inside, align.value | _ONE_LINE, text)
+    _put(painter, QRectF(0, 0, room, box.height()), align, text)
     painter.restore()
     return min(box.width(), width(text, font.pixelSize(), weight) * narrow)
 
 
+def _put(painter: QPainter, box: QRectF, align: Qt.AlignmentFlag, text: str) -> None:
+    """All that is drawn by hand is drawn here, as it is read in the end."""
+    painter.drawText(box, align.value | _ONE_LINE, text)
+
+
 def _narrow(text: str, px: float, room: float, weight: int) -> float:
     """How narrow the letters are drawn, so that nothing goes or as few letters as can be; 1 where whole words must."""
-    whole = room / width(text, px, weight)
+    whole = room / max(1.0, width(text, px, weight))
     if whole >= NARROWEST:
-        return whole
+        return min(1.0, whole)
     short = shortened(text, px, room, weight)
     if short.rstrip("…").rstrip() in _beginnings(text):
         return 1.0
@@ -158,13 +159,19 @@ def _beginnings(text: str) -> set[str]:
     return {" ".join(words[:count]).rstrip(" ,;:·(") for count in range(1, len(words) + 1)}
 
 
-def wrapped_name(name: str, room: float, px: float) -> list[str]:
-    """A bold name in one line where it has room, else in two: what it cannot do is vanish, or lose a word.
-
-    It is broken at a space or after a hyphen; only what would lose letters all the same is parted between two of them.
-    """
+def wrapped_name(name: str, room: float, px: float, below: float = 0.0) -> list[str]:
+    """A bold name in one line where it has room, else in two; where even these, drawn narrow, have none, a shorter
+    form of it. The second line may have more room, `below`."""
     if width(name, px, BOLD) <= room:
         return [name]
+    tried = (_in_two(form, room, px) for form in called.forms(name))
+    rooms = [room / NARROWEST, max(room, below) / NARROWEST]
+    fits = (lines for lines in tried if all(width(one, px, BOLD) <= r for one, r in zip(lines, rooms, strict=False)))
+    return next(fits, [called.forms(name)[-1]])
+
+
+def _in_two(name: str, room: float, px: float) -> list[str]:
+    """A name broken at a space or after a hyphen; only a single word too long for a line is parted between letters."""
     parts = _pieces(plain(name))
     halves = [("".join(parts[:n]).strip(), "".join(parts[n:]).strip()) for n in range(1, len(parts))]
 
@@ -187,11 +194,11 @@ def write_name(
     least: float,
     align: Qt.AlignmentFlag = LEFT,
 ) -> float:
-    """Draws a bold name in one line, or, rather than lose letters, in two of the least size that fill the box; gives
-    the width that it took."""
+    """Draws a bold name in one line, or, rather than lose a word, in two of the least size that fill the box; gives the
+    width that it took."""
     size = math.ceil(least)
     lines = wrapped_name(name, box.width(), size) if box.height() >= least * 1.85 and not _fits(name, box, size) else []
-    if len(lines) < 2 or not all(_fits(line, box, size) for line in lines):
+    if len(lines) < 2:
         return write(painter, box, abbreviated(name, box.width(), size), px, ink, BOLD, align, least)
     half = box.height() / 2
     rows = [QRectF(box.left(), box.top() + n * half, box.width(), half) for n in range(2)]
@@ -203,15 +210,9 @@ def _fits(text: str, box: QRectF, px: float) -> bool:
 
 
 def abbreviated(name: str, room: float, px: float) -> str:
-    """A bold name as it fits, drawn narrow: without its last words, and of a single one its first letters and a full
-    stop, as by hand."""
-    if width(name, px, BOLD) * NARROWEST <= room:
-        return name
-    words = plain(name).split()
-    whole = (" ".join(words[:n]) for n in range(len(words) - 1, 0, -1))
-    letters = (f"{words[0][:n]}." for n in range(len(words[0]) - 1, 0, -1))
-    fits = (text for text in (*whole, *letters) if width(text, px, BOLD) * NARROWEST <= room)
-    return isolated(next(fits, words[0][:1]))
+    """The longest form of a bold name that fits, drawn narrow."""
+    forms = called.forms(name)
+    return next((form for form in forms if width(form, px, BOLD) * NARROWEST <= room), forms[-1])
 
 
 def _pieces(text: str) -> list[str]:
@@ -220,29 +221,64 @@ def _pieces(text: str) -> list[str]:
 
 
 def squeezed(text: str, names: Sequence[str], px: float, room: float, weight: int = NORMAL) -> str:
-    """The text with letters left out of these names, the longest first, until it fits; what is said stays whole."""
-    return _squeezed(tuple(style.families()), text, tuple(dict.fromkeys(names)), max(1, round(px)), int(weight), room)
+    """The text with shorter forms of these names, and of those of the people at the table, until it fits; what is said
+    stays whole.
+
+    The widest gives way first; none has initials while another has words to lose, or while one stands before it that
+    has none; and of two, who stands last in the text, as a receiver does, has the longest form that there is room for.
+    """
+    if width(text, px, weight) <= room:
+        return text
+    found = called.within(text, names)
+    if not found:
+        return text
+    among = (*called.seated(), *found)
+    return _squeezed(tuple(style.families()), text, found, among, max(1, round(px)), int(weight), room)
 
 
 @lru_cache(maxsize=1024)
-def _squeezed(_families: tuple[str, ...], text: str, names: tuple[str, ...], px: int, weight: int, room: float) -> str:
+def _squeezed(
+    _families: tuple[str, ...], text: str, names: tuple[str, ...], among: tuple[str, ...], px: int, weight: int,
+    room: float,
+) -> str:  # fmt: skip
     metrics = QFontMetricsF(style.font(px, weight))
-    shown = {name: plain(name) for name in sorted(names, key=len, reverse=True) if name in text}
-    said = text
-    while metrics.horizontalAdvance(said) > room:
-        kept = {name: short.rstrip(".").rstrip() for name, short in shown.items()}
-        # Wide letters, as Chinese ones, are few: a name that has given up all it can does not spare the others.
-        longer = [name for name, letters in kept.items() if len(letters) > LETTERS]
-        if not longer:
+    pieces = called.split(text, names)
+    forms = {name: called.forms(name, among) for name in names}
+    at = dict.fromkeys(names, 0)
+
+    def said() -> str:
+        whole = [forms[piece][at[piece]] if place % 2 else piece for place, piece in enumerate(pieces)]
+        # An initial ends a sentence with its own full stop.
+        dotted = (plain(before).endswith(".") for before in ("", *whole))
+        return "".join(one[1:] if dot and one[:1] == "." else one for one, dot in zip(whole, dotted, strict=False))
+
+    def gives_way(name: str) -> tuple[bool, float]:
+        if called.is_initials(forms[name][at[name] + 1]):
+            return False, -names.index(name)
+        return True, metrics.horizontalAdvance(forms[name][at[name]])
+
+    while metrics.horizontalAdvance(said()) > room:
+        able = [name for name in names if at[name] + 1 < len(forms[name])]
+        if not able:
             break
-        longest = max(longer, key=lambda name: metrics.horizontalAdvance(shown[name]))
-        shown[longest] = kept[longest][:-1].rstrip() + "."
-        said = text
-        for place, name in enumerate(shown):
-            said = said.replace(name, chr(0xE000 + place))
-        for place, short in enumerate(shown.values()):
-            said = said.replace(chr(0xE000 + place), isolated(short))
-    return said
+        at[max(able, key=gives_way)] += 1
+
+    def give_back(name: str) -> bool:
+        at[name] -= 1
+        fits = metrics.horizontalAdvance(said()) <= room
+        at[name] += not fits
+        return fits
+
+    # In a list of many each has a word before one has two.
+    last = reversed(names) if len(names) < 3 else sorted(names, key=lambda name: width(forms[name][0], px, weight))
+    order = tuple(last)
+    for name in order:
+        while called.is_initials(forms[name][at[name]]) and give_back(name):
+            pass
+    for name in order:
+        while at[name] and give_back(name):
+            pass
+    return said()
 
 
 def shortened(text: str, px: float, room: float, weight: int = NORMAL) -> str:
@@ -335,18 +371,20 @@ def write_lines(
     weight: int = NORMAL,
     align: Qt.AlignmentFlag = LEFT,
     spacing: float = 1.3,
-    names: Sequence[str] = (),
+    names: Sequence[str] | None = (),
 ) -> float:
     """Draws words in as many lines as the box has room for, all of them as much narrower as the longest must be before
-    a word goes, and `names` in them lose letters before that; gives the height that they took."""
+    a word goes, and `names` in them, and those of the people at the table, become shorter before that, unless
+    `names` is None; gives the height that they took."""
     most = max(1, int(box.height() / (px * spacing) + 0.05))
     lines = wrapped(text, box.width(), px, weight, most)
     if any("…" in line for line in lines) and "…" not in text:
         rooms = [box.width() / narrow for narrow in (*NARROWER, NARROWEST)]
         tried = (wrapped(text, room, px, weight, most, parted=parted) for parted in (False, True) for room in rooms)
         lines = next((whole for whole in tried if not any("…" in line for line in whole)), lines)
-        if names and any("…" in line for line in lines):
-            lines = _named(text, names, box.width() / NARROWEST, px, weight, most)
+        if names is not None and any("…" in line for line in lines) and called.within(text, names):
+            room = box.width() / NARROWEST
+            lines = wrapped(in_lines(text, names, room, px, weight, most), room, px, weight, most)
     longest = max((width(line, px, weight) for line in lines), default=0.0)
     narrow = box.width() / longest if 2 <= box.width() < longest else 1.0
     high = px * spacing
@@ -362,14 +400,14 @@ def write_lines(
     return high * len(lines)
 
 
-def _named(text: str, names: Sequence[str], room: float, px: float, weight: int, most: int) -> list[str]:
-    """The text in so many lines, with no more letters gone from these names than it takes to keep all that is said."""
-    lines: list[str] = []
+def in_lines(text: str, names: Sequence[str], room: float, px: float, weight: int, most: int) -> str:
+    """The text with names no shorter than it takes to keep all that is said in so many lines."""
+    said = text
     for part in range(20, 9, -1):  # what a line leaves over at its end is known only once it is broken
-        lines = wrapped(squeezed(text, names, px, room * most * part / 20, weight), room, px, weight, most)
-        if not any("…" in line for line in lines):
+        said = squeezed(text, names, px, room * most * part / 20, weight)
+        if not any("…" in line for line in wrapped(said, room, px, weight, most)):
             break
-    return lines
+    return said
 
 
 def hair(factor: float = 1.0) -> float:

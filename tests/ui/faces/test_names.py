@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from functools import cache
 from unittest.mock import patch
 
@@ -14,45 +15,56 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 
 from companion.core.corrections import Rename
+from companion.core.countdown import Instant
 from companion.core.messages import HOST, PUBLIC, Refusal
 from companion.core.page import Page
 from companion.games import GAMES
 from companion.sessions import Session
 from companion.sessions.time import HandWoundTime
 from tests.ui.faces.drawn import SEED, SEEDS, frame_of, least_and_most
-from tests.ui.ink import Ink, Word
+from tests.ui.half_words import looked_for
+from tests.ui.ink import Ink, Word, words
 from ui.bot import Bot, laid
 from ui.faces import face_of
 from ui.faces.scene import portray
 from ui.theme import icons, style
 from ui.windows.own import EDGE, GAP, LETTERS_WIDE
+from ui.windows.public import PublicWindow
 
 LONG = (
     "Maximiliane Featherstone", "Bartholomew Winterbottom", "Llanfairpwllgwyngyllgoge", "Konstantina Papadopoulos",
     "Wolfeschlegelsteinhausen", "Hubert Blaine-Wolfeschle", "Anna-Katharina von Thurn", "Theodora Quillfeatherson",
     "Sir Reginald Ponsonby Jr", "Nebuchadnezzar II of Bab",
 )  # fmt: skip
-STEPS = 110
-"""How far the evening of long names is played."""
+MIXED = (
+    "Alexandrina-Wilhelmine X", "Bartholomäus-Maximilian", "محمد عبد الرحمن الشريف", "欧阳明日香大将军",
+    "Ферапонт Апполинарьевич",
+)  # fmt: skip
+STEPS, SHORT = 110, 150
+"""How far the evening of long names is played, and that of the smallest table, which is over then in four games."""
 EARLY = (1,)
 """So many steps into every phase a page is kept."""
 LAPTOP = (1366, 768)
 
 
 @cache
-def of_long_names(game: str) -> tuple[tuple[Page, Page, Page], ...]:
-    """Some pages of every phase, as the host, as everybody and as the first seat sees them."""
+def of_long_names(
+    game: str, seats: int = 0, names: tuple[str, ...] = LONG, steps: int = STEPS
+) -> tuple[tuple[Page, Page, Page], ...]:
+    """Some pages of every phase, as the host, as everybody and as the first seat sees them; of the largest table where
+    no number of seats is given."""
     seed = SEEDS.get(game, SEED)
-    session = laid(game, least_and_most(game)[1], seed, HandWoundTime())
-    for seat, name in zip(session.seats, LONG, strict=False):
+    session = laid(game, seats or least_and_most(game)[1], seed, HandWoundTime())
+    for seat, name in zip(session.seats, names, strict=False):
         assert not isinstance(session.submit(HOST, Rename(seat, name)), Refusal)
     bot, phase, into, kept = Bot(session, seed), "", 0, dict[str, tuple[Page, Page, Page]]()
-    for _step in range(STEPS):
+    for _step in range(steps):
         now = str(session.evening.public.phase)
         phase, into = now, into + 1 if now == phase else 0
         if into in EARLY:
             kept[f"{now} {into}"] = session.page(HOST), session.page(PUBLIC), session.page(session.seats[0])
         if not bot.step():
+            kept["over"] = session.page(HOST), session.page(PUBLIC), session.page(session.seats[0])
             break
     return tuple(kept.values())
 
@@ -73,6 +85,41 @@ def whole(text: str) -> bool:
     return any(name.startswith(kept) and name[len(kept) :][:1] in (" ", "-") for name in LONG)
 
 
+def draw_cards(game: str, page: Page) -> Iterator[list[Word]]:
+    """Every word of each card of the first seat's private window."""
+    face = face_of(game)
+    left, right = ((LETTERS_WIDE - 2 * EDGE - GAP) * part / sum(face.columns) for part in face.columns)
+    for card in (*face.wide, *face.narrow):
+        mine = card.mine(page)
+        if mine is None or card.silent(page, mine):
+            continue
+        device = Ink(round((left if card in face.wide else right) * 17), round(card.tall(page, mine) * 17))
+        painter = QPainter(device)
+        card.draw(painter, QRectF(0, 0, device.width(), device.height()), page, 17.0)
+        painter.end()
+        yield [word for word in device.words if word.text.strip()]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_window_shows_half_a_word_of_a_name_in_any_script_at_the_smallest_table(
+    game: str, qapp: QApplication
+) -> None:
+    """Seen at two seats: “Bartholo. → Alexandri.” was in force, and “محمد ع.” had an honour."""
+    pages = of_long_names(game, least_and_most(game)[0], MIXED, SHORT)
+    window = PublicWindow(lambda: Instant(pages[0][1].now), game=game)
+    window.resize(*LAPTOP)
+    with looked_for() as cut:
+        for host, public, private in pages:
+            window.set_page(public)
+            shown = words(window)
+            drawn(game, host, pressed=True)
+            [*draw_cards(game, private)]
+            assert not cut, public.view.board.phase
+            assert shown
+    window.close()
+    window.deleteLater()
+
+
 @pytest.mark.parametrize("pressed", [False, True])
 @pytest.mark.parametrize("game", GAMES)
 def test_no_word_runs_into_another_and_no_name_loses_a_letter_inside_a_word(
@@ -88,18 +135,9 @@ def test_no_word_of_a_private_card_runs_into_another_and_no_name_loses_a_letter_
     game: str, qapp: QApplication
 ) -> None:
     """Seen at eight seats: names ran into the letters of their agendas, and beside them half the card was empty."""
-    face = face_of(game)
-    left, right = ((LETTERS_WIDE - 2 * EDGE - GAP) * part / sum(face.columns) for part in face.columns)
     for page in (private for _host, _public, private in of_long_names(game)):
-        for card in (*face.wide, *face.narrow):
-            mine = card.mine(page)
-            if mine is None or card.silent(page, mine):
-                continue
-            device = Ink(round((left if card in face.wide else right) * 17), round(card.tall(page, mine) * 17))
-            painter = QPainter(device)
-            card.draw(painter, QRectF(0, 0, device.width(), device.height()), page, 17.0)
-            painter.end()
-            apart_and_whole([word for word in device.words if word.text.strip()], page)
+        for drawn_words in draw_cards(game, page):
+            apart_and_whole(drawn_words, page)
 
 
 def apart_and_whole(words: list[Word], page: Page) -> None:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from companion.core.names import FIRST_STRONG, POP, isolated
 from tests.ui.ink import Ink, Word
 from ui.forms.buttons import LongButton
-from ui.theme import paint, style
+from ui.theme import called, paint, style
 
 
 def drawn(text: str, room: float, px: float, least: float = 0.0) -> Word:
@@ -88,11 +88,12 @@ def test_names_lose_letters_before_a_promise_loses_its_last_words(qapp: QApplica
 
 
 def test_a_name_of_wide_letters_that_has_few_left_does_not_spare_the_others(qapp: QApplication) -> None:
-    """Seen on a wall: “Charlott. → 欧阳明日. 1: vote Yes, in …”."""
+    """Seen on a wall: “Charlott. → 欧阳明日. 1: vote Yes, in …”. The receiver keeps its name before the giver does."""
     names = ("Charlotte-Constantinople", "欧阳明日香大将军")
     text = f"{names[0]} → {names[1]} 1: vote Yes, in round 3"
-    room = paint.width("Char. → 欧阳明日. 1: vote Yes, in round 3", 20) + 1
-    assert paint.squeezed(text, names, 20, room) == "Char. → 欧阳明日. 1: vote Yes, in round 3"
+    for said in ("Charlotte → 欧阳明日香大将军", "C.C. → 欧阳明日香大将军", "C.C. → 欧."):
+        room = paint.width(f"{said} 1: vote Yes, in round 3", 20) + 1
+        assert paint.squeezed(text, names, 20, room) == f"{said} 1: vote Yes, in round 3"
     ink = Ink(800, 100)
     painter = QPainter(ink)
     paint.write(painter, QRectF(0, 0, room * 0.85, 50), text, 20, "#FFFFFF", least=20, names=names)
@@ -205,7 +206,10 @@ def test_names_lose_letters_before_the_promise_and_the_verdict_do(
     assert paint.width(short, 20) <= paint.width("W" * 24, 20)
     assert short.endswith(" 3: at least 4 vote Yes")
     assert " → " in short
-    assert (short.count("."), short.count("…")) == (2, 0)
+    assert short.count("…") == 0
+    giver, receiver_ = short.split(" → ")
+    assert giver in called.forms(payer)
+    assert receiver_.partition(" 3:")[0] in called.forms(receiver)
     assert short.count(FIRST_STRONG) == line.count(FIRST_STRONG)
 
 

@@ -69,10 +69,16 @@ def stack(middle: QPointF, radius: float, place: int, count: int, name: str, u: 
     wide = min(radius * 0.5, max(2 * radius * 0.69 * math.sin(math.pi / count / 2) * 0.92, u * 3.2))
     side, small = min(u * 2.1, wide * 0.5), u * 1.0
     lines = paint.wrapped_name(name, wide, u * 0.96) if count <= CROWDED else []
+    leans = abs(math.cos(angle))
+    if lines and leans >= 0.4:
+        # Where the benches stand beside the middle, a wide name would lie over their inner edge.
+        row = _on_benches(middle, radius, QRectF(at.x() - wide / 2, at.y() - u * 0.6, wide, u * 2.4))
+        wide = row.width()
+        at.setX(row.center().x())
+        lines = paint.wrapped_name(name, wide, u * 0.96)
     if len(lines) > 1:
         # The shape stands beside the vote: below two lines it would lie in the next sector, as would the second line
         # of a sector that stands upright or leans.
-        leans = abs(math.cos(angle))
         at.setY(at.y() - u * (0.9 if leans < 0.4 else 0.55 if leans < 0.9 else -0.3))
         mark = QRectF(at.x() - (side + small * 1.7) / 2, at.y() - side * 1.12, side, side)
         badge = QRectF(mark.right() + small * 0.2, mark.center().y() - small * 0.6, small * 1.5, small * 1.2)
@@ -85,6 +91,18 @@ def stack(middle: QPointF, radius: float, place: int, count: int, name: str, u: 
         at = QPointF(near.x(), near.y() - u * 1.65)
     said = QRectF(at.x() - wide / 2, at.y() - u * 0.05, wide, u * 1.4)
     return Stack(mark, said, lines, QRectF(at.x() - small * 0.75, said.bottom() + u * 0.05, small * 1.5, small * 1.2))
+
+
+def _on_benches(middle: QPointF, radius: float, row: QRectF) -> QRectF:
+    """As much of a row beside the middle as lies between the inner edge of the benches and their places."""
+    heights = abs(row.top() - middle.y()), abs(row.bottom() - middle.y())
+    near = 0.0 if row.top() < middle.y() < row.bottom() else min(heights)
+    inner = math.sqrt(max(0.0, (radius * (INNER + 0.02)) ** 2 - near**2))
+    outer = math.sqrt(max(0.0, (radius * 0.91) ** 2 - max(heights) ** 2))
+    wide = max(2.0, min(row.width(), outer - inner))
+    away = min(max(abs(row.center().x() - middle.x()), inner + wide / 2), outer - wide / 2)
+    x = middle.x() + math.copysign(away, row.center().x() - middle.x())
+    return QRectF(x - wide / 2, row.top(), wide, row.height())
 
 
 def bench(

@@ -136,9 +136,10 @@ def _head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float,
     if waits:
         icons.draw(painter, "waiting", QRectF(name.right() - u, name.center().y() - u / 2, u, u), theme.brass_ink)
         name.setRight(name.right() - u * 1.2)
-    two = name.adjusted(0, -u * 0.1, 0, u * 0.2)
+    two = name.adjusted(0, -u * 0.16, 0, u * 0.14)
     paint.write_name(painter, two, member.seat, u * 1.25, theme.ink, u * LEAST)
-    line = QRectF(box.left(), name.bottom(), box.width(), u * 1.75)
+    # Below the second line of a name whose letters reach low.
+    line = QRectF(box.left(), name.bottom() + u * 0.15, box.width(), u * 1.75)
     total = _total(painter, line, member, u * 1.8)
     side = u * 1.6
     compass.cells(painter, QRectF(line.left() + u * 0.1, line.center().y() - side / 2, side, side), member.agendas)

@@ -8,11 +8,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
-from companion.core.names import plain
 from companion.games.politburo.board import AttemptRow
-from ui.faces.politburo import mood, named
+from ui.faces.politburo import mood
 from ui.faces.politburo.ministries import frame
-from ui.theme import icons, paint, style
+from ui.theme import called, icons, paint, style
 
 MOST = 3
 
@@ -70,8 +69,8 @@ def _row(painter: QPainter, box: QRectF, row: AttemptRow, colours_of: Mapping[st
 def seats(
     painter: QPainter, box: QRectF, names: Sequence[str], colours_of: Mapping[str, int], u: float, v: float
 ) -> None:
-    """Names beside each other, each with its shape; letters grow narrow, then last words go, then the ends of words; no
-    name goes alone."""
+    """Names beside each other, each with its shape; letters grow narrow, then last words go, then initials stand;
+    no name goes alone."""
     theme = style.current()
     gap = min(v * 0.45, box.width() * 0.1 / max(1, len(names)))
     mark = min(v * 0.9, box.height() * 0.8, box.width() * 0.65 / max(1, len(names)))
@@ -85,14 +84,14 @@ def seats(
             sum(paint.width(text, u, paint.BOLD) for text in texts) * paint.NARROWEST * 1.03 > room
         )  # what is drawn is measured in whole pixels
 
-    while cut() and any(len(text) > 2 for text in texts):
-        widest = max(
-            range(len(texts)), key=lambda n: (len(named.words_of(texts[n])) > 1, paint.width(texts[n], u, paint.BOLD))
-        )
-        texts[widest] = shorter(texts[widest])
-    letters = (len(plain(text).rstrip(".")) for text, name in zip(texts, names, strict=True) if text != name)
-    if cut() or min(letters, default=2) < 2:
-        texts = [""] * len(texts)  # no room for two letters of each: the shapes tell who it was
+    shapes = [called.forms(name, names) for name in names]
+    at = [0] * len(names)
+    while cut() and (able := [n for n, forms in enumerate(shapes) if at[n] + 1 < len(forms)]):
+        widest = max(able, key=lambda n: (not called.is_initials(shapes[n][at[n] + 1]), paint.width(texts[n], u)))
+        at[widest] += 1
+        texts[widest] = shapes[widest][at[widest]]
+    if cut():
+        texts = [""] * len(texts)  # no room for the initials of each: the shapes tell who it was
     px = v * 1.15
     while px > u and over(px):
         px = max(u, px - 0.5)
@@ -105,16 +104,6 @@ def seats(
         place = QRectF(x + mark * 1.3, box.top(), wide + (2 if part == 1 else 0), box.height())
         paint.write(painter, place, text, px, theme.ink, paint.BOLD, least=px)
         x += mark * 1.3 + wide + gap
-
-
-def shorter(name: str) -> str:
-    """A name with its last word gone, or, of a single one, its last part or letter: abbreviated, as by hand."""
-    whole = name.rstrip(".")
-    words = named.words_of(whole)
-    if len(words) > 1:
-        return " ".join(words[:-1])
-    last = whole.rfind("-")
-    return whole[:last] if last > 0 else f"{whole[:-1]}."
 
 
 def tally(painter: QPainter, box: QRectF, cards: Sequence[str], v: float, *, counted: float = 0.0) -> float:

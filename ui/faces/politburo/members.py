@@ -13,7 +13,7 @@ from companion.games.politburo.board import Answered, MemberCard
 from ui.faces.politburo import mood, named, stage
 from ui.faces.politburo.ministries import frame
 from ui.faces.politburo.stars import stars
-from ui.theme import icons, paint, style
+from ui.theme import called, icons, paint, style
 from ui.theme.tokens import ON_TONE, TONES
 
 NARROWER = 0.85
@@ -33,8 +33,8 @@ def draw(
 ) -> None:
     """Draws a member in a round: name, influence, and under them what it plays or how it answered before.
 
-    On narrow cards the shapes are `stacked` above the names, which then have the whole width; a name that would lose
-    letters there has two lines, and its shape stands before the stars.
+    On narrow cards the shapes are `stacked` above the names, which then have the whole width; a name that would
+    lose all its words there has two lines, and its shape stands before the stars.
     """
     theme = style.current()
     strong = card.role == "leads" or card.lost
@@ -46,14 +46,14 @@ def draw(
     high = inner.height() / (2.9 + lines * 0.95 + (0.75 if stacked else 0))
     name = QRectF(box.left() + v * 0.15, inner.top(), box.width() - v * 0.3, high * (2.1 if stacked else 1.35))
     row = QRectF(inner.left(), name.bottom(), inner.width(), high * 1.45)
-    first, size = named.fitting(card.seat, name.width(), v * 1.2, u)
-    if stacked and paint.width(first, size, paint.BOLD) * paint.NARROWEST > name.width():
+    first, _size = named.fitting(card.seat, name.width(), v * 1.2, u)
+    if stacked and called.is_initials(first):
         colour = colours_of.get(card.seat, 0)
         mark = min(v * 0.95, row.height())
         spot = QRectF(row.left(), row.center().y() - mark / 2, mark, mark)
         icons.draw_shape(painter, colour, spot, style.current().seat(colour))
         row.setLeft(spot.right() + v * 0.1)
-        paint.write_name(painter, name, first, v * 1.2, theme.ink, min(u, name.height() / 2), paint.CENTER)
+        paint.write_name(painter, name, card.seat, v * 1.2, theme.ink, min(u, name.height() / 2), paint.CENTER)
     else:
         named.draw(painter, name, card.seat, colours_of, v * 1.2, u, above=stacked)
     stars(painter, row, card.influence, u, v, lost=card.lost)

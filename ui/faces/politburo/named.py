@@ -1,4 +1,4 @@
-"""A seat's shape and name on one line: the shape always stays, and last words go before a letter does."""
+"""A seat's shape and name on one line: the shape always stays, and last words go before initials stand."""
 
 from __future__ import annotations
 
@@ -7,41 +7,19 @@ from collections.abc import Mapping
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from companion.core.names import plain
-from ui.theme import icons, paint, style
-
-_JOINED = frozenset((
-    "عبد", "أبو", "ابو", "ابن", "بن", "أم", "ام", "al", "el", "de", "da", "di", "van", "von", "le", "la", "san", "st",
-))  # fmt: skip
-"""Words of a name that say nothing, or something else, without the next one: “servant of” is nobody's name."""
-
-
-def words_of(name: str) -> list[str]:
-    """A name in the words that can go one by one, from its end."""
-    found: list[str] = []
-    for word in name.split():
-        if found and plain(found[-1].split()[-1]).casefold() in _JOINED:
-            found[-1] = f"{found[-1]} {word}"
-        else:
-            found.append(word)
-    return found
+from ui.theme import called, icons, paint, style
 
 
 def fitting(name: str, room: float, px: float, least: float) -> tuple[str, float]:
-    """What of a name is written, and how large: smaller first, then without its last words."""
-    words = words_of(name)
-    while True:
-        text = " ".join(words)
-        size = paint.fitted(text, room, px, least, paint.BOLD)
-        if len(words) < 2 or paint.width(text, size, paint.BOLD) <= room:
-            return text, size
-        words.pop()
+    """What of a name is written, and how large: smaller first, then without its last words, then its initials."""
+    sized = ((form, paint.fitted(form, room, px, least, paint.BOLD)) for form in called.forms(name))
+    fits = (one for one in sized if paint.width(*one, paint.BOLD) <= room and not called.is_initials(one[0]))
+    return next(fits, None) or (paint.abbreviated(name, room, least), least)
 
 
 def cut(name: str, room: float, px: float, least: float) -> bool:
-    """Whether a letter of this name would go, had it and its shape so much room."""
-    text, size = fitting(name, room - px * 1.02, px, least)
-    return paint.width(text, size, paint.BOLD) > room - px * 1.02
+    """Whether no whole word of this name would stand, had it and its shape so much room."""
+    return called.is_initials(fitting(name, room - px * 1.02, px, least)[0])
 
 
 def draw(

@@ -114,11 +114,11 @@ class DecidedCard(PodiumCard):
 
     @staticmethod
     def _facts(painter: QPainter, box: QRectF, mine: Mine, names: Sequence[str], u: float) -> float:
-        """What has happened in this round, the newest whatever the room: names lose letters before one of them goes."""
+        """What has happened in this round, the newest whatever the room: names lose words before one of them goes."""
         theme, px, wide = style.current(), u * 1.05, box.width() - u * 3
         said = [say for _icon, say in mine.facts]
         for most in (99, 3, 2):
-            said = [paint.squeezed(say, names, px, wide * (most - 0.3), paint.MEDIUM) for _icon, say in mine.facts]
+            said = [paint.in_lines(say, names, wide, px, paint.MEDIUM, most) for _icon, say in mine.facts]
             lines = [len(paint.wrapped(say, wide, px, paint.MEDIUM)) for say in said]
             if sum(u * (1.35 * count + 0.95) for count in lines) <= box.height():
                 break

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 
 from companion.core.language import _
 from ui.faces.renegotiation import mood
-from ui.theme import icons, paint, style
+from ui.theme import called, icons, paint, style
 
 HEAD, ROW = 1.8, 3.0
 """How high the heading is, and each line, in units."""
@@ -29,6 +29,7 @@ class EffectLine:
     colour: int
     more: str = ""
     target: str = ""
+    target_colour: int = 0
 
 
 def high(count: int, unit: float) -> float:
@@ -88,12 +89,20 @@ def _low(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], u: float) 
         said = _said(line, room, u)
         if line.target and paint.width(said, u, paint.MEDIUM) > room:
             said = f"→ {line.target}"
-        wide = paint.width(said, u, paint.MEDIUM) + 2
+        wide, pointed = paint.width(said, u, paint.MEDIUM) + 2, 0.0
         if line.target and wide > row.width() * 0.5:
-            # Of a name that loses letters anyhow more go, before a word of the title does.
-            title_wide = paint.width(line.title, u, paint.BOLD) * paint.NARROWEST + u * 1.6
-            begins = paint.width(f"→ {line.target[: paint.LETTERS]}.", u, paint.MEDIUM) * paint.NARROWEST + u * 0.2
-            wide = min(row.width() * 0.5, max(row.width() - title_wide, begins))
+            # Of a name that loses words anyhow more go, before a word of the title does.
+            left = row.width() - paint.width(line.title, u, paint.BOLD) * paint.NARROWEST - u * 1.6
+            forms = called.forms(line.target)
+            least = [paint.width(f"→ {form}", u, paint.MEDIUM) * paint.NARROWEST + u * 0.2 for form in forms]
+            fits = (one for one in zip(forms, least, strict=True) if one[1] <= left)
+            form, begins = next(fits, (forms[-1], least[-1]))
+            arrow = paint.width("→", u, paint.MEDIUM) + u * 1.25
+            initial = arrow + paint.width(forms[-1], u, paint.MEDIUM) * paint.NARROWEST + u * 0.2
+            if called.is_initials(form) and arrow <= left:
+                # The shape of whom it is at says more than some initials.
+                said, pointed, begins = (line.target, arrow, initial) if initial <= left else ("", arrow, arrow)
+            wide = min(row.width() * 0.5, max(left, begins))
         elif not line.target and wide > room:
             wide = 0.0
         rest = QRectF(row.right() - wide, row.top(), wide, row.height())
@@ -104,5 +113,11 @@ def _low(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], u: float) 
         mark.moveLeft(left)
         rest.moveLeft(mark.right() + u * 0.3)
         icons.draw_shape(painter, line.colour, mark, theme.seat(line.colour))
-        if wide:
+        if pointed:
+            # It stays, however little of the name does.
+            paint.write(painter, rest, "→", u, theme.ink_soft, paint.MEDIUM)
+            at = QRectF(rest.left() + pointed - u * 1.1, mark.top(), u * 0.9, u * 0.9)
+            icons.draw_shape(painter, line.target_colour, at, theme.seat(line.target_colour))
+            rest.setLeft(rest.left() + pointed)
+        if wide and said:
             paint.write(painter, rest, said, u, theme.ink_soft, paint.MEDIUM, least=u, names=(line.target,))

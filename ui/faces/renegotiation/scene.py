@@ -394,7 +394,8 @@ def force_of(frame: Frame[Board]) -> list[force.EffectLine]:
     found = []
     for one in frame.board.in_force:
         target = one.target if one.target != one.seat else ""
-        found.append(force.EffectLine(one.card.title, one.seat, colours.get(one.seat, 0), one.until, target))
+        colour, at = colours.get(one.seat, 0), colours.get(target, 0)
+        found.append(force.EffectLine(one.card.title, one.seat, colour, one.until, target, at))
     return found
 
 

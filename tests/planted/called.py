@@ -1,0 +1,33 @@
+"""Plants in names that have no room: half a word of one, and two people who are called alike."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+from tests.planted.planting import Guard, Plant
+from tests.planted.windows import application
+from tests.ui.faces import test_names
+from tests.ui.theme import test_called
+from ui.theme import called, paint
+
+
+def no_half_word_stands_on_a_window() -> None:
+    test = test_names.test_no_window_shows_half_a_word_of_a_name_in_any_script_at_the_smallest_table
+    test("politburo", application())
+
+
+PLANTS = (
+    Plant(
+        "A name that has no room loses letters",
+        lambda: patch.object(paint, "abbreviated", lambda name, *_room: name[:4] + "."),
+        Guard(no_half_word_stands_on_a_window),
+    ),
+    Plant(
+        "Two people at a table are called alike",
+        lambda: patch.object(called, "forms", lambda name, _others=(): called._forms(name, ())),
+        Guard(
+            test_called.test_people_at_one_table_are_never_called_alike_but_for_a_last_initial,
+            (("Anna-Katharina", "Anna-Maria"),),
+        ),
+    ),
+)
