@@ -170,6 +170,16 @@ def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
 
 PLANTS = (
     Plant(
+        "The last digit of how a table stands sends it off",
+        lambda: patch.object(form, "LOOKED_OVER", 99),
+        Guard(
+            with_bot(
+                test_offers.test_how_a_table_stands_is_looked_over_before_it_goes_and_no_letter_stands_for_a_seat,
+                "politburo",
+            )
+        ),
+    ),
+    Plant(
         "A menu speaks of a gavel that its game has not",
         with_a_gavel,
         Guard(test_vocabulary.test_no_menu_no_help_and_no_form_has_a_word_of_another_game, ("politburo",)),

@@ -146,6 +146,8 @@ class OneField(FieldWidget):
         used: Container[str] = (),
     ) -> None:
         super().__init__(field.name, field.say)
+        # After a number a letter chooses; of people it begins the name, as everywhere.
+        by_letter = by_letter and not any(choice.seat for choice in field.choices)
         # Bare figures are short, and read as one row.
         most = LAST_DIGIT if own_figures(field.choices) else IN_A_ROW
         self.choices = Choices(

@@ -103,6 +103,8 @@ LINES_OF_OUTLOOK = 2
 """For giver and receiver."""
 RIM = 12, 10, 12, 10
 """Pixels round what a form holds."""
+LOOKED_OVER = 3
+"""A form of so many answers waits for Enter: who keys in how a table stands looks it over first."""
 LOST = 3
 """So many presses are not thrown away by one key."""
 
@@ -159,7 +161,7 @@ class OfferForm(QFrame):
         is sent by its last answer, as is what opens by itself."""
         super().__init__(parent)
         self.offer = offer
-        self.opens = (goes_off or offer.opens) and not offer.reveals
+        self.opens = (goes_off or offer.opens) and not offer.reveals and len(offer.fields) < LOOKED_OVER
         """Whether it is sent off by its last answer."""
         self._warned = self._sent = self._handed = False
         self.resting: Callable[[], bool] = bool

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, Reason
+from companion.core.middle import BEGINS, MIDDLE
 from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Offer, Piles, ShareOut, Text
 from companion.core.page import DealCard, Mine, Page
 from companion.core.vocabulary import SELDOM, DealStatus, Group, Icon, Way
@@ -361,6 +362,40 @@ def test_at_the_table_what_asks_for_one_choice_goes_off_with_it_unless_it_shows_
         assert at.form is not None
         QTest.keyClick(at.form.fields[0].findChild(QPushButton) or at.form.fields[0], Qt.Key.Key_2)
         assert asked == ([{"do": "nominate", "nominee": "Ben"}] if goes else [])
+
+
+@pytest.mark.parametrize("slug", [slug for slug in SLUGS if GAMES[slug].from_the_middle])
+def test_how_a_table_stands_is_looked_over_before_it_goes_and_no_letter_stands_for_a_seat(
+    qtbot: QtBot, slug: str
+) -> None:
+    """Seen at a table: the last digit of twelve sent it off, and the letter of Vic was I."""
+    seen = 0
+    for way in GAMES[slug].presets:
+        evening = Drive(slug, 0, options={**GAMES[slug].presets[way], BEGINS: MIDDLE})
+        offer = None
+        for _step in range(40):  # what chance gave is keyed in before it
+            offer = next((o for o in evening.session.page(HOST).offers if o.do == "begin_in_the_middle"), None)
+            if offer is not None:
+                break
+            evening.step()
+        if offer is None:
+            continue  # it was keyed in at once
+        seen += 1
+        shown = panel(qtbot, offer, seats=evening.session.seats, digits=True)
+        form = shown.form or shown.open_form(offer)
+        assert form.go.text() == "Done  (Enter)", "whatever is missing"
+        asked = list[dict[str, Any]]()
+        form.submitted.connect(asked.append)
+        for field in form.fields:
+            field.answered.emit()
+        assert not asked
+        for field in form.fields:
+            for choices in field.findChildren(Choices) if isinstance(field, OneField) else ():
+                for value in set(choices.buttons) & set(evening.session.seats):
+                    words = choices.buttons[value].text().split()
+                    assert len(words[0]) > 1 or words[0].isdecimal(), f"{field.say}: {words}"
+        shown.close()
+    assert seen
 
 
 def test_a_row_that_is_pressed_stays_under_the_finger(qtbot: QtBot) -> None:
