@@ -427,18 +427,22 @@ class Bridge(QObject):
 
     # --- commands in -------------------------------------------------------------------------------------------------
 
-    def submit(self, by: Actor, data: Mapping[str, Any], told: Told = _nobody, asked: str = "") -> None:
+    def submit(
+        self, by: Actor, data: Mapping[str, Any], told: Told = _nobody, asked: str = "", follows: bool = False
+    ) -> None:
         """Ask for something; `told` hears why nothing came of it, and nothing means that it is done.
 
         It hears so at once, unless the disk is slow: then once it is written. While one step is being written a second
         one waits, and is decided on what then stands; a third is turned away.
         What its payer cannot cover is on record, for it must not be tried out in secret; but nothing moved, so whoever
-        asked is told as if it had been refused. `asked` is an id by which `outcome` finds it.
+        asked is told as if it had been refused. `asked` is an id by which `outcome` finds it. What `follows` from what
+        was just asked is nobody's next press: what is called out is not over by it.
         """
         if self._session is None:
             told(())
             return
-        self.asked.emit(by)
+        if not follows:
+            self.asked.emit(by)
         try:
             command = self._session.read(dict(data))
         except ValueError as error:

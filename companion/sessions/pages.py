@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 from typing import Any, Protocol
 
 from msgspec import Struct
 
 from companion import words
 from companion.core.contract import changed
-from companion.core.corrections import Redone, Rewound
+from companion.core.corrections import Corrected, Redone, Rewound
 from companion.core.countdown import Instant
-from companion.core.messages import HOST, JUDGE, Seat, Viewer
+from companion.core.messages import HOST, JUDGE, Paused, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Moment, Page, Result, SeatCard, Undo, View
 from companion.core.rulings import JUDGE_SEES
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Held
 from companion.sessions.desk import desk_offers
-from companion.sessions.entries import Told
+from companion.sessions.entries import Entry, Told
 from companion.sessions.history import History, LiveEntry
 from companion.sessions.lines import AnEvening, Lines
 from companion.sessions.looking import Dealt, Looking
 from companion.sessions.marks import Marks
 from companion.sessions.spoken import Spoken
+
+
+BY_ENTRY = attrgetter("entry")
+
+
+def _halts(entry: Entry) -> bool:
+    """Whether a judge stops the clock, as after every going back."""
+    return entry.by == JUDGE and isinstance(entry.first, Paused)
 
 
 class WithHistory(AnEvening, Protocol):
@@ -242,14 +251,19 @@ class Pages:
                 found.append(step)
             told = self.lines.moments([*(step.told for step in found[::-1]), *self._taken_back()])
             since = self._gone_back_over(history)
-            # What was called out before people went on from here is no news again when they are back.
-            self._moments = history, tuple(one for one in told if one.entry >= since)
+            # What was called out before people went on from here is no news again when they are back; and first comes
+            # what a judge brought back, then the pause on which the clock stands since then.
+            self._moments = history, tuple(sorted((one for one in told if one.entry >= since), key=BY_ENTRY))
         return self._moments[1]
 
     def _gone_back_over(self, history: History) -> int:
         """The entry that took the evening back into another phase, while nothing has happened since; 0 otherwise."""
-        last, went = history.last, history.went
-        if not history.went_back or last is None:
+        last, went, back_here = history.last, history.went, history.went_back
+        if last is not None and _halts(last.entry):
+            last = last.before
+            marks = last is not None and isinstance(last.entry.first, Corrected) and last.entry.first.way == "back"
+            back_here = marks or (last is not None and went is not None and went[0].n > last.entry.n)
+        if not back_here or last is None:
             return 0
         back = (last.entry, last.instead) if last.instead is not None else (went[0], went[1].last) if went else None
         if back is None or back[1] is None:
@@ -257,11 +271,13 @@ class Pages:
         return back[0].n if self.phase_after(back[1]) != self.phase_after(last) else 0
 
     def _taken_back(self) -> Iterator[Told]:
-        """The last entry where it took something back or brought it back: it is no step of any phase."""
+        """The last entry where it took something back or brought it back: it is no step of any phase. The pause that
+        comes with it is nothing that was played since."""
         for entry in reversed(self._evening.entries):
             if isinstance(entry.first, Rewound | Redone):
                 yield Told(entry.n, 0, 1)
-            if not entry.beside or isinstance(entry.first, Rewound | Redone):
+                return
+            if not (entry.beside or _halts(entry)):
                 return
 
     def bound(self, since: int) -> tuple[Moment, ...]:

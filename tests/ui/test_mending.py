@@ -818,7 +818,21 @@ def test_after_going_back_the_clock_stands_until_the_table_lets_it_run(
     table.time.wind(60_000)
     table.strike().floor("green")
     with closing(Desk(qapp, tmp_path, (), {}, session=table.session, painted=False)) as at:
+        at.evening.projector.wishes()["public"]()
+        at.settle()
         goes_back_and_stands(at, way)
+
+
+def first_told(at: Desk, what: str) -> None:
+    """On the wall what a judge changed stands before the clock that stands since then, and is called out first."""
+    moments = at.page("public").moments
+    assert moments[-1].say == "The clock is paused (judge Mia)"
+    assert moments[-1].why == "The judge went back: it stands until the table lets it run."
+    assert what in moments[-2].say
+    wall = at.evening.public
+    assert wall is not None
+    assert wall.banner.moment is not None
+    assert what in wall.banner.moment.say
 
 
 def goes_back_and_stands(at: Desk, way: str) -> None:
@@ -845,8 +859,7 @@ def goes_back_and_stands(at: Desk, way: str) -> None:
     assert public.countdown is not None
     assert at.view.clock is not None
     assert not at.page().running
-    assert at.page("public").moments[-1].say == "The clock is paused (judge Mia)"
-    assert at.page("public").moments[-1].why == "The judge went back: it stands until the table lets it run."
+    first_told(at, "Taken back")
     if way != "kept":
         assert at.page().redo is not None, "and what was taken back can still be brought back"
     if way != "list":
@@ -857,6 +870,7 @@ def goes_back_and_stands(at: Desk, way: str) -> None:
         judge.mending.reason.setText("it was right")
         at.click(judge.mending.agree)
         assert at.session.evening.public.floor == ("green",), "all is as it was, and no step further back"
+        first_told(at, "rought back")
         assert "Done." in said(judge)
         assert "Take it back" not in said(judge), "that would be the step before"
         return

@@ -409,7 +409,7 @@ class JudgeWindow(QMainWindow):
         restyle(self.told, kind="good" if good else "bad")
         self.told.setText(sentence)
 
-    def _ask(self, data: dict[str, Any], answered: Answered) -> None:
+    def _ask(self, data: dict[str, Any], answered: Answered, follows: bool = False) -> None:
         """Whatever a judge does bears the judge's name; what says who is the judge has it in itself."""
         name, self._unsigned = self.signed.text().strip(), None
         if not name and data["do"] != snake(JudgeIs.__name__):
@@ -419,7 +419,7 @@ class JudgeWindow(QMainWindow):
             return
         if data["do"] == snake(Correct.__name__):
             data = {**data, "judge": name}
-        self.bridge.submit(JUDGE, data, answered, asked=f"{SIGNED}{name}" if name else "")
+        self.bridge.submit(JUDGE, data, answered, asked=f"{SIGNED}{name}" if name else "", follows=follows)
 
     def _sign(self) -> None:
         """The name is written: what waited for it is done."""
@@ -501,7 +501,7 @@ class JudgeWindow(QMainWindow):
         """A clock that runs now and was another before stands until the table lets it run: nobody saw it begin."""
         if (now := self._clock()) is not None and now.since is not None and now != before:
             why = _("The judge went back: it stands until the table lets it run.")
-            self._ask({"do": snake(Pause.__name__), "reason": why}, lambda _refused: None)
+            self._ask({"do": snake(Pause.__name__), "reason": why}, lambda _refused: None, follows=True)
 
     def _mend(self, entry: int) -> None:
         picked = self.story.picked()
