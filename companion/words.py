@@ -218,7 +218,7 @@ class About(NamedTuple):
     more: bool = False
     """Whether lines after that one were taken back with it."""
     mended: str = ""
-    """The line that was mended, where nothing but its correction was taken back."""
+    """The line that was mended, where its correction was taken back, with `more` or alone."""
     shown: bool = False
     """Whether choices that everybody had been shown were among them."""
     first: bool = False
@@ -286,14 +286,15 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
         case TimeGiven(by, seconds, judge):
             desk = _("{judge} at the judges' desk").format(judge=spoken(judge))
             return _time_given(desk if judge else actor(by), seconds)
-        case Rewound() if about.mended:
+        case Rewound() if about.mended and not about.more:
             return " ".join(filter(None, (f"{_unmended(public, by, about)}.", event.reason)))
         case Rewound(_to, reason, fresh, revealed):
             say = _("Taken back to line {to}")  # phones and the wall number no lines: a slip is called by its words
             if about.gone:
                 alone = _("Taken back: “{gone}” and what rested on it") if about.more else _("Taken back: “{gone}”")
+                alone = _(_AND_MORE) if about.mended else alone
                 say = f"{alone}; {_('the evening goes on after line {to}')}" if reason else alone
-            what = say.format(to=about.line or event.to, gone=about.gone.rstrip("."))
+            what = say.format(to=about.line or event.to, gone=about.gone.rstrip("."), n=about.mended)
             said = f"{_counts_again(public, by, about) if about.again else _by_judge(what, public, by, about)}."
             if revealed:
                 said += " " + _("Information already seen.")
@@ -392,10 +393,15 @@ def say_ruled(rules: AnyRules, event: Event, public: TablePublic) -> str:
     return rules.say_ruled(names.put(event), names.put(public)) if names else rules.say_ruled(event, public)
 
 
+_AND_MORE = N_("Taken back: the correction of line {n}, and what rested on it")
+
+
 def _unmended(public: TablePublic, by: Actor, about: About) -> str:
-    """That a correction alone was taken back."""
-    say = _("Taken back: the correction of line {n}, which counts again as before").format(n=about.mended)
-    return _by_judge(say, public, by, about)
+    """That a correction was taken back, alone or with what was done since."""
+    say = _("Taken back: the correction of line {n}, which counts again as before")
+    if about.more:
+        say = _(_AND_MORE)
+    return _by_judge(say.format(n=about.mended), public, by, about)
 
 
 def _counts_again(public: TablePublic, by: Actor, about: About) -> str:

@@ -225,11 +225,12 @@ class Entry:
     def abouts(self, rules: AnyRules) -> list[words.About]:
         """For each event what line it is about, with the one word by which that is another now, and who signed it."""
         was, now, clause = (_another_word(rules, *self.righted) if self.righted is not None else ()) or ("", "", "")
-        gone = words.say_step(rules, self.gone) if self.gone is not None else ""
+        # Of a line that was put in by a correction, what it told, not that it was put in: a line is quoted by itself.
+        gone = (self.gone._put_in(rules) or words.say_step(rules, self.gone)) if self.gone is not None else ""
         if self.righted is not None and not was and not _of_a_box(self.first):
             was_first, now_so = self.righted
             gone = _other_line(rules, now_so, was_first) if self.undoes else _other_line(rules, was_first, now_so)
-        mended = self.gone.about if self.gone is not None and not self.more and self.gone.corrects else ""
+        mended = self.gone.about if self.gone is not None and self.gone.corrects else ""
         about = words.About(
             self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown, bool(self.undoes),
             self.lost, self.keyed_anew, self.let_stand, self.short, self._put_in(rules), self._counts_again,

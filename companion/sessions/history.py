@@ -352,7 +352,9 @@ class History(Struct, frozen=True):
         undone = [step for live in self.since(cut) for step in live.steps if step.n not in stays]
         went = (live.entry for live in self.since(cut) if not live.private and is_open(live.entry))
         entry.shown = any(shows_choices(step) for step in undone)
-        entry.gone, entry.more = next(went, None), next(went, None) is not None
+        entry.gone = next(went, None)
+        # The pause on which the clock stands since a judge went back rests on nothing that was played.
+        entry.more = any(one.by != JUDGE or not isinstance(one.first, PRESSES) for one in went)
         drawn = dict(self.drawn)
         for taken in undone:
             if isinstance(taken.command, Draw):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable
 
@@ -138,6 +139,8 @@ def test_an_evening_with_ten_corrections_of_every_kind_balances_checks_and_expla
     report = check(session.journal)
     assert report.holds, report.say
     story = "\n".join(line.say for line in session.page(PUBLIC).story)
+    quoted = r"“(Line \d+ is|Taken back|A forgotten|Counts again|What was taken back|The correction).*"
+    assert not re.findall(quoted, story), "a wall has no room for what a judge did before, quoted whole"
     written = as_markdown(seen_in(session.journal, PUBLIC))
     for reason in reasons:
         assert reason in story
