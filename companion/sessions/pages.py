@@ -26,7 +26,6 @@ from companion.sessions.looking import Dealt, Looking
 from companion.sessions.marks import Marks
 from companion.sessions.spoken import Spoken
 
-
 BY_ENTRY = attrgetter("entry")
 
 

@@ -16,7 +16,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import QApplication, QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.contract import changed
 from companion.core.page import Page, SeatCard, View
@@ -28,7 +28,15 @@ from tests.cli.evenings import kept
 from tests.games.contract import test_figures
 from tests.journal import test_journal
 from tests.planted.planting import Guard, Plant, instead
-from tests.ui import test_curtain, test_export, test_keystrokes, test_looking, test_private_look, test_projector
+from tests.ui import (
+    test_curtain,
+    test_export,
+    test_keystrokes,
+    test_looking,
+    test_middle_form,
+    test_private_look,
+    test_projector,
+)
 from tests.ui.evenings import Desk
 from tests.ui.faces import drawn, test_contract, test_kept, test_names, test_plain, test_told
 from tests.ui.faces.drawn import careless
@@ -42,7 +50,7 @@ from ui.faces.legislation.seat import DeckCard
 from ui.faces.politburo import members, mood, stars
 from ui.faces.politburo.scene import Podium
 from ui.faces.scene import Frame, Part
-from ui.forms.buttons import LongButton
+from ui.forms.buttons import ClickButton, LongButton
 from ui.forms.listed import Combo
 from ui.laptop import LaptopRound
 from ui.panels.offers import OffersPanel
@@ -136,6 +144,20 @@ def a_refused_ballot_stays() -> None:
         test_curtain.test_a_refused_ballot_is_a_press_that_chose_nothing_and_says_why_behind_the_curtain(
             lambda *_seats, **_options: at
         )
+
+
+def whole_and_still() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        at = test_middle_form.about_to_key(application(), Path(name), "article27")
+        with closing(at):
+            test_middle_form.the_form_is_whole_and_still(at)
+
+
+def still_where_it_scrolls() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        at = test_middle_form.about_to_key(application(), Path(name), "article27")
+        with closing(at):
+            test_middle_form.still_where_it_scrolls(at)
 
 
 def nobody_is_passed_over() -> None:
@@ -385,6 +407,16 @@ PLANTS = (
         "Undo is as high as its words",
         lambda: patch.object(UndoButton, "__init__", lambda button: LongButton.__init__(button, most=4, ends=True)),
         Guard(nothing_beside_the_steps_moves_them),
+    ),
+    Plant(
+        "A form with much to key in stands under one another, below the fold",
+        lambda: patch.object(OffersPanel, "columns", lambda *_given: 1),
+        Guard(whole_and_still),
+    ),
+    Plant(
+        "A form scrolls to its next question under the pointer",
+        lambda: patch.object(ClickButton, "mouseReleaseEvent", QPushButton.mouseReleaseEvent),
+        Guard(still_where_it_scrolls),
     ),
     Plant(
         "A round of the laptop leaves out who could do something at the table, were it not refused",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer
-from PySide6.QtGui import QFontInfo, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QFontInfo, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QPushButton,
@@ -41,7 +41,24 @@ def whole(text: str) -> str:
     return FIRST_STRONG * -open_ones + text + POP * open_ones
 
 
-class LongButton(QPushButton):
+class Clicks:
+    """Whether what happens now follows from a click: then nothing moves that may lie under the pointer."""
+
+    now = False
+
+
+class ClickButton(QPushButton):
+    """Says for as long as its click is answered that it was one: the next one may be aimed already."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        Clicks.now = True
+        try:
+            super().mouseReleaseEvent(event)
+        finally:
+            Clicks.now = False
+
+
+class LongButton(ClickButton):
     """Takes the width that is there, and a second line where it needs one; what is elided even so stands whole in the
     tooltip, unless the tooltip says more."""
 

@@ -67,7 +67,8 @@ class FieldWidget(QWidget):
             self.box.addWidget(self.caption)
 
     def hold(self, control: QWidget, marked: QWidget | None = None) -> None:
-        """Put the control under the label; a reason takes the label's place, so that nothing under it moves.
+        """Put the control under the label, which also says why an answer was refused: the title stays, and where both
+        have room in a line nothing under it moves.
 
         `marked` is the line or box in it that a wrong answer is marked at.
         """
@@ -81,6 +82,13 @@ class FieldWidget(QWidget):
         """The form says it already."""
         self._captioned = False
         self.caption.hide()
+
+    @property
+    def refused(self) -> QLabel | None:
+        """What says now why the answer was refused; None where it was not."""
+        if not self.reason.text():
+            return None
+        return self.caption if self._captioned else self.reason
 
     def value(self) -> Any:
         """The answer as plain data."""
@@ -127,8 +135,9 @@ class FieldWidget(QWidget):
             self.mark(part, part in parts)
         self._wrong = tuple(parts)
         self.reason.setText(sentence)
-        self.reason.setVisible(bool(sentence))
-        self.caption.setVisible(self._captioned and not sentence)
+        self.reason.setVisible(bool(sentence) and not self._captioned)
+        self.caption.setText(f"{self.say} · {sentence}" if sentence else self.say)
+        restyle(self.caption, kind="bad" if sentence else "soft")
         self.setAccessibleDescription(sentence)
         if self._marked is not None:
             restyle(self._marked, wrong=bool(sentence))

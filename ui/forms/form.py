@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
-from itertools import pairwise
+from functools import partial
+from itertools import combinations, pairwise
 from typing import Any
 
 from msgspec import Struct
@@ -103,6 +104,8 @@ LINES_OF_OUTLOOK = 2
 """For giver and receiver."""
 RIM = 12, 10, 12, 10
 """Pixels round what a form holds."""
+APART = 18
+"""Pixels between two columns of questions."""
 LOOKED_OVER = 3
 """A form of so many answers waits for Enter: who keys in how a table stands looks it over first."""
 LOST = 3
@@ -180,6 +183,10 @@ class OfferForm(QFrame):
         head.addWidget(self.title, 1)
         box.addLayout(head)
         self.fields: list[FieldWidget] = []
+        self._beside = QHBoxLayout()
+        self._beside.setSpacing(APART)
+        self._columns: list[QVBoxLayout] = []
+        box.addLayout(self._beside)
         # A letter that a game gives to something is that thing's in every field of the form.
         asked = (field for field in offer.fields if isinstance(field, offers.ChooseOne | offers.ChooseMany))
         letters = {choice.key for field in asked for choice in field.choices if choice.key}
@@ -195,7 +202,7 @@ class OfferForm(QFrame):
             widget.letter.connect(self._letter)
             widget.opens = not self.fields
             self.fields.append(widget)
-            box.addWidget(widget)
+        self.stand_in(1)
         self.outlook = label("", wrap=True)
         """What it would come to, where somebody says so; it keeps its room from then on."""
         self.outlook.hide()
@@ -234,6 +241,49 @@ class OfferForm(QFrame):
         else:
             self.setFocusProxy(self.go)
 
+    def needs(self, columns: int) -> int:
+        """How high it is with its questions in so many columns, in pixels; those that are asked only after some answer
+        have their room in it."""
+        alone = self.sizeHint().height() - self._beside.sizeHint().height()
+        return alone + max((self._high(part) for part in self._parted(columns)), default=0)
+
+    def stand_in(self, columns: int) -> None:
+        """Put the questions beside one another in so many columns, in their order, first down and then across."""
+        parts = self._parted(columns)
+        while len(self._columns) < len(parts):
+            self._columns.append(QVBoxLayout())
+            self._columns[-1].setSpacing(self._box.spacing())
+            self._beside.addLayout(self._columns[-1], 1)
+        for column in self._columns:
+            # Not taken out as items: what remains of one would keep the height that the field had in it.
+            for field in self.fields:
+                column.removeWidget(field)
+            while (spacer := column.itemAt(0)) is not None:
+                column.removeItem(spacer)
+        for column, part in zip(self._columns, parts, strict=False):
+            for field in part:
+                column.addWidget(field)
+            if len(parts) > 1:
+                column.addStretch(1)
+        # Of three the one with most to choose from is the widest.
+        wide = next((part for part in parts if any(isinstance(field, PilesField) for field in part)), None)
+        for place in range(len(self._columns)):
+            part = parts[place] if place < len(parts) else []
+            self._beside.setStretch(place, 2 if part is wide and len(parts) > 2 else int(bool(part)))
+        QTimer.singleShot(0, self, self._close_gaps)
+
+    def _parted(self, columns: int) -> list[list[FieldWidget]]:
+        """The questions in so many columns, the highest of which is as low as may be."""
+        many = len(self.fields)
+        cuts = combinations(range(1, many), min(columns, many) - 1) if many else iter([()])
+        ways = ([self.fields[a:b] for a, b in pairwise((0, *cut, many))] for cut in cuts)
+        return min(ways, key=lambda parts: max(map(self._high, parts)))
+
+    def _high(self, part: Sequence[FieldWidget]) -> int:
+        """How high these questions are one under the other, with those that are not asked yet."""
+        own = (field.height() if field.isVisible() else field.sizeHint().height() for field in part)
+        return sum(own) + self._box.spacing() * max(0, len(part) - 1)
+
     def _show_where(self, _before: QWidget | None, now: QWidget | None) -> None:
         """Mark the field that has the keyboard, which alone shows its digits: what a digit means is decided there."""
         shown = [field for field in self.fields if self._belongs(field)]
@@ -255,10 +305,14 @@ class OfferForm(QFrame):
         if event.size().width() != event.oldSize().width():
             QTimer.singleShot(0, self, self._close_gaps)  # amid a layout the fields are not asked anew
 
-    def _close_gaps(self) -> None:
+    def _close_gaps(self, again: bool = True) -> None:
         for field in self.fields:
-            field.box.invalidate()
-            field.updateGeometry()
+            for part in (*field.findChildren(QWidget), field):
+                if (inner := part.layout()) is not None:
+                    inner.invalidate()
+                part.updateGeometry()
+        if again:
+            QTimer.singleShot(0, self, partial(self._close_gaps, False))  # what found other columns by it says so now
 
     def give_way(self, pixels: int) -> None:
         """So many pixels at its right go to a scroll bar."""

@@ -8,10 +8,11 @@ from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from companion.core import offers
 from companion.core.language import _, ngettext
+from ui.forms.buttons import ClickButton
 from ui.forms.choices import REST, Choices
 from ui.forms.fields import FieldWidget
 from ui.forms.words import SayReason, button_text, label, restyle
@@ -40,9 +41,12 @@ class PilesField(FieldWidget):
         self.digits = {
             one: seats.index(one) + 1 if one in seats else place for place, one in enumerate(field.receivers, 1)
         }
-        self.rows = {one: QPushButton(button_text(f"{self.digits[one]} {says[one]}")) for one in field.receivers}
+        self.rows = {one: ClickButton(button_text(f"{self.digits[one]} {says[one]}")) for one in field.receivers}
         self.piles = {one: label("", "", wrap=True) for one in field.receivers}
-        for place, (one, row) in enumerate(self.rows.items()):
+        # Over the rows, which grow by what is laid: the card that is pressed next stays where it is.
+        self.choices = Choices(field.choices, say, by_letter=True, marks=False, numbered=False)
+        grid.addWidget(self.choices, 0, 0, 1, 2)
+        for place, (one, row) in enumerate(self.rows.items(), 1):
             row.setAutoDefault(False)
             row.setCheckable(True)
             row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -54,10 +58,9 @@ class PilesField(FieldWidget):
                 row.hide()
             grid.addWidget(self.piles[one], place, 1)
         grid.setColumnStretch(1, 1)
-        self.choices = Choices(field.choices, say, by_letter=True, marks=False, numbered=False)
-        grid.addWidget(self.choices, len(self.rows), 0, 1, 2)
         self._foot = label("", "soft", wrap=True)
         grid.addWidget(self._foot, len(self.rows) + 1, 0, 1, 2)
+        grid.setRowStretch(len(self.rows) + 2, 1)  # what is too much stands below: no card moves as a row grows
         whole.setFocusProxy(self.choices)
         self.hold(whole)
         self.choices.picked.connect(self.lay)

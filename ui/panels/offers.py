@@ -22,6 +22,7 @@ from companion.core.language import N_, _
 from companion.core.messages import Reason
 from companion.core.offers import ChooseMany, ChooseOne, Offer
 from companion.core.vocabulary import SELDOM, Group, Role, Where
+from ui.forms.buttons import Clicks
 from ui.forms.cited import Cited
 from ui.forms.form import OfferForm
 from ui.forms.piles import PilesField
@@ -60,6 +61,9 @@ HEADINGS: Mapping[Group, str] = {
 
 ELSEWHERE = (Where.BOARD, Where.CLOCK)
 """What has its button somewhere else on the table."""
+
+MANY_QUESTIONS = 4
+"""From so many on the questions of a form stand beside one another, where they have no room under one another."""
 
 NUMBERED = (Group.CHAIR, Group.WORDS)
 """What the host chooses among by digits where none of it is a seat's."""
@@ -342,6 +346,21 @@ class OffersPanel(QWidget):
         if self.form is not None:
             self.form.give_way(bar.sizeHint().width() if bar.maximum() else 0)
 
+    def columns(self, most: int) -> int:
+        """In how many columns, up to so many, the questions of the form that stands open are to stand: as few as have
+        room in its place; 1 while none does, or it asks little."""
+        form = self.form
+        if form is None or len(form.fields) < MANY_QUESTIONS:
+            return 1
+        spare = self._next.height() if self._next.isHidden() else 0
+        high = self._scroll.viewport().height() - spare
+        return next((n for n in range(1, most) if form.needs(n) <= high), max(most, 1))
+
+    def make_way(self, on: bool) -> None:
+        """While a form with much to key in stands open for the next step, the button of that step gives it its room."""
+        own = self._form_offer is not None and self._form_offer is self.main_offer()
+        self._next.setVisible(not (on and own) and (bool(self.instead) or self.main_offer() is not None))
+
     def _put(self, widget: QWidget) -> None:
         if self._scroll.widget() is self._list:
             self._at = self._scroll.verticalScrollBar().value()
@@ -559,7 +578,9 @@ class OffersPanel(QWidget):
             self.form_left.emit()
 
     def _focus_moved(self, _before: QWidget | None, now: QWidget | None) -> None:
-        if self.form is not None and now is not None and self.form.isAncestorOf(now):
+        # What follows from a click stays where it is: the next one may be aimed already.
+        clicked = Clicks.now or QApplication.mouseButtons() != Qt.MouseButton.NoButton
+        if self.form is not None and now is not None and self.form.isAncestorOf(now) and not clicked:
             QTimer.singleShot(0, self, self._follow_focus)  # once what belongs to the answer is laid out
 
     def _follow_focus(self) -> None:
@@ -579,8 +600,8 @@ class OffersPanel(QWidget):
 
     def _show_refusal(self) -> None:
         if self.form is not None:
-            told = [self.form.refusal, *(field.reason for field in self.form.fields)]
-            for shown in (label for label in told if label.isVisibleTo(self.form)):
+            told = [self.form.refusal, *(field.refused for field in self.form.fields)]
+            for shown in (label for label in told if label is not None and label.isVisibleTo(self.form)):
                 self._scroll.ensureWidgetVisible(shown)
 
     def form_done(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -67,6 +67,10 @@ STORY = 0.26
 """How much of the window's height the story has, with what comes and goes beside it."""
 SEARCHED = 0.5
 """The same while a line is searched for: several that fit are seen at once."""
+FORM = 0.75
+"""How much of its width a form with much to key in may take."""
+BOARDLESS = 3
+"""In so many columns it has the window to itself."""
 SIDE, CLOCK_WIDE = 24, 13
 """How wide the host's controls and the clock are, in units: the board has the room."""
 
@@ -139,6 +143,7 @@ class TableWindow(ScaledWindow):
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.setCentralWidget(self.splitter)
         left, side = QWidget(self.splitter), QFrame(self.splitter)
+        self._board_side = left
         side.setProperty("kind", "side")
         self.splitter.addWidget(left)
         self.splitter.addWidget(side)
@@ -180,12 +185,17 @@ class TableWindow(ScaledWindow):
         self.splitter.setChildrenCollapsible(False)
         self.splitter.splitterMoved.connect(self._side_dragged)
         self._dragged = False
+        self._columns = 1
+        """In how many columns the form stands that is open."""
+        self._round_here = False
+        """Whether the laptop can be handed round now."""
         fit(self, 1360, 820)
 
     def _connect(self) -> None:
         self.bridge.changed.connect(self.show_page)
         self.controls.asked.connect(self.ask)
         self.controls.form_opened.connect(self._make_room)
+        self.controls.form_opened.connect(partial(QTimer.singleShot, 0, self, self._broaden))  # once it is laid out
         self.controls.form_left.connect(self._form_left)
         self.controls.instead_asked.connect(self._hand_round)
         self.wall.clicked.connect(self._clear_wall)
@@ -230,10 +240,26 @@ class TableWindow(ScaledWindow):
         self._share()
 
     def _share(self) -> None:
-        """The board has the room, unless somebody has dragged the line between it and the controls."""
+        """The board has the room, unless somebody has dragged the line between it and the controls, or a form with
+        much to key in needs it more: nothing is played meanwhile."""
         if not self._dragged:
-            side = min(round(self.unit * SIDE), self.width() * 2 // 5)
+            side = min(round(self.unit * SIDE), self.width() * 2 // 5) * self._columns
             self.splitter.setSizes([self.width() - side, side])
+
+    def _broaden(self) -> None:
+        """The questions of a form that is higher than its place stand beside one another, for as long as it does."""
+        form = self.controls.form
+        most = round(self.width() * FORM) // round(self.unit * SIDE) if not self._dragged else 1
+        columns = self.controls.columns(most)
+        self.controls.make_way(columns > 1)
+        if form is not None:
+            form.stand_in(columns)
+        if columns != self._columns:
+            self._columns = columns
+            # A board as narrow as can be still takes the room of a third one; while nothing is played nobody needs it.
+            self._board_side.setVisible(columns < BOARDLESS)
+            self.round.setVisible(self._round_here and columns < BOARDLESS)
+            self._share()
 
     def _side_dragged(self, _place: int, _which: int) -> None:
         self._dragged = True
@@ -243,6 +269,7 @@ class TableWindow(ScaledWindow):
         super().resizeEvent(event)
         self._share()
         self._share_height()
+        QTimer.singleShot(0, self, self._broaden)
 
     def rekey(self) -> None:
         """Keys were remapped: what names them names them anew."""
@@ -300,7 +327,8 @@ class TableWindow(ScaledWindow):
         if (step := (page.view.heading, page.view.step, page.view.leader)) != self._step:
             self._step = step
             self.controls.to_top()
-        self.round.setVisible(page.view.private and not (page.view.over or page.question or gold.here))
+        self._round_here = page.view.private and not (page.view.over or page.question or gold.here)
+        self.round.setVisible(self._round_here and self._columns < BOARDLESS)
         self._make_room()
         if new_question:
             self.question.setFocus()
@@ -398,6 +426,7 @@ class TableWindow(ScaledWindow):
             self.to_board()
 
     def _form_left(self) -> None:
+        self._broaden()
         self._make_room()
         self.to_board()
 

@@ -181,7 +181,7 @@ def _middle(m: _Menu) -> None:
     fields: list[AnyField] = [
         Number("rounds", _("Rounds that are over"), 1, pieces.ROUNDS - 1, 1),
         ChooseOne("phase", _("How far the next round is"), stands, asked=True),
-        ChooseOne("leads", _("Who is captain in the next round"), seats, public.captain),
+        ChooseOne("leads", _("Who is captain in the next round"), seats),
         ChooseMany("used", _("Whose ability is used up"), seats, 0, len(seats)),
     ]
     if not public.light:

@@ -81,7 +81,7 @@ def test_q65_a_success_before_the_position_counts_for_who_led_then() -> None:
         ({"passed": ("3",)}, "no_such_choice", "passed"),
         ({"passed": ("2", "2")}, "draw_twice", "passed"),
         ({"rounds": 3}, "middle_discs", "track"),
-        ({"passed": ()}, "middle_successes", "track"),
+        ({"passed": ()}, "middle_successes", "passed"),
         ({"track": {**TRACK, "justice": ("failure:red",)}}, "middle_discs", "track"),
         ({"track": {**TRACK, "power": ("failure:pink",)}}, "no_such_choice", "track"),
         ({"track": {**TRACK, "justice": ("failure:black", "success:black")}}, "middle_row", "track"),

@@ -428,10 +428,10 @@ def test_an_enter_by_habit_after_a_form_went_off_by_itself_answers_for_nobody_el
     assert shown.form is not None
     assert shown.form.offer.given == {"of": "Ben"}
     QTest.keyClick(QApplication.focusWidget() or shown, Qt.Key.Key_Return)
-    assert not shown.form.fields[0].reason.isVisible()
+    assert not shown.form.fields[0].refused
     shown.habit.end()
     QTest.keyClick(QApplication.focusWidget() or shown, Qt.Key.Key_Return)
-    assert shown.form.fields[0].reason.isVisible(), "an Enter that is meant is answered"
+    assert shown.form.fields[0].refused, "an Enter that is meant is answered"
 
 
 def test_after_a_refusal_keys_reach_the_first_field_and_enter_alone_asks_nothing_again(qtbot: QtBot) -> None:

@@ -67,7 +67,7 @@ def _track(public: Public, command: c.BeginInTheMiddle) -> list[Reason]:
         if count != command.rounds:
             found.append(Reason("middle_discs", RULES, given, hard=True, field="track"))
         elif lying.count(f"success:{colour}") > passed:
-            found.append(Reason("middle_successes", RULES, given | {"rounds": passed}, field="track"))
+            found.append(Reason("middle_successes", RULES, given | {"rounds": passed}, field="passed"))
     if sum(disc.startswith("success:") for disc in lying) < passed:
         found.append(Reason("middle_passed", RULES, {"rounds": passed}, field="passed"))
     return found
