@@ -12,9 +12,10 @@ from companion import words
 from companion.core.contract import changed
 from companion.core.corrections import Corrected, Redone, Rewound
 from companion.core.countdown import Instant
+from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, Paused, Seat, Viewer
 from companion.core.offers import Offer, Question, Wanted
-from companion.core.page import Moment, Page, Result, SeatCard, Undo, View
+from companion.core.page import Moment, Page, Result, SeatCard, Step, Undo, View
 from companion.core.rulings import JUDGE_SEES
 from companion.core.scoring import ScoringCard
 from companion.core.sealed import Held
@@ -26,6 +27,8 @@ from companion.sessions.looking import Dealt, Looking
 from companion.sessions.marks import Marks
 from companion.sessions.spoken import Spoken
 
+LOOK = "look"
+"""The step that is lit while people look at what was dealt."""
 BY_ENTRY = attrgetter("entry")
 
 
@@ -175,7 +178,11 @@ class Pages:
         if not what:
             return view
         foot = words.looks_first([card.name for card in still], len(dealt.to) == 1, judge_sees, what)
-        return changed(view, foot=foot, looks_first=tuple(card.name for card in still), looks_at=what)
+        # A lit step that nobody may take yet would be read as the one that is waited for.
+        at = next((place for place, step in enumerate(view.steps) if step.key == view.step), 0)
+        steps = (*view.steps[:at], Step(LOOK, _("Look")), *view.steps[at:])
+        still_to = tuple(card.name for card in still)
+        return changed(view, foot=foot, looks_first=still_to, looks_at=what, steps=steps, step=LOOK)
 
     def _awaits(self, state: Any, menu: tuple[Offer, ...]) -> tuple[Any, ...]:
         """The phase with what is to be seen in it, and the host's next steps; none where something is drawn by hand

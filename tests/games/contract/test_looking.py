@@ -66,6 +66,8 @@ def test_while_people_have_to_look_first_every_window_says_so_and_names_who_has_
             evening.step()
             continue
         said += 1
+        lit = next(step.say for step in view.steps if step.key == view.step)
+        assert lit == "Look", "no step that nobody may take yet"
         names = {card.seat: card.name for card in view.seats}
         first, *others = view.looks_first
         assert f"looks at {view.looks_at} first" in view.foot
