@@ -46,7 +46,7 @@ class Menu(Generic[Pub, Own]):
         deal: str = "",
         short: str = "",
         opens: bool = False,
-        reveals: bool = False,
+        waits: bool = False,
         draws: bool = False,
         given: Mapping[str, Any] | None = None,
         only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
@@ -62,7 +62,7 @@ class Menu(Generic[Pub, Own]):
         self.offers.append(
             Offer(
                 do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short, opens,
-                reveals, draws, speaks_for=tuple(speaks_for),
+                waits, draws, speaks_for=tuple(speaks_for),
             )
         )  # fmt: skip
 

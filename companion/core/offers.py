@@ -225,9 +225,9 @@ class Offer(Struct, frozen=True):
     opens: bool = False
     """Whether its form stands open by itself when it is the next step, and goes off with the key that makes it whole:
     for what is keyed from the table in the open, and taken back with one key."""
-    reveals: bool = False
-    """Whether what it sends off shows something that the app held sealed: then its last key waits for Enter, since what
-    was seen once cannot be taken back with one key."""
+    waits: bool = False
+    """Whether its last key waits for Enter: where it shows something that the app held sealed, since what was seen once
+    cannot be taken back with one key, and where its keys may have been meant for what usually comes at this place."""
     draws: bool = False
     """Whether everybody draws by it: who looks once it is done need not look before."""
     then: str = ""

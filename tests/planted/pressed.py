@@ -69,7 +69,7 @@ def hasty_forms() -> AbstractContextManager[Any]:
     """No form of the games waits for Enter because of what it shows."""
     real = Menu.add
 
-    def add(menu: Any, *given: Any, reveals: bool = False, **more: Any) -> None:
+    def add(menu: Any, *given: Any, waits: bool = False, **more: Any) -> None:
         real(menu, *given, **more)
 
     return patch.object(Menu, "add", add)

@@ -164,7 +164,7 @@ class OfferForm(QFrame):
         is sent by its last answer, as is what opens by itself."""
         super().__init__(parent)
         self.offer = offer
-        self.opens = (goes_off or offer.opens) and not offer.reveals and len(offer.fields) < LOOKED_OVER
+        self.opens = (goes_off or offer.opens) and not offer.waits and len(offer.fields) < LOOKED_OVER
         """Whether it is sent off by its last answer."""
         self._warned = self._sent = self._handed = False
         self.resting: Callable[[], bool] = bool

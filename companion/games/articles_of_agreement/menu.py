@@ -487,7 +487,7 @@ def _pistol(m: _Menu, seat: str) -> None:
         say = m.of(seat, _("Fire a pistol"), _("{seat} fires a pistol"))
         field = ChooseOne("take", _("What, and from whom?"), choices)
         blind = any(take.partition(":")[0] not in pieces.KINDS for take in found)
-        m.add(probe, say, field, icon=Icon.PISTOL, group=Group.WEAPONS, seat=m.whose(seat), reveals=blind)
+        m.add(probe, say, field, icon=Icon.PISTOL, group=Group.WEAPONS, seat=m.whose(seat), waits=blind)
 
 
 def _turn_up(m: _Menu, seat: str) -> None:

@@ -91,7 +91,7 @@ def _keys(m: _Menu, where: Where) -> None:
             # Where the app holds the cards it turns them: whose was whose is seen once a slip has been sent off.
             turns = public.options["cards.mode"] == "app"
             pointing = c.ShowPointing(ring)
-            m.add(pointing, say, field, group=Group.HANDS, main=True, opens=True, reveals=turns, where=where)
+            m.add(pointing, say, field, group=Group.HANDS, main=True, opens=True, waits=turns, where=where)
         case P.POINTED:
             m.add(c.Reveal(), _("Show fingers and cards"), main=True, where=where)
         case P.DEVIANT:
@@ -169,10 +169,10 @@ def _leads(m: _Menu) -> None:
             # None is chosen yet, of the old three neither: whenever it is open, the third of them ends it.
             field = ChooseMany("seats", said.format(seats=listed(public.executors)), seats, three, three)
             say = _("Appoint others") if public.attempt else _("Appoint three")
-            # After two rejections the digits still mean thumbs to whoever keyed them in: Space opens it then.
             first = not public.attempt and m.by == HOST
-            probe, opens = c.Appoint(tuple(able[:three])), public.how != "third"
-            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=opens)
+            # After two rejections no vote comes: digits that are keyed in for one appoint nobody without Enter.
+            probe, waits = c.Appoint(tuple(able[:three])), public.how == "third"
+            m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=True, waits=waits)
 
 
 def _seat(m: _Menu) -> None:

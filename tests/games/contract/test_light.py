@@ -70,8 +70,7 @@ def test_the_switch_to_key_more_changes_what_it_says_and_an_evening_can_begin_so
 def test_what_is_the_only_thing_to_key_in_stands_open_and_takes_its_keys_at_once(slug: str) -> None:
     """Hands, thumbs, agendas, what lies behind the screens: no Space before the first letter, whatever the way."""
     rules = GAMES[slug]
-    # Its digits meant thumbs a moment ago, and a second vote has just been keyed in: Space opens it.
-    asked, shut, by_space = set(), set(), {"appoint"} if slug == "politburo" else set()
+    asked, shut = set(), set()
     for evening in (sat_down(slug, Way.BOX, 1), played(slug, 0), played(slug, 1)):
         for tried in changing(evening):
             offers = rules.menu(HOST, tried.after.public, None)
@@ -80,7 +79,7 @@ def test_what_is_the_only_thing_to_key_in_stands_open_and_takes_its_keys_at_once
             for offer in here:
                 if offer.main and offer.fields and (len(here) == 1 or offer.group is Group.HANDS):
                     asked.add(offer.do)
-                    shut.update([offer.do] * (not offer.opens and offer.do not in by_space))
+                    shut.update([offer.do] * (not offer.opens))
     assert asked, "nothing is ever keyed in"
     assert not shut
 
@@ -94,4 +93,4 @@ def test_no_last_key_of_an_open_form_shows_what_the_app_held_sealed(slug: str) -
         offer, entry = tried.offer, tried.answer
         if isinstance(entry, Entry) and tried.by == HOST and offer is not None and offer.opens and offer.fields:
             shown = [e for e in entry.events if e.reveals and PUBLIC in e.open_to() and not is_keyed(entry, e)]
-            assert offer.reveals or not shown, (offer.say, shown)
+            assert offer.waits or not shown, (offer.say, shown)

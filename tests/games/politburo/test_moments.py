@@ -69,7 +69,8 @@ def test_a_plan_after_two_rejections_is_called_out_and_shows_no_thumbs_of_the_pl
     form = next(offer for offer in table.page(HOST).offers if offer.do == "appoint")
     assert form.main, "the only thing to do is on Space"
     first = next(offer for offer in Table(6).plan().page(HOST).offers if offer.main)
-    assert (first.do, first.opens, form.opens) == ("appoint", True, False), "digits meant for the vote choose nobody"
+    assert (first.do, first.opens, first.waits) == ("appoint", True, False)
+    assert (form.opens, form.waits) == (True, True), "digits meant for the vote appoint nobody without Enter"
 
 
 def test_what_the_last_round_came_to_is_no_longer_called_out_once_a_member_is_turned() -> None:

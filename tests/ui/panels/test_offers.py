@@ -336,7 +336,7 @@ def test_what_is_keyed_next_stands_open_by_itself_until_it_is_left_and_goes_off_
         QTest.keyClick(QApplication.focusWidget() or shown, key)
     assert asked[1:] == [{"do": "point", "pointed": {"Ana": "Ben", "Ben": "Ana"}}]
     shown.set_offers([])
-    shown.set_offers([Offer("point", "Point, and turn", fields=(point,), main=True, opens=True, reveals=True)])
+    shown.set_offers([Offer("point", "Point, and turn", fields=(point,), main=True, opens=True, waits=True)])
     assert shown.form.go.text() == "Done  (Enter)"
     for key in (Qt.Key.Key_2, Qt.Key.Key_Backspace, Qt.Key.Key_2, Qt.Key.Key_1):
         QTest.keyClick(QApplication.focusWidget() or shown, key)
@@ -355,7 +355,7 @@ def test_at_the_table_what_asks_for_one_choice_goes_off_with_it_unless_it_shows_
     """Seen at a table: a captain was named by one digit, and waited for an Enter that nothing else wanted."""
     ana, ben = Choice("Ana", "Ana", seat="Ana"), Choice("Ben", "Ben", seat="Ben")
     for how, blind, goes in ((True, False, True), (False, False, False), (True, True, False)):
-        name = Offer("nominate", "Name", fields=(ChooseOne("nominee", "Captain", (ana, ben)),), reveals=blind)
+        name = Offer("nominate", "Name", fields=(ChooseOne("nominee", "Captain", (ana, ben)),), waits=blind)
         at, asked = panel(qtbot, name, seats=("Ana", "Ben"), digits=how), list[dict[str, Any]]()
         at.asked.connect(asked.append)
         at.take(name)
