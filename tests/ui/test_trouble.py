@@ -106,7 +106,7 @@ def test_the_table_window_says_it_until_it_is_read(desk: Callable[..., Desk]) ->
     at.table.tell("Something went wrong.")
     at.settle()
     assert at.table.told() == "Something went wrong."
-    read = next(b for b in at.table.findChildren(QPushButton) if b.text() == "Read" and b.isVisible())
+    read = next(b for b in at.table.findChildren(QPushButton) if b.text() == "Put away" and b.isVisible())
     at.click(read)
     assert at.table.told() == ""
 

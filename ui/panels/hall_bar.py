@@ -24,7 +24,7 @@ class HallBar(QFrame):
         self.words = label("", "soft", wrap=True)
         self.message = label("", "title", wrap=True)
         self.stopped = label("", "title", wrap=True)
-        self.button, self.done = LongButton(), LongButton(button_text(_("Read")))
+        self.button, self.done = LongButton(), LongButton(button_text(_("Put away")))
         for button, pressed in ((self.button, self.call), (self.done, self.read)):
             button.setAutoDefault(False)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it was

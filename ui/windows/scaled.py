@@ -42,7 +42,7 @@ class ScaledWindow(QMainWindow):
         if self._told is None:
             self._told = label("", "bad", wrap=True)
             self._told.setMargin(8)
-            self._read = QPushButton(button_text(_("Read")))
+            self._read = QPushButton(button_text(_("Put away")))
             self._read.setAutoDefault(False)
             self._read.clicked.connect(self.hush)
             if self._over is None:
@@ -119,8 +119,9 @@ class ScaledWindow(QMainWindow):
         below, card = self._over
         at = below.mapTo(self, QPoint())
         card.setFixedWidth(below.width())
-        card.adjustSize()
-        high = max(card.heightForWidth(below.width()), card.sizeHint().height())
+        # Never by its size hint: words that may wrap want to be as high as they are wide.
+        row = card.layout()
+        high = max(row.totalHeightForWidth(below.width()) if row is not None else 0, below.height())
         card.setGeometry(at.x(), at.y() + below.height() - high, below.width(), high)
         card.show()
         card.raise_()

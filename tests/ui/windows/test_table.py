@@ -351,14 +351,15 @@ def test_what_is_said_at_the_foot_comes_and_goes_and_moves_nothing_that_can_be_p
 
             def places(at: Desk = at) -> dict[str, QRect]:
                 at.settle()
-                shown = (b for b in at.table.findChildren(QAbstractButton) if b.isVisible() and b.text() != "Read")
+                shown = (b for b in at.table.findChildren(QAbstractButton) if b.isVisible() and b.text() != "Put away")
                 return {b.text(): QRect(b.mapTo(at.table, QPoint()), b.size()) for b in shown}
 
             before = places()
             assert before
-            at.table.tell("This evening lies in evening.parley.", good=True)
+            where = f"{slug}-2026-11-24-21-55.parley"
+            at.table.tell(f"This evening lies in {where} (Ctrl+Shift+F opens its folder).", good=True)
             over = at.table._told.parentWidget().height() - at.table.foot.height()
-            assert over <= at.table.unit, "one line lies over the foot, and over no seat's name or points"
+            assert over <= 2, "one line lies over the foot, and over no seat's name or points"
             for good in (True, False):
                 at.table.tell("This evening lies in /home/somebody/with/a/long/name/evening.parley. " * 2, good)
                 assert at.table.told()
