@@ -66,6 +66,8 @@ class Outcome(QWidget):
         news = trial.becomes, trial.falls, trial.asleep, trial.fares, trial.holds, trial.won, trial.stands
         if not (say or any(news) or trial.chance or trial.closed):
             box.addWidget(label(_("Nothing changes that everybody may see."), wrap=True))
+        if limit := _limit(trial):
+            box.addWidget(label(limit, "soft", wrap=True))  # over the figures, which whoever scrolls may not reach
         if trial.won:
             box.addWidget(label(_("Who wins changes"), "title"))
             box.addWidget(struck_out(trial.won))
@@ -121,9 +123,6 @@ class Outcome(QWidget):
             )
             say = there.format(line=trial.closed_at.rstrip(".")) if trial.closed_at else here
             box.addWidget(label(say, wrap=True))
-        if not trial.whole and trial.unseen:
-            say = _("Closed points and choices are reckoned anew with it; no figure here counts them.")
-            box.addWidget(label(say, "soft", wrap=True))
         self.put(made)
 
     def _show_falls(self, box: QVBoxLayout, trial: Trial, stop: bool) -> None:
@@ -184,6 +183,17 @@ class Outcome(QWidget):
         if made is not None:
             made.setFocus(Qt.FocusReason.OtherFocusReason)
             QTimer.singleShot(0, made, lambda: self.place.ensureWidgetVisible(made))
+
+
+def _limit(trial: Trial) -> str:
+    """What is missing in all that a trial tells, in a short sentence; "" where nothing is."""
+    if trial.closed:
+        return _("Told up to where it rests on what is closed: see below.")
+    if trial.chance:
+        return _("Told up to the next draw: see below.")
+    if not trial.whole and trial.unseen:
+        return _("Closed points and choices are reckoned anew with it; no figure here counts them.")
+    return ""
 
 
 _ASLEEP = (
