@@ -134,14 +134,14 @@ class Archive(QObject):
     def _picked(self, name: str) -> None:
         self.reopen(Path(name))
 
-    def _export(self, path: Path) -> None:
+    def _export(self, path: Path, over: bool) -> None:
         from companion.sessions.seen import seen
         from ui.windows import exporting
         from ui.windows.library import LibraryPage
 
         page = self.home.start.stack.currentWidget()
         if isinstance(page, LibraryPage):
-            title = _("Export: what everybody may know")
+            title = exporting.public_title(over)
             exporting.ask(self.home.start, page.tell, title, path.stem, lambda proven: seen(path, proven=proven))
 
     def show_replay(self, path: Path) -> None:

@@ -423,8 +423,7 @@ class EveningWindows(QObject):
 
     def export(self) -> None:
         """Export what everybody may know; once the books are open, that is the whole evening."""
-        over = self.table.page.view.over
-        title = _("Export. The books are open: all of it") if over else _("Export: what everybody may know")
+        title = exporting.public_title(self.table.page.view.over)
         exporting.ask(self.table, self.table.tell, title, f"parley-{self.game}", partial(self.bridge.seen, PUBLIC))
 
     def show_file(self) -> None:

@@ -41,7 +41,10 @@ SHARED: Mapping[str, str] = {
     "no_such_field": N_("“{value}” cannot be set by hand; choose one of: {allowed}."),
     "no_such_value": N_("“{value}” cannot be set; choose one of: {allowed}."),
     "middle_begun": N_("A position is keyed in before anything else has happened; take that back first."),
-    "middle_app": N_("Here the app has the cards: open the evening's file, or its second copy, and go on there."),
+    "middle_app": N_(
+        "Here the app has dealt the cards already: tick “The evening is already under way” where it is set up; or open"
+        " its file, or its second copy, and go on there."
+    ),
     "middle_cards": N_("There are no more cards than {count}."),
     "middle_missing": N_("Still missing: {what}."),
     "middle_range": N_("That must be a whole number from {low} to {high}."),

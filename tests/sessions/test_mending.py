@@ -37,6 +37,7 @@ from companion.games.article27.state import Phase
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, Entry, HandWoundTime, Session
 from companion.sessions.check import check
+from companion.sessions.export import FORMATS
 from companion.sessions.minutes import minutes
 from companion.sessions.seen import Seen
 from companion.sessions.session import header_for
@@ -373,6 +374,8 @@ def test_a_name_that_begins_with_the_title_is_told_with_one_title(three: Table) 
     told = [line.say for line in three.page("public").story]
     assert any("(Judge Roth)" in one for one in told)
     assert told[-1] == "Judge Roth penalises Cy: late"
+    for form in FORMATS.values():
+        assert not re.search("judge judge roth", form(three.session.seen("public")), re.IGNORECASE)
     three.do(JUDGE, JudgeIs("Judgette"))
     three.do(JUDGE, JudgeSays("penalty", "late", "Cy"))
     assert three.story()[-1] == "Judge Judgette penalises Cy: late", "only the word itself is a title"

@@ -35,6 +35,11 @@ def _filters() -> dict[str, str]:
     return {form: said.get(form, f"*.{form}") for form in dict.fromkeys(("md", "pdf", "html", *FORMATS))}
 
 
+def public_title(over: bool) -> str:
+    """What is exported of an evening for everybody, in words: all of it once it is over and its books are open."""
+    return _("Export. The books are open: all of it") if over else _("Export: what everybody may know")
+
+
 def free(folder: Path, stem: str, form: str) -> Path:
     """A name that is not taken in this folder."""
     number, path = 1, folder / f"{stem}.{form}"

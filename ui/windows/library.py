@@ -117,7 +117,8 @@ class LibraryPage(QWidget):
     file_wanted = Signal()
     copy_wanted = Signal(Path)
     """A damaged evening is to be opened as a copy, up to its last whole line."""
-    export_wanted = Signal(Path)
+    export_wanted = Signal(Path, bool)
+    """An evening is to be exported; whether its books are open."""
     give_up_wanted = Signal(Path)
     """The table will not go on with it: its books are to open."""
     closed_wanted = Signal(Path)
@@ -322,7 +323,7 @@ class LibraryPage(QWidget):
     def _export(self) -> None:
         item = self.list.currentItem()
         if item is not None:
-            self.export_wanted.emit(Path(item.data(PATH)))
+            self.export_wanted.emit(Path(item.data(PATH)), not item.data(RUNS))
 
     def _replay(self) -> None:
         item = self.list.currentItem()

@@ -50,6 +50,17 @@ def test_one_click_marks_an_evening_and_the_button_opens_it(qtbot: QtBot) -> Non
     assert opened == [Path("b.parley")]
 
 
+def test_an_evening_is_exported_as_what_it_is_with_its_books_open_or_not(qtbot: QtBot) -> None:
+    made, _opened = page(qtbot)
+    made.set_games((GAMES[0], changed(GAMES[1], over=True)))
+    wanted: list[tuple[Path, bool]] = []
+    made.export_wanted.connect(lambda path, over: wanted.append((path, over)))
+    for row in range(2):
+        made.list.setCurrentRow(row)
+        made.export.click()
+    assert wanted == [(Path("a.parley"), False), (Path("b.parley"), True)]
+
+
 def test_only_an_evening_that_can_go_on_can_be_given_up(qtbot: QtBot) -> None:
     made, _opened = page(qtbot)
     given_up: list[Path] = []

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from companion.core.rulings import Fuller
+from companion.core.sentences import SHARED
 from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.sessions import CommittedDraws
@@ -167,6 +168,11 @@ def test_tab_goes_from_the_button_of_the_house_rules_to_the_first_of_them_and_fr
     answers[-1].setFocus(Qt.FocusReason.TabFocusReason)
     QTest.keyClick(answers[-1].control, Key.Key_Tab)
     assert made.show_sheet.hasFocus()
+
+
+def test_where_the_app_has_the_cards_a_refused_position_names_the_tick_that_was_missed(qtbot: QtBot) -> None:
+    tick = page(qtbot).middle.text().partition(":")[0]
+    assert f"tick “{tick}”" in SHARED["middle_app"]
 
 
 def test_nobody_is_asked_about_printed_cards_where_there_are_none(qtbot: QtBot) -> None:
