@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from companion.core.corrections import CutDraws, Rename, StandIn
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, PUBLIC
+from companion.core.page import View
 from ui.awake import Awake, Keeper, NoKeeper
 from ui.bridge import AnySession, Bridge
 from ui.forms.choosing import Chooser, show_folder
@@ -38,6 +39,11 @@ from ui.windows.table import UNIT, TableWindow
 
 if TYPE_CHECKING:  # nothing of the network is loaded before it is wanted
     from ui.hall import HallAtTable
+
+
+def _moment_of(view: View) -> tuple[str, ...]:
+    """Where an evening is, as its public page tells."""
+    return view.heading, view.step, view.foot
 
 
 class EveningWindows(QObject):
@@ -91,6 +97,8 @@ class EveningWindows(QObject):
         self.phones = OwnPhones(self.bridge, self.game, settings, self.table, self.projector, self.pins, self)
         self.hall: HallAtTable | None = None
         """The hall that this table is in, once somebody has asked for one."""
+        self._all_in: tuple[str, ...] | None = None
+        """Where the evening was when the last of all who were waited for had chosen; None once that is answered."""
         self._judged_by = ""
         """What is kept of the PIN with which the judge's drawer was opened."""
         self._back: AskDialog | None = None
@@ -289,14 +297,22 @@ class EveningWindows(QObject):
         """Hand the laptop to who is waited for, or else has not looked yet; when nobody is, to every seat in turn,
         beginning after whoever had it last. Where nothing is private it stays, and says so."""
         cards = self.bridge.page_for(PUBLIC).view
-        if cards.private or any(card.waiting or card.unlooked for card in cards.seats):
+        waits = any(card.waiting for card in cards.seats)
+        all_in, self._all_in = self._all_in, None
+        if not waits and all_in == _moment_of(cards):
+            # By habit, after the last of all who chose: the table has its next step, and no curtain is wanted.
+            said = _("Nobody is missing. {key} once more hands the laptop to everybody in turn.")
+            self.table.controls.refuse([RefusalText(said.format(key=self.keys.text("round_the_table")))])
+        elif cards.private or waits or any(card.unlooked for card in cards.seats):
             self.open_seat(self.laptop.first())
         else:
             said = _("Nothing is on private pages now: all is keyed in here.")
             self.table.controls.refuse([RefusalText(said)])
 
     def _done(self, seat: str) -> None:
-        self._pass_on(seat, self.laptop.after_done(seat))
+        onward = self.laptop.after_done(seat)
+        self._all_in = None if onward else _moment_of(self.bridge.page_for(PUBLIC).view)
+        self._pass_on(seat, onward)
 
     def _passed(self, seat: str) -> None:
         self._pass_on(seat, self.laptop.after(seat))

@@ -161,6 +161,20 @@ def test_the_key_that_passes_the_laptop_on_by_habit_passes_over_nobody_who_has_n
     assert opened(at).curtain.refusal.text() == ""
 
 
+def test_the_key_that_passes_the_laptop_on_opens_no_curtain_by_habit_after_the_last_ballot(desk: OpenDesk) -> None:
+    """Seen at a table: N, learnt at the curtains, opened one more when all had voted."""
+    at = desk()
+    to_the_vote(at)
+    for _seat in at.session.seats:
+        at.key(Key.Key_1)
+    assert at.private() is None
+    at.key(Key.Key_N)
+    assert at.private() is None
+    assert at.table.controls.notice.text() == "Nobody is missing. N once more hands the laptop to everybody in turn."
+    at.key(Key.Key_N)
+    assert at.private() is not None, "who wants it has it"
+
+
 def test_space_on_a_curtain_says_which_key_opens_it(desk: OpenDesk) -> None:
     at = desk()
     window = to_the_vote(at)
