@@ -139,6 +139,11 @@ def names_are_typed() -> None:
         test_forms.test_a_name_is_typed_and_taken_by_enter_however_many_there_are(show, 8)
 
 
+def answers_are_asked_in_turn() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_enter_goes_from_answer_to_answer_and_blames_nobody_for_what_was_not_asked_yet(show)
+
+
 def first_letters() -> AbstractContextManager[Any]:
     """Among few choices the first letter of a name chooses."""
 
@@ -169,6 +174,11 @@ def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
 
 
 PLANTS = (
+    Plant(
+        "Enter in the first answer blames all that come after it",
+        lambda: patch.object(form.OfferForm, "_goes_on", lambda _form: False),
+        Guard(answers_are_asked_in_turn),
+    ),
     Plant(
         "The last digit of how a table stands sends it off",
         lambda: patch.object(form, "LOOKED_OVER", 99),

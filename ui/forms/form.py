@@ -524,16 +524,16 @@ class OfferForm(QFrame):
             self._change(event)
 
     def _goes_on(self) -> bool:
-        """Where a name was typed, Enter takes it and goes on to what is still missing after it."""
+        """While something further down is missing, Enter at an answer goes on to the next field: nobody has erred who
+        has not come there yet."""
         at = QApplication.focusWidget()
         shown = [field for field in self.fields if self._belongs(field)]
         here = next((field for field in shown if at is not None and field.isAncestorOf(at)), None)
-        if here is None or not isinstance(here, OneField | ListedField) or here.missing():
+        after = shown[shown.index(here) + 1 :] if here is not None and not here.missing() else []
+        if not any(field.missing() for field in after):
             return False
-        following = next((field for field in shown[shown.index(here) + 1 :] if field.missing()), None)
-        if following is not None:
-            following.setFocus(Qt.FocusReason.TabFocusReason)
-        return following is not None
+        after[0].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
 
     def _before_words(self) -> bool:
         """Whether the line that is typed in has an empty one for words below it."""
