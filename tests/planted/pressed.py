@@ -168,12 +168,22 @@ def rim_in_the_way() -> AbstractContextManager[Any]:
     return planted
 
 
+def all_move_up(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
+    panel._borne.clear()
+    return real(panel)
+
+
 def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
     panel._habits.clear()
     return real(panel)
 
 
 PLANTS = (
+    Plant(
+        "Letters move up when one of several has been done",
+        lambda: patch.object(OffersPanel, "_lettered", all_move_up),
+        Guard(with_bot(test_offers.test_a_letter_stays_with_what_it_stands_on_while_that_stands)),
+    ),
     Plant(
         "Enter in the first answer blames all that come after it",
         lambda: patch.object(form.OfferForm, "_goes_on", lambda _form: False),

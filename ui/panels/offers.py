@@ -118,6 +118,8 @@ class OffersPanel(QWidget):
         self._free, self._deal_key = letters, deal_key
         self._habits: dict[tuple[str, int], str] = {}
         """The letter that took what is done so before, by which of these it is."""
+        self._borne: dict[tuple[str, str], str] = {}
+        """The letter on each offer that stands on a button."""
         self.in_turn = False
         """Whether the digits take the buttons one after the other, whatever they are."""
         self.as_at_the_table = False
@@ -303,6 +305,7 @@ class OffersPanel(QWidget):
                 groups.setdefault(offer.group, []).append(offer)
         aside = [offer for group in Group if group in SELDOM for offer in groups.pop(group, [])]
         before, stood, self._made, keys = self._made, tuple(self._made), {}, self.printed()
+        self._borne = {key_of(offer): letter for letter, offer in self._lettered().items()}
         sections = [
             Section(
                 group,
@@ -452,6 +455,12 @@ class OffersPanel(QWidget):
                 bare[offer.do, times[offer.do]] = offer
                 times[offer.do] += 1
         made: dict[str, Offer] = {}
+        for which, offer in (*bare.items(),):
+            # Of several alike each keeps its letter while it stands, whichever of them has been done.
+            letter = self._borne.get(key_of(offer), "")
+            alike = {known for (do, _place), known in self._habits.items() if do == offer.do}
+            if letter in alike.intersection(self._free) and letter not in made:
+                made[letter] = bare.pop(which)
         for which, letter in self._habits.items():
             # There may be more to do in an evening than letters: what had one first keeps it.
             if which in bare and letter in self._free and letter not in made:
