@@ -187,6 +187,8 @@ class Chairs(QWidget):
     altered = Signal()
     added = Signal(QWidget)
     """A chair was added by hand, and has the focus."""
+    taken_away = Signal()
+    """A chair is about to go."""
 
     def __init__(self, least: int, most: int, names: Sequence[str], known: Sequence[str],
                  sides: Sequence[tuple[str, str]] = ()) -> None:  # fmt: skip
@@ -281,6 +283,7 @@ class Chairs(QWidget):
     def _remove(self, row: SeatRow) -> None:
         if len(self.rows) > self._least:
             self.rows.remove(row)
+            self.taken_away.emit()  # while the row is there: the keyboard would go on to the next button
             self._list.removeWidget(row)
             row.hide()
             row.deleteLater()

@@ -220,6 +220,7 @@ class SetupPage(QWidget):
             pressed.clicked.connect(self._clicked)
         self.seating.altered.connect(self._names_changed)
         self.seating.added.connect(self._show_seat)
+        self.seating.taken_away.connect(self.start.setFocus)
         for part in (self.front, self.rest, self.files):
             part.altered.connect(self._mended)
         self._tables: tuple[RoundTable, ...] = ()
@@ -410,7 +411,7 @@ class SetupPage(QWidget):
         say = _("Start the evening  (Enter)")
         if self._table_unsaid:
             say = _("Say at the top which table this is")
-        elif isinstance(self.focusWidget(), QLineEdit | QAbstractSpinBox) and not self._begins_untyped():
+        elif self._enter_is_taken() and not self._begins_untyped():
             say = _("Start the evening  (Ctrl+Enter)")
         self.start.setText(button_text(say))
 
@@ -686,6 +687,12 @@ class SetupPage(QWidget):
         following.setFocus(Qt.FocusReason.TabFocusReason)
         self.viewed.ensureWidgetVisible(following)
 
+    def _enter_is_taken(self) -> bool:
+        """Whether Enter goes on from a field, or presses a button that was gone to by Tab."""
+        focus = self.focusWidget()
+        pressed = isinstance(focus, QPushButton) and focus not in (self.start, *self.ways.buttons.values())
+        return pressed or isinstance(focus, QLineEdit | QAbstractSpinBox)
+
     def _begins_untyped(self) -> bool:
         """Whether the caret waits in the first name where nobody is offered, and none is typed."""
         waits = self.focusWidget() is self._first_name is self.focusProxy()
@@ -730,7 +737,7 @@ class SetupPage(QWidget):
                 self._go_on(focus)
             elif focus is self.tables:
                 self._table_said()
-            elif isinstance(focus, QPushButton) and focus not in (self.start, *self.ways.buttons.values()):
+            elif isinstance(focus, QPushButton) and self._enter_is_taken():
                 focus.click()
             else:
                 self.begin()

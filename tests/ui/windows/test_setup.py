@@ -304,6 +304,26 @@ def test_adding_a_seat_puts_the_cursor_into_its_name(qtbot: QtBot) -> None:
     assert made.seating.names()[-1] == "Eve"
 
 
+@pytest.mark.parametrize("by_key", [True, False])
+def test_enter_starts_after_a_seat_was_taken_away_and_the_button_says_where_it_does_not(
+    qtbot: QtBot, by_key: bool
+) -> None:
+    """Seen at a table: the seat that was taken away with × came back empty by Enter, which was to start."""
+    made = page(qtbot)
+    begun: list[NewEvening] = []
+    made.started.connect(begun.append)
+    away = made.seating.rows[3].away
+    if by_key:
+        away.setFocus(Qt.FocusReason.TabFocusReason)
+        assert made.start.text().endswith("(Ctrl+Enter)"), "Enter presses what was gone to by Tab"
+        QTest.keyClick(away, Key.Key_Space)
+    else:
+        QTest.mouseClick(away, Qt.MouseButton.LeftButton)
+    assert made.start.text().endswith("(Enter)")
+    QTest.keyClick(focused(), Key.Key_Return)
+    assert [len(evening.seats) for evening in begun] == [3]
+
+
 def test_tab_goes_from_name_to_name_and_reaches_all_the_rest_afterwards(qtbot: QtBot) -> None:
     made = page(qtbot)
     made.seating.rows[1].down.click()
