@@ -35,7 +35,8 @@ class NameLine(QLineEdit):
     def focusInEvent(self, event: QFocusEvent) -> None:
         """By key it is selected at once; by mouse when the button is let go, for the press would undo it."""
         super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason):
+        back = event.reason() in (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+        if back and self.isModified():
             return  # a list of names that goes, or the window that comes back, is in the midst of typing
         self._entered = event.reason() == Qt.FocusReason.MouseFocusReason
         self.selectAll()

@@ -285,6 +285,9 @@ def test_a_name_that_begins_like_a_known_one_is_typed_whole(qtbot: QtBot) -> Non
         QApplication.sendEvent(name, QFocusEvent(QEvent.Type.FocusIn, reason))
         assert not name.hasSelectedText()
     assert name.text() == "Ada"
+    other = page.seating.rows[1].name
+    QApplication.sendEvent(other, QFocusEvent(QEvent.Type.FocusIn, Qt.FocusReason.ActiveWindowFocusReason))
+    assert other.selectedText() == other.text() != "", "where nothing was typed yet what is typed replaces the name"
 
 
 def test_a_second_click_puts_the_cursor_into_the_name(qtbot: QtBot) -> None:
