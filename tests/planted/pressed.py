@@ -180,6 +180,15 @@ def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
 
 PLANTS = (
     Plant(
+        "The digit of a seat that may do nothing does nothing",
+        lambda: patch.object(
+            OffersPanel,
+            "open_to",
+            lambda panel, seat: next((o for o in panel.offers if o.seat == seat and not o.refused), None),
+        ),
+        Guard(with_bot(test_offers.test_the_digit_of_a_seat_that_may_do_nothing_stands_there_too_and_says_why)),
+    ),
+    Plant(
         "Letters move up when one of several has been done",
         lambda: patch.object(OffersPanel, "_lettered", all_move_up),
         Guard(with_bot(test_offers.test_a_letter_stays_with_what_it_stands_on_while_that_stands)),

@@ -301,6 +301,11 @@ def test_a_key_that_can_do_nothing_now_says_why(qapp: QApplication, tmp_path: Pa
         QTest.keySequence(at.table.board, at.evening.keys.sequences(name)[0])
         at.settle()
         assert at.table.controls.notice.text() == actions[name].why_not, name
+    at.table.controls.refuse(())
+    QTest.keyClick(at.table.board, Key.Key_9)
+    at.settle()
+    said = at.table.controls.notice.text()
+    assert said.startswith("First ") or said == "9 stands for nothing now.", "nobody types into nothing"
     at.close()
 
 

@@ -400,9 +400,9 @@ class OffersPanel(QWidget):
         return ButtonContent(offer.say, text, why, bool(offer.refused), offer.icon, ink)
 
     def open_to(self, seat: str) -> Offer | None:
-        """The first thing that this seat may do openly now."""
-        mine = (o for o in self.offers if o.seat == seat and o.group not in SELDOM)
-        return next((o for o in mine if not o.refused), None)
+        """The first thing that this seat may do openly now, or that it may not do, and says why."""
+        mine = [o for o in self.offers if o.seat == seat and o.group not in SELDOM]
+        return next((o for o in mine if not o.refused), mine[0] if mine else None)
 
     def at_digit(self, number: int) -> Offer | None:
         """What this digit takes: a choice of the chair, or what the seat with this number may do openly."""

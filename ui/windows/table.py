@@ -635,9 +635,17 @@ class TableWindow(ScaledWindow):
             if number <= len(result.standings):
                 self.reckon(result.standings[number - 1].seat)
             return
-        offer = None if scenes.pick(self.board, number) else self.controls.at_digit(number)
+        if scenes.pick(self.board, number):
+            return
+        offer, step = self.controls.at_digit(number), self.controls.main_offer()
         if offer is not None and self.controls.meant(offer):
             self.controls.take(offer)
+        elif offer is None:
+            # Nobody types into nothing without a word.
+            first, nothing = _("First {step}: {key}."), _("{digit} stands for nothing now.")
+            say = first if step is not None and step.fields and not step.refused else nothing
+            key, words = self.keys.text("main"), step.say if step is not None else ""
+            self.controls.refuse([RefusalText(say.format(step=words, key=key, digit=number))])
 
     def reckon(self, seat: str, point: int | None = None) -> None:
         """Show how what a seat holds, or held at a point of the graph, came about, line by line down to the journal."""

@@ -253,6 +253,17 @@ def test_a_digit_and_then_the_next_step_are_two_presses_that_both_count(qtbot: Q
     assert asked == ["begin", tick("Bob").do, "vote"]
 
 
+def test_the_digit_of_a_seat_that_may_do_nothing_stands_there_too_and_says_why(qtbot: QtBot) -> None:
+    """Seen at a table: who sits out had an A where the others had their digits, and her digit did nothing at all."""
+    out = Offer("pledge", "Ana pledges", {"seat": "Ana"}, refused=(Reason("sits_out"),), group=Group.DEALS, seat="Ana")
+    shown = panel(qtbot, out, tick("Ben"), seats=("Ana", "Ben"), digits=True, letters="ABC")
+    assert shown.buttons[key_of(out)].text().strip().startswith("1  ")
+    offer = shown.at_digit(1)
+    assert offer is out
+    shown.take(offer)
+    assert shown.notice.text() == "sits_out"
+
+
 def test_the_digit_that_works_stands_on_the_button(qtbot: QtBot) -> None:
     offers = [
         Offer("challenge", f"{seat} challenges", {"seat": seat}, group=Group.SCORE, seat=seat)
