@@ -8,7 +8,7 @@ from companion.core.messages import HOST, PUBLIC
 from companion.core.page import SeatCard
 from companion.core.vocabulary import Group, Where
 from ui.bridge import Bridge
-from ui.windows.handing import Handing, waits_for_private
+from ui.windows.handing import Handing, said_aloud, waits_for_private
 
 
 class LaptopRound:
@@ -70,7 +70,8 @@ class LaptopRound:
         """
         self._whole = False
         host = self._bridge.page_for(HOST)
-        if host.view.about != self._about or not waits_for_private(host, host.offers):
+        private = waits_for_private(host, host.offers) and not said_aloud(host, host.offers)
+        if host.view.about != self._about or not private:
             return ""
         return next((other for other in self.waiting(seat) if other != seat), "")
 

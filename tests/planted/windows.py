@@ -57,6 +57,7 @@ from ui.panels.offers import OffersPanel
 from ui.panels.undo import UndoButton
 from ui.projector import Projector
 from ui.theme import paint, style
+from ui.windows import handing
 from ui.windows.handing import Handing
 from ui.windows.menus import Menus
 from ui.windows.replay import ReplayPage
@@ -158,6 +159,11 @@ def still_where_it_scrolls() -> None:
         at = test_middle_form.about_to_key(application(), Path(name), "article27")
         with closing(at):
             test_middle_form.still_where_it_scrolls(at)
+
+
+def what_is_said_aloud() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_looking.test_what_is_said_aloud_is_keyed_by_the_host_and_needs_no_laptop(application(), Path(folder), True)
 
 
 def nobody_is_passed_over() -> None:
@@ -422,6 +428,11 @@ PLANTS = (
         "A round of the laptop leaves out who could do something at the table, were it not refused",
         lambda: patch.object(LaptopRound, "_privately", whatever_is_refused),
         Guard(test_looking.test_a_count_goes_round_whole_though_the_first_of_all_held_the_gavel_last),
+    ),
+    Plant(
+        "The laptop goes round for what is said aloud",
+        lambda: patch.object(handing, "said_aloud", lambda *_given: False),
+        Guard(what_is_said_aloud),
     ),
     Plant(
         "The laptop goes on to somebody for what the host does in the open",

@@ -369,10 +369,16 @@ def test_where_nobody_has_anything_to_look_at_the_laptop_is_not_to_go_round(qapp
     at.close()
 
 
-def test_what_is_said_aloud_is_keyed_by_the_host_and_needs_no_laptop(qapp: QApplication, tmp_path: Path) -> None:
-    table = negotiating().floor("red")
+@pytest.mark.parametrize("sealed", [False, True])
+def test_what_is_said_aloud_is_keyed_by_the_host_and_needs_no_laptop(
+    qapp: QApplication, tmp_path: Path, sealed: bool
+) -> None:
+    """Seen at a table without the box: Space sent the laptop to two players to say what everybody says aloud."""
+    table = Table(3).strike().floor("red") if sealed else negotiating().floor("red")
     table.do(HOST, c.RecordDeal("Ana", "Ben", 5, "other", "", (FreeText("Ben says something nice"),)))
-    at = Desk(qapp, tmp_path, (), {}, table.hands("Y Y Y").session, looking=True, painted=False)
+    table = table.vote("Y Y Y").reveal() if sealed else table.hands("Y Y Y")
+    at = Desk(qapp, tmp_path, (), {}, table.session, looking=True, painted=False)
+    assert at.evening.laptop.after_done("Cy") == ""
     assert [card.seat for card in at.view.seats if card.waiting] == ["Ana", "Ben"]
     assert at.table.controls.instead == ""
     for seat in ("Ana", "Ben"):

@@ -12,7 +12,7 @@ from companion.core.language import _
 from companion.core.messages import Resume, Seat
 from companion.core.offers import Offer
 from companion.core.page import Page, SeatCard
-from companion.core.vocabulary import ANY_TIME, Where
+from companion.core.vocabulary import ANY_TIME, Group, Where
 
 
 def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
@@ -27,6 +27,12 @@ def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
         return False  # it is chosen at the table, and stands there to be pressed: no private page comes before it
     # What is to be chosen is chosen by whoever is waited for, with the own page in sight.
     return page.view.private or all(offer.refused or offer.group in ANY_TIME for offer in offers)
+
+
+def said_aloud(page: Page, offers: Sequence[Offer]) -> bool:
+    """Whether all that is waited for is whether promises were kept, which the host keys in as it is said."""
+    waiting = {card.seat for card in page.view.seats if card.waiting}
+    return waiting <= {offer.seat for offer in offers if offer.group is Group.PROMISES and not offer.refused}
 
 
 def spoken_for(offers: Sequence[Offer], on_phones: frozenset[Seat]) -> frozenset[Seat]:
@@ -119,7 +125,8 @@ class Handing:
             instead = at_their_phones(asked)
         else:
             asked = []
-            if not keying and waits_for_private(page, offers):
+            aloud = said_aloud(page, offers) and not all_on_phones
+            if not keying and not aloud and waits_for_private(page, offers):
                 names = [card.name for card in waiting]
                 instead = at_their_phones(names) if all_on_phones else _("Hand the laptop round")
         self.looker = "" if instead or keying else self.looks_first(page)
