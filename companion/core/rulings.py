@@ -64,10 +64,11 @@ class HouseRule(Struct, frozen=True, kw_only=True):
 
 HEADINGS: Mapping[Chapter, str] = {
     Chapter.SOURCES: N_("What is on the table"),
+    Chapter.VOTES: N_("Votes"),
     Chapter.VARIANTS: N_("Variants"),
     Chapter.CLOCK: N_("Clock"),
     Chapter.WHO: N_("Who begins, and who decides"),
-    Chapter.RULES: N_("Where the rulebook is silent"),
+    Chapter.RULES: N_("Where the rulebook is silent, or you play otherwise"),
     Chapter.EXPANSION: N_("With an expansion"),
 }
 """What stands above each chapter of house rules, unless they have a heading of their own."""

@@ -190,6 +190,8 @@ class Chapter(StrEnum):
 
     SOURCES = "sources"
     """What is on the table, and what the app does instead."""
+    VOTES = "votes"
+    """Whether votes are sealed, for which the laptop goes round without phones, or keyed in by the host."""
     VARIANTS = "variants"
     """Ways to play that the rulebook itself offers."""
     CLOCK = "clock"
@@ -197,7 +199,7 @@ class Chapter(StrEnum):
     WHO = "who"
     """Who begins, and who decides."""
     RULES = "rules"
-    """Where the rulebook is silent."""
+    """Where the rulebook is silent, or a table plays otherwise than it says."""
     EXPANSION = "expansion"
     """What matters only with an expansion."""
 

@@ -230,9 +230,9 @@ PLANTS = (
         Guard(test_moments.test_the_cards_of_the_third_attempt_lie_in_seat_order_and_bear_no_number_that_is_a_key),
     ),
     Plant(
-        "A list of known names that goes takes what was typed",
+        "A window that comes back takes what was typed of a name",
         lambda: patch.object(NameLine, "focusInEvent", selects_whatever_for),
-        Guard(with_bot(test_setup.test_a_name_that_begins_like_a_known_one_is_typed_whole)),
+        Guard(with_bot(test_setup.test_a_window_that_comes_back_takes_nothing_of_a_name_in_the_midst_of_typing)),
     ),
     Plant(
         "A judge with one Cyrillic letter sits down",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
@@ -27,7 +27,46 @@ LETTERS = 22
 
 
 class StillSpin(QSpinBox):
-    """A number that a wheel that passes over it does not turn."""
+    """A number that a passing wheel does not turn; one out of its range becomes the nearest, and is said."""
+
+    mended = Signal(str)
+    """What was typed cannot be, and another number stands: between which it may be."""
+
+    def validate(self, text: str, at: int) -> object:
+        """What has more digits than any answer cannot be typed; what is too much is mended once it is whole."""
+        if not text.isdecimal() or not text.isascii() or len(text) > len(str(self.maximum())):
+            return super().validate(text, at)
+        inside = self.minimum() <= int(text) <= self.maximum()
+        return (QValidator.State.Acceptable if inside else QValidator.State.Intermediate), text, at
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Whoever goes on is told what became of the number."""
+        self.mend()
+        super().focusOutEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter goes on, too."""
+        said = self._mended() if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) else ""
+        super().keyPressEvent(event)
+        if said:
+            self.mended.emit(said)  # after the number itself, which takes away what was said
+
+    def mend(self) -> bool:
+        """Put the nearest number in the place of one that is typed and out of range; whether that was needed."""
+        said = self._mended()
+        if said:
+            self.mended.emit(said)
+        return bool(said)
+
+    def _mended(self) -> str:
+        text = self.lineEdit().text()
+        if not text.isdecimal() or self.minimum() <= int(text) <= self.maximum():
+            return ""
+        nearest = min(max(int(text), self.minimum()), self.maximum())
+        self.lineEdit().setText(str(nearest))
+        self.setValue(nearest)
+        say = _("From {low} to {high}: {typed} became {nearest}.")
+        return say.format(low=self.minimum(), high=self.maximum(), typed=text, nearest=nearest)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """It is the page that scrolls, also where this was chosen from last."""
@@ -61,6 +100,7 @@ class RuleField(QWidget):
             self.spin.setRange(rule.low, rule.high)
             self.spin.setSingleStep(30 if rule.high > 100 else 1)
             self.spin.valueChanged.connect(self._changed)
+            self.spin.mended.connect(self.refuse)
             control = self.spin
         control.setAccessibleName(_(rule.say))
         control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -77,8 +117,8 @@ class RuleField(QWidget):
         """The answer in full, under a box that has no room for it."""
         self.whole.hide()
         grid.addWidget(self.whole, 3, 1, 1, 2)
-        grid.setColumnStretch(1, 3)
-        grid.setColumnStretch(2, 2)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(2, 1)
         self.setFocusProxy(control)
         self.control = control
         self._fit()
@@ -105,7 +145,7 @@ class RuleField(QWidget):
             return
         letters = self.combo.fontMetrics()
         widest = max(letters.horizontalAdvance(_(say)) for _value, say in self.rule.choices) + letters.height() * 3
-        beside = max(self.control.minimumWidth(), self.width() * 2 // 5)
+        beside = max(self.control.minimumWidth(), self.width() // 2)
         if (widest > beside) != self.below:
             self.below = not self.below
             for part in (self._question, self.combo):

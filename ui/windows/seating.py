@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QComboBox,
-    QCompleter,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -57,7 +56,7 @@ class SeatRow(QWidget):
     altered = Signal()
     side_taken = Signal(object)
 
-    def __init__(self, known: Sequence[str], sides: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, sides: Sequence[tuple[str, str]]) -> None:
         super().__init__()
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -65,9 +64,6 @@ class SeatRow(QWidget):
         self.name = NameLine()
         self.name.setMaxLength(40)
         self.name.setPlaceholderText(_("Name"))
-        completer = QCompleter(list(known), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.name.setCompleter(completer)
         self.name.textEdited.connect(self._changed)
         self.pin = QLineEdit()
         self.pin.setMaxLength(12)
@@ -191,10 +187,9 @@ class Chairs(QWidget):
     taken_away = Signal()
     """A chair is about to go."""
 
-    def __init__(self, least: int, most: int, names: Sequence[str], known: Sequence[str],
-                 sides: Sequence[tuple[str, str]] = ()) -> None:  # fmt: skip
+    def __init__(self, least: int, most: int, names: Sequence[str], sides: Sequence[tuple[str, str]] = ()) -> None:
         super().__init__()
-        self._least, self._most, self._known, self._sides = least, most, tuple(known), tuple(sides)
+        self._least, self._most, self._sides = least, most, tuple(sides)
         self.rows: list[SeatRow] = []
         self._refused = False
         """Whether these names were refused when the evening was to begin."""
@@ -258,7 +253,7 @@ class Chairs(QWidget):
 
     def add(self, name: str) -> SeatRow:
         """One more chair."""
-        row = SeatRow(self._known, self._sides)
+        row = SeatRow(self._sides)
         row.name.setText(name)
         row.name.setCursorPosition(0)
         taken = {other.before for other in self.rows}

@@ -38,10 +38,10 @@ from ui.forms.choices import Choices
 from ui.forms.words import button_text, label, restyle, tooltip
 from ui.last import GivenFile, LastTime
 from ui.windows.ownfiles import OwnFiles
-from ui.windows.rulebook import Rulebook
+from ui.windows.rulebook import Rulebook, StillSpin
 from ui.windows.seating import Chairs
 
-FRONT = (Chapter.VARIANTS, Chapter.CLOCK, Chapter.WHO)
+FRONT = (Chapter.VOTES, Chapter.VARIANTS, Chapter.CLOCK, Chapter.WHO)
 """Chapters of house rules that stand open on the page; the others unfold."""
 LONGEST_NAME = 30
 """Of the name under which house rules are kept, in letters."""
@@ -126,9 +126,9 @@ class SetupPage(QWidget):
         inner = QWidget(scroll)
         scroll.setWidget(inner)
         columns = self._columns = QGridLayout(inner)
-        offered = last_names[:most] if len(last_names) >= least else ()
+        offered = last_names[:most]  # where more are needed the chairs after them are empty, and asked
         self._sides = rules.sides()
-        self.seating = Chairs(least, most, offered, last_names, self._sides.choices if self._sides else ())
+        self.seating = Chairs(least, most, offered, self._sides.choices if self._sides else ())
         groups = list(dict.fromkeys(rule.group for rule in house))
         self.presets = rules.presets
         self.front = Rulebook(house, [g for g in groups if g in FRONT], inner)
@@ -643,6 +643,9 @@ class SetupPage(QWidget):
 
     def begin(self) -> None:
         """Hand the evening over; what is wrong is said where it is wrong."""
+        focus = self.focusWidget()
+        if isinstance(focus, StillSpin) and focus.mend():
+            return  # another number stands there than was typed, and is said: nobody begins by it unread
         self.refuse("")
         if self._table_unsaid:
             # Whoever sat here last stands in the chairs, and is perhaps at another table.

@@ -23,7 +23,8 @@ from companion.core.language import _
 from companion.core.ledger import holder, supply
 from companion.core.messages import CLOCK, HOST, Pause, Resume, snake
 from companion.core.page import Line, Page
-from companion.core.vocabulary import Group
+from companion.core.vocabulary import Chapter, Group
+from companion.games import GAMES
 from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.buttons import LongButton
@@ -387,6 +388,8 @@ class TableWindow(ScaledWindow):
         hands = self.controls.of_group(Group.HANDS)
         refused = [why.say for why in map(self.bridge.why_not, hands.refused)] if hands is not None else []
         none = "" if hands is not None else _("Hands are keyed in only while they are up, or lie open.")
+        if none and any(rule.group is Chapter.VOTES for rule in GAMES[page.game].house_rules):
+            none += " " + _("How votes are taken is chosen on the set-up page, before the evening begins.")
         self.menus.actions["hands"].allow("\n".join(refused) or none)
         for name, step, word, button in (
             ("undo", page.undo, _("Undo"), self.undo_button),

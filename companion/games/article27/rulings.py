@@ -51,8 +51,11 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="R36",
         say=N_("How is the vote taken?"),
         default="sealed",
-        choices=(("sealed", N_("sealed ballots, on phones or private windows")), ("open", N_("open hands, keyed in"))),
-        group=Chapter.SOURCES,
+        choices=(
+            ("sealed", N_("sealed: phones, or the laptop goes round")),
+            ("open", N_("open hands, keyed in by the host")),
+        ),
+        group=Chapter.VOTES,
     ),
     HouseRule(
         key="floor.check",
@@ -414,11 +417,11 @@ WAYS: Mapping[Way, str] = {
     Way.MIXED: N_(
         "The app draws and takes the votes; influence is paid in the box's tokens, 12 each at the start, behind the "
         "screens and on the mats. Discs, drawing tokens, agendas, Yes and Veto stay in the box. Without phones the "
-        "laptop goes to everybody twice a round, to look and to vote, and once more at the end."
+        "laptop goes to everybody twice a round, to look and to vote (with open hands once), and once more at the end."
     ),
     Way.APP: N_(
         "The app draws, keeps the influence and takes the votes; nothing of the box is needed. Without phones the "
-        "laptop goes to everybody twice a round, to look and to vote."
+        "laptop goes to everybody twice a round, to look and to vote; with open hands once, to look."
     ),
 }
 """What they mean here."""

@@ -34,7 +34,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
             ("sealed", N_("sealed votes, on phones or private windows, turned together")),
             ("open", N_("thumbs at the table, keyed in")),
         ),
-        group=Chapter.SOURCES,
+        group=Chapter.VOTES,
     ),
     JUDGE_SEES,
     *people.house_rules("Q27", "Q28"),

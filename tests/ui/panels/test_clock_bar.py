@@ -69,7 +69,8 @@ def test_hands_that_nobody_shows_are_grey_with_the_reason(desk: OpenDesk) -> Non
     to_negotiation(at)
     hands = at.table.menus.actions["hands"]
     assert not hands.isEnabled()
-    assert "open vote" in hands.toolTip()
+    assert "only while they are up" in hands.toolTip()
+    assert "set-up page" in hands.toolTip(), "where it would have been chosen"
 
 
 def test_what_lets_the_clock_run_does_not_look_like_what_stops_it(desk: OpenDesk) -> None:
