@@ -178,10 +178,9 @@ class Pages:
         if not what:
             return view
         foot = words.looks_first([card.name for card in still], len(dealt.to) == 1, judge_sees, what)
-        # A lit step that nobody may take yet would be read as the one that is waited for.
-        at = next((place for place, step in enumerate(view.steps) if step.key == view.step), 0)
-        steps = (*view.steps[:at], Step(LOOK, _("Look")), *view.steps[at:])
         still_to = tuple(card.name for card in still)
+        # A lit step that nobody may take yet would be read as the one that is waited for.
+        steps = (Step(LOOK, _("Look")),)
         return changed(view, foot=foot, looks_first=still_to, looks_at=what, steps=steps, step=LOOK)
 
     def _awaits(self, state: Any, menu: tuple[Offer, ...]) -> tuple[Any, ...]:

@@ -401,8 +401,8 @@ class Through:
             fingers.press(form.go)
         self.settle()
         if panel.form is form:
-            said = [form.refusal, *(field.reason for field in form.fields)]
-            shown = any(label.isVisible() for label in said)
+            said = [form.refusal, *(field.refused for field in form.fields)]
+            shown = any(label.isVisible() for label in said if label is not None)
             assert shown, f"{form.offer.do} with {values}: nothing came of it, and nothing is said"
             for _press in range(2):  # what is half filled in is thrown away when that is asked twice
                 if panel.form is form:

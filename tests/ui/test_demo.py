@@ -67,7 +67,7 @@ def test_pictures_show_every_window_and_one_sheet_per_size_and_theme(
     assert {name.rpartition("-")[2] for name in dark} == {
         "table.png", "public.png", "curtain.png", "seat.png", "judge.png"
     }  # fmt: skip
-    assert {"draws", "negotiation", "vote", "payouts"} <= {name.split("-")[1] for name in dark}, "every step is there"
+    assert {"look", "negotiation", "vote", "payouts"} <= {name.split("-")[1] for name in dark}, "every step is there"
     assert light < dark
     assert count == len(dark) + len(light) + 2
 
