@@ -47,7 +47,7 @@ def begun(qapp: QApplication, tmp_path: Path, seats: tuple[str, ...]) -> Desk:
 
 
 def test_space_hands_the_laptop_to_each_in_turn_and_only_then_takes_the_step(at: Desk) -> None:
-    assert at.table.controls.instead == "Ana looks at the own page"
+    assert at.table.controls.instead == "Ana looks at their own page"
     at.key(Key.Key_Space)
     looked = []
     while (window := at.private()) is not None:
@@ -290,7 +290,7 @@ def test_gold_names_whom_the_foot_still_waits_for_and_the_steps_own_button_ends_
 
 def test_a_curtain_that_is_shut_again_is_offered_to_the_next_and_then_once_more(at: Desk) -> None:
     for name in ("Ana", "Ben", "Cy", "Ana"):
-        assert at.table.controls.instead == f"{name} looks at the own page"
+        assert at.table.controls.instead == f"{name} looks at their own page"
         at.keys(Key.Key_Space, Key.Key_Escape)
     at.close()
 
@@ -333,7 +333,7 @@ def test_whose_pin_is_lost_keeps_nobody_from_going_on(at: Desk) -> None:
     at.keys(Key.Key_Return, Key.Key_N)
     assert at.private() is None
     assert [card.looked for card in at.view.seats] == [True, False, True]
-    assert at.table.controls.instead == "Ben looks at the own page"
+    assert at.table.controls.instead == "Ben looks at their own page"
     at.click(at.button(next(offer for offer in at.page().offers if offer.main).say))
     assert at.table.controls.instead == ""
     at.close()
@@ -342,7 +342,7 @@ def test_whose_pin_is_lost_keeps_nobody_from_going_on(at: Desk) -> None:
 def test_nobody_is_handed_the_laptop_who_is_away(at: Desk) -> None:
     assert not isinstance(at.session.submit(HOST, GoAway("Ana")), Refusal)
     at.settle()
-    assert at.table.controls.instead == "Ben looks at the own page"
+    assert at.table.controls.instead == "Ben looks at their own page"
     assert round_of(at, Key.Key_Return, Key.Key_N) == ["Ben", "Cy"]
     assert at.table.controls.instead == ""
     at.close()

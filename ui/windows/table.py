@@ -554,7 +554,7 @@ class TableWindow(ScaledWindow):
         if self.controls.instead and not self.controls.idle:
             self._hand_round()
         elif offer is None:
-            here = _("Nothing is the one next step now: choose by a digit, a letter or a button.")
+            here = _("There is more than one thing to do now: choose by a digit, a letter or a button.")
             over = _("The evening is over. {key} begins another one with the same people.")
             say = over.format(key=self.keys.text("again")) if self.page.result is not None else here
             self.controls.refuse([RefusalText(self.controls.instead or say)])

@@ -118,14 +118,14 @@ class Article27(Game):
 
     def dealt(self, public: Public) -> str:
         """An agenda once, and tokens each round: there are no cards."""
-        return _("the own page")
+        return _("their own page")
 
     def to_see(self, public: Public) -> str:
         """Which of the box's tokens are taken and paid, at the next draws or before the screens are lifted (Q5)."""
         if not public.in_tokens:
             return ""
         if public.phase in (Phase.DRAWS, Phase.READY) and public.round > 1:
-            return _("the own page, and at what to take or pay in tokens")
+            return _("their own page, and at what to take or pay in tokens")
         last = public.phase is Phase.AGENDAS and not public.turn_order and public.result == "pass"
         return _("what to take or pay in tokens") if last else ""
 

@@ -33,6 +33,7 @@ def moment(event: Event, public: Public) -> Moment | None:
             why = _("{ministry} is now at {level}. Whose card differed? The three point at whom they suspect.").format(
                 ministry=words.ministry(public.plan, public), level=signed(public.levels[public.plan])
             )
+            why = f"{why} {words.beyond(public.levels[public.plan], public)}".strip()
             return Moment(said, why, Icon.POINT, (), public.executors, Fortune.TURN)
         case e.InfluenceLost(seat):
             return _purged(event, public)
@@ -61,6 +62,7 @@ def _unanimous(public: Public) -> Moment:
     why = _("{ministry} goes from {before} to {after}.").format(
         ministry=words.ministry(term.ministry, public), before=signed(term.before), after=signed(term.after)
     )
+    why = f"{why} {words.beyond(term.after, public)}".strip()
     icon = Icon.REPRESS if repress else Icon.REFORM
     return Moment(said, why, icon, term.attempts[-1].seats, (), Fortune.TURN)
 

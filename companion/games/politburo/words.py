@@ -278,13 +278,17 @@ def _level(event: e.LevelChanged, public: Public) -> str:
     said = _("{ministry} goes from {before} to {after}.").format(
         ministry=name, before=signed(event.before), after=signed(event.after)
     )
+    return f"{said} {beyond(event.after, public)}".strip()
+
+
+def beyond(level: int, public: Public) -> str:
+    """The notice about a level that the cardboard may not show (Q8); "" for one that it shows."""
+    if abs(level) <= pieces.PRINTED:
+        return ""
     on_cards = public.options["objective.mode"] != "app" or public.options["cards.mode"] != "app"
-    return f"{said} {beyond()}" if on_cards and abs(event.after) > pieces.PRINTED else said
-
-
-def beyond() -> str:
-    """The notice about a level that the cardboard may not show (Q8)."""
-    return _("The card may not show this number.")
+    if on_cards:
+        return _("The card may not show this number.")
+    return _("That is beyond 3; it has no limit.") if ruling(public, "level.clamp") == "none" else ""
 
 
 def _pointing(event: e.PointingShown, public: Public) -> str:

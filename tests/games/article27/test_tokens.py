@@ -60,7 +60,7 @@ def test_q05_who_looks_only_at_the_next_draws_reads_how_much_belongs_behind_the_
     assert table.mine("Cy").settle_say == "In tokens 12 belong behind your screen now."
     table.strike().floor("red").vote("Y Y Y Y").reveal().settle()
     foot = table.page("public").view.foot
-    assert "In tokens each takes or pays what the own page says." in foot, "after the last round no next look comes"
+    assert "In tokens each takes or pays what their own page says." in foot, "after the last round no next look comes"
     table.begin_round()
     held = points(table.public, table.own("Cy"))
     assert f"n tokens {held} belong behind your screen now" in table.mine("Cy").settle_say

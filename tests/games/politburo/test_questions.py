@@ -10,6 +10,8 @@ from companion.core.messages import HOST, JUDGE, Pause, Put, Resume
 from companion.core.people import ChooseFor, GoAway, Leave, TakeSeat
 from companion.games.politburo import commands as c
 from companion.games.politburo.decide import losers
+from companion.games.politburo.events import RoundEnded
+from companion.games.politburo.moments import moment
 from companion.games.politburo.pieces import MINISTRIES
 from companion.games.politburo.result import lost as lost_of
 from companion.games.politburo.result import met, weights
@@ -134,8 +136,14 @@ def test_q7_influence_stays_at_nought_or_falls_below(how: str, left: int) -> Non
 def test_q8_levels_go_as_far_as_the_table_lets_them(how: str, level: int) -> None:
     table = Table(sheet={"level.clamp": how}).round().round().round()
     assert table.public.levels["defence"] == level
-    warned = any("The card may not show this number." in said for said in table.story())
-    assert not warned, "without the box there is no card"
+    assert not any("The card may not show this number." in said for said in table.story()), "there is no card"
+    warned = any("That is beyond 3; it has no limit." in said for said in table.story())
+    assert warned is (how == "none"), "the notice of the house rule"
+    told = [event for entry in table.session.evening.entries for event in entry.events]
+    last = next(event for event in reversed(told) if isinstance(event, RoundEnded))
+    called = moment(last, table.public)
+    assert called is not None
+    assert ("beyond 3" in called.why) is (how == "none"), "and the wall calls it out"
     table = Table(sheet={"level.clamp": how, "cards.mode": "keyed"}).round().round().round()
     warned = any("The card may not show this number." in said for said in table.story())
     assert warned is (level > 3)

@@ -435,7 +435,7 @@ def test_rejected_plans_and_who_rejected_them_stay_through_execution_and_purge(q
 def test_the_wall_says_when_to_look_at_the_own_card(qtbot: QtBot, mode: str, told: str) -> None:
     table = Table(5, sheet={"objective.mode": mode}, begun=False)
     said_now = said(window_of(qtbot, table.page()))
-    assert "Look at your card now" in said_now
+    assert "The members' cards are dealt" in said_now, "true before and after all have looked"
     assert told in said_now
     foot = {"app": "Everybody looks at the cards first. Not yet: Ana,", "end": "Look at your card now."}
     assert table.page().view.foot.startswith(foot[mode])

@@ -159,7 +159,7 @@ def _tokens(public: Public) -> str:
 def _after_round(public: Public) -> str:
     """Who takes or pays what for the round that is over: a score is for the own page to say."""
     if public.result == "pass":
-        return _("In tokens each takes or pays what the own page says.")
+        return _("In tokens each takes or pays what their own page says.")
     by_fee: dict[int, list[str]] = {}
     for seat, fee in public.fees.items():
         by_fee.setdefault(fee, []).append(seat)

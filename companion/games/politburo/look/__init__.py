@@ -147,7 +147,7 @@ def _foot(public: Public) -> str:
             return said if names else _("Everything is laid out.")
         case P.BETWEEN:
             said = _("{seat} is the first general secretary.").format(seat=public.first)
-            if dealt(public):
+            if dealt(public) and public.options["objective.mode"] == "end":
                 said = _("Look at your card now. {seat} is the first general secretary.").format(seat=public.first)
             if public.round:
                 said = _("Round {round} is over.").format(round=public.round) + " " + _next(public)

@@ -82,7 +82,7 @@ def role(public: Public, seat: Seat) -> tuple[str, str]:
         if public.phase is P.CARDS and seat in public.put_in:
             return "executes", _("card is in")
         under_way = public.phase in (P.APPOINT, *DEALT)
-        return "executes", _("executes") if under_way else _("carried out")
+        return "executes", _("executes") if under_way else _("executed the plan")
     return "", ""
 
 
@@ -140,8 +140,8 @@ def dealt(public: Public) -> str:
     if public.round or public.phase is not P.BETWEEN:
         return ""
     said = {
-        "app": _("Read your objective alone."),
-        "end": _("Read it alone, then lay it face down."),
+        "app": _("All read their own, alone."),
+        "end": _("All read their own, alone, then lay it face down."),
     }
     return said.get(str(public.options["objective.mode"]), "")
 
@@ -160,7 +160,7 @@ def _vote(public: Public) -> Vote:
         if ruling(public, "casting_vote") == "yes":
             note = _("A tie of {half} : {half} is enough.").format(half=voters // 2)
     if public.phase is P.BETWEEN and dealt(public):
-        title, note = _("Look at your card now"), dealt(public)
+        title, note = _("The members' cards are dealt"), dealt(public)
     elif (
         public.phase in (P.OPENING, P.BETWEEN)
         and 0 < public.round == public.skipped
