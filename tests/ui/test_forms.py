@@ -720,6 +720,26 @@ def test_esc_leaves(show: Show) -> None:
     assert form.property("left")
 
 
+def test_one_esc_leaves_what_was_refused_and_two_leave_what_was_changed_since(show: Show) -> None:
+    """Seen at a table: Esc after a refusal said out of sight that it must be pressed twice; what was typed then, meant
+    for the table, changed the refused deal and sent it again."""
+    form = show(Text("words", "Words", 40), Number("amount", "Amount", 0, 9, 4))
+    left: list[bool] = []
+    kept: list[bool] = []
+    form.left.connect(lambda: left.append(True))
+    form.kept.connect(lambda: kept.append(True))
+    press(Key.Key_H, Key.Key_I)
+    press(Key.Key_Escape)
+    assert (left, kept) == ([], [True]), "the panel is told, and shows where it is said"
+    form.submit()
+    form.refuse([RefusalText("Not now.", Reason("empty_floor"))])
+    press(Key.Key_Escape)
+    assert (left, kept) == ([True], [True])
+    press(Key.Key_O)
+    press(Key.Key_Escape)
+    assert (left, kept) == ([True], [True, True]), "what was mended is asked for again"
+
+
 def test_a_refusal_loses_nothing_that_was_filled_in(show: Show) -> None:
     form = show(Text("words", "Words", 40), Number("amount", "Amount", 0, 9, 4))
     press(Key.Key_H, Key.Key_I)

@@ -148,6 +148,8 @@ class OfferForm(QFrame):
     """It is sent off because its last answer was given; nobody pressed Enter."""
     left = Signal()
     """The form was left without an answer."""
+    kept = Signal()
+    """It says that what is filled in stays."""
     words_left_out = Signal()
     """Enter sent it off from the line above one for words that is empty."""
 
@@ -167,6 +169,8 @@ class OfferForm(QFrame):
         self.opens = (goes_off or offer.opens) and not offer.waits and len(offer.fields) < LOOKED_OVER
         """Whether it is sent off by its last answer."""
         self._warned = self._sent = self._handed = False
+        self._turned_away: dict[str, Any] = {}
+        """What it held as it was refused last."""
         self.resting: Callable[[], bool] = bool
         """Whether an Enter may still be meant for the form before this one, which went off by itself."""
         self.setProperty("kind", "card")
@@ -370,8 +374,8 @@ class OfferForm(QFrame):
         self.outlook.show()
 
     def ask_to_leave(self) -> None:
-        """Leave it; where much is filled in, only when this is asked twice."""
-        if self.half_filled and not self._warned:
+        """Leave it; where much is filled in that was not just refused, only when this is asked twice."""
+        if self.half_filled and not self._warned and self.values() != self._turned_away:
             self.say_kept(_("Esc once more throws away what is filled in."))
             self._warned = True
         else:
@@ -380,6 +384,7 @@ class OfferForm(QFrame):
     def say_kept(self, sentence: str) -> None:
         """Say at the foot that what is filled in stays."""
         self.refuse([RefusalText(sentence)])
+        self.kept.emit()
 
     def _changed(self) -> None:
         if self._warned:
@@ -461,6 +466,8 @@ class OfferForm(QFrame):
         What was sent is then mended where it is wrong, or from the first field: no key meets a deaf button.
         """
         sent, self._sent = self._sent, False
+        if sent and any(each.reason is not None for each in why):
+            self._turned_away = self.values()
         at = {field.name: field for field in self.fields if self._belongs(field)}
         wrong: dict[str, list[str]] = {}
         rows: dict[str, list[str]] = {}

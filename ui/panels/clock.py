@@ -71,7 +71,8 @@ class Clock(Painted):
     def part(self, page: Page) -> object:
         clock = page.view.clock
         stands = None if page.running or clock is None or clock.since is None else page.now
-        return clock, page.view.clock_total, page.view.paused, page.running, stands
+        asked = page.question is not None
+        return clock, page.view.clock_total, page.view.paused, page.running, stands, asked
 
     def set_page(self, page: Page) -> None:
         """Shows this page, and the time as it is now."""
@@ -146,6 +147,8 @@ class Clock(Painted):
             return _("Time is up")
         if self.page.view.paused:
             return _("Paused")
+        if self.page.question is not None:
+            return _("Stopped")
         if left <= LAST:
             return _("Last seconds")
         return ""
@@ -202,7 +205,7 @@ class Clock(Painted):
     @staticmethod
     def _symbol(word: str) -> str:
         """What may stand in the place of a word below the digits."""
-        return {_("Paused"): "pause", _("Time is up"): "time_up"}.get(word, "")
+        return {_("Paused"): "pause", _("Stopped"): "pause", _("Time is up"): "time_up"}.get(word, "")
 
     def _below(self, painter: QPainter, ring: QRectF, word: str, colour: str) -> None:
         u = self.unit

@@ -543,6 +543,7 @@ class OffersPanel(QWidget):
         form.words_left_out.connect(self._typed_on.begin)
         form.submitted.connect(self._send)
         form.left.connect(self.leave_form)
+        form.kept.connect(self._kept)
         self.form, self._form_offer = form, offer
         self._put_next()
         self._sent = self._turned_away = None
@@ -606,6 +607,10 @@ class OffersPanel(QWidget):
             for field in self.form.fields:
                 if isinstance(field, PilesField) and len(field.rows) > 1 and field.isAncestorOf(focus):
                     self._scroll.ensureWidgetVisible(field.rows[field.on])
+
+    def _kept(self) -> None:
+        """That a second press is needed is read, or it passes for a key that does nothing."""
+        QTimer.singleShot(0, self, self._show_refusal)
 
     def _show_refusal(self) -> None:
         if self.form is not None:

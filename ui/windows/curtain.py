@@ -152,7 +152,12 @@ class Curtain(QFrame):
     def ready(self) -> bool:
         """Whether a press counts; one that does not makes the rest begin anew, so a held key never gets through."""
         if self._rest.isActive():
-            self.chose_nothing()
+            if self.ballots.isVisibleTo(self):
+                self.chose_nothing()
+            else:
+                self.begin_rest()
+                said = _("That came too soon after the laptop was passed on. {seat}: once more.")
+                self.refuse(said.format(seat=self._name))
             return False
         return True
 

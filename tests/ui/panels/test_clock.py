@@ -7,6 +7,7 @@ from msgspec import structs
 from pytestqt.qtbot import QtBot
 
 from companion.core.countdown import Countdown
+from companion.core.offers import Question
 from companion.core.page import View
 from tests.ui import pages
 from tests.ui.ink import said
@@ -86,6 +87,16 @@ def test_it_says_when_it_is_paused_and_when_time_is_up(clock: Clock) -> None:
     clock.set_page(pages.page({"clock": Countdown(0, None)}))
     assert "Time is up" in said(clock)
     assert "0:00" in said(clock)
+
+
+def test_a_clock_that_stands_for_a_question_says_that_it_is_stopped(clock: Clock) -> None:
+    """Seen at a table: digits and ring looked as if they ran, and the table argued in haste."""
+    page = pages.page({"clock": Countdown(60_000, None)})
+    clock.set_page(page)
+    assert "Stopped" not in said(clock)
+    clock.set_page(structs.replace(page, question=Question("x", "What now?", (), "")))
+    assert "Stopped" in said(clock)
+    assert "1:00" in said(clock)
 
 
 def test_a_clock_too_small_for_a_word_shows_the_symbol_and_never_half_a_word(clock: Clock) -> None:
