@@ -27,6 +27,7 @@ from ui.forms import buttons, form
 from ui.forms import choices as choices_module
 from ui.forms.buttons import LongButton
 from ui.forms.choices import Choices
+from ui.forms.fields import ManyField
 from ui.forms.form import FieldContext
 from ui.forms.piles import PilesField
 from ui.panels.offers import OffersPanel
@@ -144,6 +145,17 @@ def answers_are_asked_in_turn() -> None:
         test_forms.test_enter_goes_from_answer_to_answer_and_blames_nobody_for_what_was_not_asked_yet(show)
 
 
+def none_is_taken(field: ManyField, *given: Any, real: Any = ManyField.__init__) -> None:
+    real(field, *given)
+    field._all = ()
+    field.choices.set_chosen(())
+
+
+def a_whole_hand_is_one_press() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_where_all_must_be_taken_one_enter_takes_them(show)
+
+
 def first_letters() -> AbstractContextManager[Any]:
     """Among few choices the first letter of a name chooses."""
 
@@ -179,6 +191,11 @@ def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
 
 
 PLANTS = (
+    Plant(
+        "A hand that is shown whole is ticked card by card",
+        lambda: patch.object(ManyField, "__init__", none_is_taken),
+        Guard(a_whole_hand_is_one_press),
+    ),
     Plant(
         "The digit of a seat that may do nothing does nothing",
         lambda: patch.object(

@@ -1023,6 +1023,20 @@ def test_a_name_is_typed_and_taken_by_enter_however_many_there_are(show: Show, m
     assert sent(form) == {"do": "do_it", "to": "paris", "side": "blue"}
 
 
+def test_where_all_must_be_taken_one_enter_takes_them(show: Show) -> None:
+    """Seen at a table: a whole hand that a card lets all see was ticked card by card."""
+    grey = (Choice("old", "Old", (Reason("gone"),)),)
+    form = show(ChooseMany("cards", "Cards", COLOURS + grey, 3, 3))
+    assert form.go.text() == "Done  (Enter)"
+    press(Key.Key_1, Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "cards": ["red", "blue", "green"]}, "whoever ticks them takes none out"
+    form = show(ChooseMany("cards", "Cards", COLOURS, 2, 2))
+    assert form.values() == {"cards": []}
+    form = show(ChooseMany("cards", "Cards", (), 0, 3))
+    press(Key.Key_Return)
+    assert sent(form) == {"do": "do_it", "cards": []}
+
+
 def test_names_among_several_are_typed_and_each_taken_by_enter(show: Show) -> None:
     people = tuple(Choice(name, name, seat=name) for name in ("Ana", "Nina", "Ben", "Bea"))
     form = show(ChooseMany("who", "Who", people, 2, 2), seats=("Ana", "Nina", "Ben", "Bea"), opens=True)

@@ -219,13 +219,18 @@ class ManyField(FieldWidget):
         self.single = field.most == 1
         """Whether one choice is all, so that choosing answers."""
         self.choices = Choices(field.choices, say, many=not self.single, seats=seats, by_name=True)
-        self.choices.set_chosen(field.start)
+        # Where all there are must be taken nobody is asked which; one Enter looks it over.
+        able = tuple(choice.value for choice in field.choices if not choice.refused)
+        self._all = able if len(able) == field.least else ()
+        self.choices.set_chosen(self._all or field.start)
         self.hold(self.choices)
         self.choices.picked.connect(self._picked)
         self.choices.grey_pressed.connect(self.refuse)
 
     def _picked(self, _value: str) -> None:
         self.refuse("")
+        if self._all:
+            self.choices.set_chosen(self._all)  # whoever ticks them one by one takes none out
         self.altered.emit()
         if len(self.choices.chosen()) == self._field.most:
             self.answered.emit()
