@@ -60,6 +60,7 @@ from ui.theme import paint, style
 from ui.windows import handing
 from ui.windows.handing import Handing
 from ui.windows.menus import Menus
+from ui.windows.own import PrivatePage
 from ui.windows.replay import ReplayPage
 from ui.windows.seat import SeatWindow
 from ui.windows.table import TableWindow
@@ -159,6 +160,21 @@ def still_where_it_scrolls() -> None:
         at = test_middle_form.about_to_key(application(), Path(name), "article27")
         with closing(at):
             test_middle_form.still_where_it_scrolls(at)
+
+
+def cards_keep_their_keys(page: PrivatePage) -> None:
+    for card in page.cards:
+        if page._page is not None:
+            card.set_page(page._page)
+
+
+def a_digit_means_one_thing() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        at = test_keystrokes.Overheard(application(), "renegotiation", Path(folder))
+        try:
+            test_keystrokes.test_what_is_typed_on_a_private_window_stays_in_its_form(at)
+        finally:
+            at.close()
 
 
 def what_is_said_aloud() -> None:
@@ -428,6 +444,11 @@ PLANTS = (
         "A round of the laptop leaves out who could do something at the table, were it not refused",
         lambda: patch.object(LaptopRound, "_privately", whatever_is_refused),
         Guard(test_looking.test_a_count_goes_round_whole_though_the_first_of_all_held_the_gavel_last),
+    ),
+    Plant(
+        "A card keeps its digit beside those of a form",
+        lambda: patch.object(PrivatePage, "_show_cards", cards_keep_their_keys),
+        Guard(a_digit_means_one_thing),
     ),
     Plant(
         "The laptop goes round for what is said aloud",

@@ -202,6 +202,8 @@ def test_what_is_typed_on_a_private_window_stays_in_its_form(overheard: Overhear
             for offer in new(own.offers, known):
                 at.asked.clear()
                 form = own.offers.open_form(offer)
+                # Seen at a table: a card kept its 2 beside the 2 of the form, which was another card.
+                assert not any(card.page.offers for card in own.cards if card.page is not None)
                 for turn, place in enumerate((form, form.go, own)):
                     at.type_in(place, turn)
                     assert set(at.asked) <= {(seat, offer.do)}, f"typed from {place} into {offer.do}"
@@ -209,6 +211,7 @@ def test_what_is_typed_on_a_private_window_stays_in_its_form(overheard: Overhear
                     assert window.revealed
                 assert not passed
                 left(form, own.offers)
+                assert all(card.page.offers for card in own.cards if card.page is not None), "and bears it again"
                 assert window.revealed, "Esc leaves the form, not the window"
             known.update(offer.do for offer in mine)
             window.close()

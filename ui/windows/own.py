@@ -11,6 +11,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from companion.core.contract import changed
 from companion.core.language import _
 from companion.core.ledger import supply
 from companion.core.messages import Reason
@@ -355,14 +356,23 @@ class PrivatePage(QWidget):
         self.offers.setVisible(
             bool(self.offers.offers) or self.offers.form is not None or self.offers.notice.text() != ""
         )
+        self._show_cards()
         self._fit_cards()
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
+    def _show_cards(self) -> None:
+        """While a form stands open its digits are the only ones: no card bears a key, or is played by a press."""
+        if self._page is not None:
+            page = changed(self._page, offers=()) if self.filling_in is not None else self._page
+            for card in self.cards:
+                card.set_page(page)
+
     def set_page(self, page: Page) -> None:
         """Show this player's page."""
         self._page = page
-        for part in (self.bar, self.foot, *self.cards):
+        self._show_cards()
+        for part in (self.bar, self.foot):
             part.set_page(page)
         if self.hands is not None:
             self.hands.set_page(page)
