@@ -359,9 +359,10 @@ def of_draws(entries: Sequence[Entry], answers: Sequence[Came], lines: LineNumbe
     further = [_("nothing in the file shows that they were chance")] if count[Came.FREE] or count[Came.KEYED] else []
     if count[Came.BOUND]:
         further.append(_("nobody cut before them, so whoever chose the seed chose them"))
-    if fresh and not lines.told:
+    if not lines.told:
         # Whether another card came would tell something of the cards.
-        further.insert(0, _("fresh draws ordered: {fresh}").format(fresh=fresh))
+        if fresh:
+            further.insert(0, _("fresh draws ordered: {fresh}").format(fresh=fresh))
     elif twice or fresh:
         told = _("a second time came out otherwise: {again}; fresh draws ordered: {fresh}")
         further.insert(0, told.format(again=twice, fresh=fresh))

@@ -14,7 +14,7 @@ from companion.core.contract import changed
 from companion.core.page import Page
 from companion.journal import JournalError, SqliteJournal
 from companion.journal.keys import Ciphertext, EveningKeys
-from companion.sessions import Session, check, export
+from companion.sessions import Session, check, export, proof
 from companion.sessions import session as writing
 from companion.sessions.evening import Evening
 from companion.sessions.seen import seen_in
@@ -23,7 +23,7 @@ from tests.leaks import test_leaks
 from tests.leaks.surfaces import FullDisk
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.sessions import test_private_steps
+from tests.sessions import test_draws, test_private_steps
 from ui.evening import EveningWindows
 from ui.windows.table import TableWindow
 
@@ -84,7 +84,16 @@ def all_told(replayed: Any, real: Any = check._Replayed.lines) -> Any:
     return changed(real.fget(replayed), told=True)
 
 
+def counts_what_came_again(entries: Any, answers: Any, lines: Any, real: Any = proof.of_draws) -> Any:
+    return real(entries, answers, changed(lines, told=True))
+
+
 PLANTS = (
+    Plant(
+        "The proof of an open evening says whether a hand that was dealt anew is another",
+        lambda: patch.object(proof, "of_draws", counts_what_came_again),
+        Guard(test_draws.test_whether_a_card_that_was_drawn_again_is_another_is_told_with_the_books),
+    ),
     Plant(
         "A tooltip of the host's window holds what the seats know",
         lambda: after(TableWindow, "show_page", lambda table: table.board.setToolTip(secret(table.bridge._session))),

@@ -14,13 +14,14 @@ from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Draw, Refusal
 from companion.core.offers import Wanted
 from companion.core.vocabulary import Source, Way
 from companion.games import GAMES
+from companion.games.article27.pieces import AGENDAS
 from companion.journal import MemoryJournal, Signer
-from companion.sessions import CommittedDraws, Entry, HandWoundTime, Session, ahead, simulate
+from companion.sessions import CommittedDraws, Entry, HandWoundTime, Session, ahead, proof, simulate
 from companion.sessions.check import Report, Verdict, check, of_file
 from companion.sessions.draws import committed, from_lot
 from companion.sessions.history import Lot
 from companion.sessions.library import Library
-from companion.sessions.proof import Finding, Grade, Subject
+from companion.sessions.proof import Came, Finding, Grade, LineNumbers, Subject
 from companion.sessions.session import header_for
 from tests.games.contract.driving import SLUGS, has_chance
 from tests.sessions.test_seals import do, one_round
@@ -145,6 +146,23 @@ def test_taken_back_a_draw_comes_as_it_came_ordered_afresh_it_comes_otherwise_an
     assert draws(session)[2 * len(came) :] != came
     assert of_draws(check(session.journal)).grade is Grade.ASK
     assert sum(isinstance(entry.first, DrawsCommitted) for entry in session.evening.entries) == 1
+
+
+def test_whether_a_card_that_was_drawn_again_is_another_is_told_with_the_books() -> None:
+    """Found by two worlds: the drawer's proof counted what came otherwise: of a hand dealt anew, too."""
+    session = begun()
+    do(session, JUDGE, do="rewind", to=1, reason="once more")
+    entries = session.evening.entries
+    last = next(entry for entry in reversed(entries) if isinstance(entry.command, Draw))
+    assert isinstance(last.command, Draw)
+    agenda = next(one for one in AGENDAS if (one,) != last.command.outcome)
+    other = Entry(last.n, last.at, last.wall, last.by, Draw(last.command.key, (agenda,)), last.events, last.asked)
+    worlds = entries, [other if entry is last else entry for entry in entries]
+    came = [Came.FREE for entry in entries if isinstance(entry.command, Draw)]
+    numbers = tuple(range(1, len(entries) + 1))
+    one, two = (proof.of_draws(world, came, LineNumbers(numbers, told=False)) for world in worlds)
+    assert one == two
+    assert "otherwise: 1; fresh" in proof.of_draws(worlds[1], came, LineNumbers(numbers)).more
 
 
 def test_a_draw_that_the_program_chose_is_named_with_its_line() -> None:
