@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from companion.core.corrections import OpenWindow
 from companion.core.messages import HOST, Refusal
 from companion.core.people import GoAway, Leave
-from companion.core.vocabulary import Way
+from companion.core.vocabulary import Group, Way
 from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27.deals import FreeText
@@ -375,13 +375,16 @@ def test_what_is_said_aloud_is_keyed_by_the_host_and_needs_no_laptop(
 ) -> None:
     """Seen at a table without the box: Space sent the laptop to two players to say what everybody says aloud."""
     table = Table(3).strike().floor("red") if sealed else negotiating().floor("red")
-    table.do(HOST, c.RecordDeal("Ana", "Ben", 5, "other", "", (FreeText("Ben says something nice"),)))
+    table.do(HOST, c.RecordDeal("Ben", "Ana", 5, "other", "", (FreeText("Ana says something nice"),)))
     table = table.vote("Y Y Y").reveal() if sealed else table.hands("Y Y Y")
     at = Desk(qapp, tmp_path, (), {}, table.session, looking=True, painted=False)
     assert at.evening.laptop.after_done("Cy") == ""
     assert [card.seat for card in at.view.seats if card.waiting] == ["Ana", "Ben"]
     assert at.table.controls.instead == ""
-    for seat in ("Ana", "Ben"):
-        at.click(at.button(f"{seat}: kept"))
+    answers = [offer for offer in at.table.controls.offers if offer.group is Group.PROMISES]
+    said = ["Ana: kept", "Ana: not kept", "Ben: kept", "Ben: not kept"]
+    assert [offer.say.partition(" —")[0] for offer in answers] == said, "in their order, yes before no"
+    assert list(map(at.table.controls.at_digit, range(1, 6))) == [*answers, None], "each has its digit"
+    at.keys(Key.Key_1, Key.Key_2)
     assert not any(card.waiting for card in at.view.seats)
     at.close()

@@ -422,6 +422,9 @@ class OffersPanel(QWidget):
     def _chairs(self) -> list[Offer]:
         if any(o.seat and o.group is Group.CHAIR for o in self.offers):
             return []
+        seats = [o for o in self.offers if o.seat and o.group not in SELDOM]
+        if seats and all(o.group is Group.PROMISES for o in seats):
+            return seats  # yes and no are both said aloud: each has its digit, whoever says it
         return [o for o in self.offers if o.group in NUMBERED and not o.main]
 
     def _numbers(self) -> dict[int, int]:

@@ -214,7 +214,7 @@ def _ticks(m: Offers, only: str = "") -> None:
     if m.public.phase is not P.DEALS:
         return
     for deal in m.public.due:
-        for seat in (deal.payer, deal.addressee):
+        for seat in sorted((deal.payer, deal.addressee), key=m.public.seats.index):
             if seat in m.public.ticks.get(deal.number, {}) or (only and seat != only):
                 continue
             for met in (True, False):
