@@ -237,7 +237,7 @@ def foot(public: Public) -> str:
                 return _("Thumbs out, all together: up for Aye, down for Nay.") + _mutiny_time(public)
             return _("Still to vote: {seats}.").format(seats=names)
         case P.VOTES_IN:
-            return _("All votes are in.") + _mutiny_time(public)
+            return _("All votes are in: none changes any more.") + _mutiny_time(public)
         case P.MUTINY:
             return _foot_mutiny(public, names)
         case P.SPOT:

@@ -186,7 +186,7 @@ def foot(public: Public) -> str:
                 return _("Hands out: Yay, Nay, or nothing at all to abstain.")
             return _("Still to vote: {seats}.").format(seats=names)
         case Phase.BALLOTS_IN:
-            return _("All ballots are in.")
+            return _("All ballots are in: none changes any more.")
         case Phase.RESULT:
             if names:
                 return _("{seat} fills the empty place On Deck.").format(seat=names)

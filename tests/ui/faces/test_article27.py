@@ -395,13 +395,18 @@ def test_before_anything_is_tabled_no_private_card_says_what_a_proposal_is_worth
     assert not WorthCard().silent(table.page("Ana"), table.mine("Ana"))
 
 
-def test_what_another_proposal_would_be_worth_is_said_until_the_ballots_are_turned() -> None:
+def test_what_another_proposal_would_be_worth_is_said_until_the_vote_is_called() -> None:
     table = Table()
     seats = table.public.seats
     for _round in range(2):
         table.begin_round().strike().floor(table.public.tabled[0].colour)
         assert all(len(table.mine(seat).what_if) == 5 for seat in seats)
-        table.vote(" ".join("A" for _seat in seats)).reveal()
+        table.vote(" ".join("A" for _seat in seats))
+        assert table.foot().startswith("All ballots are in: none changes any more."), "or a key does nothing unsaid"
+        for seat in seats:
+            assert not table.mine(seat).what_if, "seen after the gavel: what could be added to a floor that stands"
+            assert not WorthCard().silent(table.page(seat), table.mine(seat)), "what it is worth stays"
+        table.reveal()
         said = [WorthCard().told(table.page(seat), table.mine(seat)) for seat in seats]
         assert not any("with" in each for each in said)
         table.settle()

@@ -113,7 +113,8 @@ class WorthCard(PrivateCard):
     def silent(self, page: Page, mine: Mine) -> bool:
         # Before anything is tabled there is no proposal to be worth anything.
         board = page.view.board
-        return not mine.what_if and isinstance(board, Board) and board.outcome is None
+        voting = isinstance(board, Board) and board.phase in ("vote", "ballots_in")
+        return not voting and not mine.what_if and isinstance(board, Board) and board.outcome is None
 
     def title(self, page: Page, mine: Mine | None) -> str:
         board = page.view.board

@@ -117,7 +117,7 @@ def _sentence(public: Public) -> str:
         case Phase.BALLOTS_IN if names:
             return _("All ballots are in. Still to draw: {seats}.").format(seats=names)
         case Phase.BALLOTS_IN:
-            return _("All ballots are in.") + " " + passes
+            return _("All ballots are in: none changes any more.") + " " + passes
         case Phase.VETO_RULING | Phase.DEALS:
             late = [d for d in public.due if not {d.payer, d.addressee} <= set(public.ticks.get(d.number, {}))]
             deal = words.deal_line(_said_aloud(late[0])) if late else ""

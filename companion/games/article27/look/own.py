@@ -17,10 +17,8 @@ from companion.games.article27.deals import Deal
 from companion.games.article27.look.cards import deal_card
 from companion.games.article27.state import Came, Own, Phase, Public, points, worth
 
-WHAT_IF = (
-    Phase.DRAWS, Phase.READY, Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.FORCED_PICK, Phase.VOTE, Phase.BALLOTS_IN
-)  # fmt: skip
-"""While it is said what another proposal would be worth: until the ballots are turned."""
+WHAT_IF = (Phase.DRAWS, Phase.READY, Phase.NEGOTIATION, Phase.FLOOR_CHECK, Phase.FORCED_PICK)
+"""While it is said what another proposal would be worth: until the vote is called, and there is no other."""
 
 SETTLED = ("kept", "returned", "split")
 """How a deal ends by the vote: its tokens leave the mat then."""

@@ -168,7 +168,7 @@ def _foot(public: Public) -> str:
         case P.THUMBS:
             return _("{ministry}: on three, all but {seat} show a thumb.").format(ministry=plan, seat=leader)
         case P.THUMBS_IN:
-            return _("All have answered. The thumbs are shown together.")
+            return _("All have answered, and no thumb changes any more. They are shown together.")
         case P.CASTING:
             return _("A tie: {seat} has the casting vote.").format(seat=leader)
         case P.APPOINT if public.attempt:
