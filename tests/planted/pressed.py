@@ -21,7 +21,7 @@ from tests.planted.wall import with_bot
 from tests.planted.windows import application
 from tests.ui import test_asking, test_forms, test_legislation_evening
 from tests.ui.faces import test_legislation
-from tests.ui.panels import test_offers, test_scoring
+from tests.ui.panels import test_offers, test_scoring, test_story
 from tests.ui.windows import test_table
 from ui.forms import buttons, form
 from ui.forms import choices as choices_module
@@ -30,6 +30,7 @@ from ui.forms.choices import Choices
 from ui.forms.fields import ManyField
 from ui.forms.form import FieldContext
 from ui.forms.piles import PilesField
+from ui.panels import story as stories
 from ui.panels.offers import OffersPanel
 from ui.panels.scoring import Scoring
 from ui.theme import paint
@@ -191,6 +192,11 @@ def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
 
 
 PLANTS = (
+    Plant(
+        "The number of a line is taken for that of a bill",
+        lambda: patch.object(stories, "pairwise", lambda _words: ()),
+        Guard(with_bot(test_story.test_a_number_beside_a_word_is_what_a_line_says_and_alone_the_number_of_a_line)),
+    ),
     Plant(
         "A hand that is shown whole is ticked card by card",
         lambda: patch.object(ManyField, "__init__", none_is_taken),

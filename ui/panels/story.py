@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import (
     QEvent,
@@ -61,10 +62,13 @@ def pattern(words: str, rounds: Iterable[str] = ()) -> str:
     return "".join(must)
 
 
-def closeness(words: str, line: str) -> int:
-    """How many letters lie from the first to the last of these words where they stand closest together in the line;
-    words that it has not, as those of its round, count for nothing."""
+def closeness(words: str, line: str) -> tuple[int, int]:
+    """How many numbers of what it names it lacks, as the 13 of “Bill 13”, which is no number of a line then; and how
+    many letters lie from the first to the last of the words where they stand closest together in the line. Words that
+    it has not, as those of its round, count for nothing."""
     text = line.casefold()
+    named = [number for word, number in pairwise(words.casefold().split()) if number.isdigit() and word in text]
+    lacks = sum(not re.search(rf"\b{number}\b", text) for number in named)
     wanted = {w for w in words.casefold().split() if w in text}
     found = sorted((m.start(), m.end(), w) for w in wanted for m in re.finditer(re.escape(w), text))
     best, begin, count = len(text), 0, Counter[str]()
@@ -75,7 +79,7 @@ def closeness(words: str, line: str) -> int:
             begin += 1
         if len(count) == len(wanted):
             best = min(best, end - found[begin][0])
-    return best if wanted else 0
+    return lacks, best if wanted else 0
 
 
 class LineModel(QStandardItemModel):

@@ -198,7 +198,8 @@ class OldLines(QWidget):
             return
         rows = self._rows()
         struck = {n: item.data(Qt.ItemDataRole.FontRole) is not None for n, item in rows.items()}
-        row = min(rows, key=lambda n: (struck[n], closeness(self.search.text(), rows[n].text()), n), default=-1)
+        said = {n: item.text().removeprefix(str(item.data(HEAD))) for n, item in rows.items()}
+        row = min(rows, key=lambda n: (struck[n], closeness(self.search.text(), said[n]), n), default=-1)
         self.found.blockSignals(True)  # what can be done about it is looked up once it is wanted
         self.found.setCurrentRow(row)
         self.found.blockSignals(False)

@@ -12,7 +12,7 @@ from companion.core.page import Line, Result
 from tests.ui import pages
 from tests.ui.ink import words
 from ui.panels.lines import WRAP, LineDelegate
-from ui.panels.story import Story
+from ui.panels.story import Story, closeness
 
 
 def made(qtbot: QtBot) -> Story:
@@ -29,6 +29,20 @@ def test_the_filter_finds_words_in_any_case(qtbot: QtBot) -> None:
     story = made(qtbot)
     story.search.setText("STEPHANIE")
     assert story.view.model().rowCount() == 2
+
+
+def test_a_number_beside_a_word_is_what_a_line_says_and_alone_the_number_of_a_line(qtbot: QtBot) -> None:
+    """Seen at a table: “Bill 13” marked line 13, a pledge on Bill 28, and Enter would have mended that."""
+    story = made(qtbot)
+    bills = {11: "Bill 2 passes.", 13: "Ada pledges Yay on Bill 28.", 30: "The vote on a bill of 13: Bill 13."}
+    lines = tuple(Line(n, n * 1000, "host", say) for n, say in bills.items())
+    story.set_page(msgspec.structs.replace(pages.page(), story=lines))
+    for typed, entry in (("bill 13", 30), ("Bill 28", 13), ("13", 13), ("ada bill", 13)):
+        story.search.setText(typed)
+        picked = story.picked()
+        assert picked is not None
+        assert picked[0].entry == entry, typed
+    assert closeness("round 2 bill", "Bill 13 passes.")[0] == closeness("round 2 bill", "Bill 2 passes.")[0]
 
 
 def test_looks_are_on_record_and_drown_no_story(qtbot: QtBot) -> None:
