@@ -636,6 +636,15 @@ def say_posting(rules: AnyRules, event: Posted) -> str:
     return rules.say_posting(event)
 
 
+def say_won(winners: Sequence[str]) -> str:
+    """Who won, as a headline; several share it."""
+    if not winners:
+        return _("Nobody wins")
+    if len(winners) == 1:
+        return _("{name} wins").format(name=winners[0])
+    return _("{names} and {last} share it").format(names=", ".join(winners[:-1]), last=winners[-1])
+
+
 def parts(standing: Standing) -> str:
     """The parts of a score in a row, and what decided beside it, with a tick or a cross."""
     said = [f"{what} {points}" for what, points in standing.parts]

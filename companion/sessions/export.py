@@ -19,7 +19,7 @@ from companion.journal import seals
 from companion.sessions.minutes import as_html
 from companion.sessions.seen import Seen
 from companion.sessions.texts import unshown
-from companion.words import parts
+from companion.words import parts, say_won
 
 EXPORT_VERSION = 1
 
@@ -214,7 +214,7 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
     for seat in page.view.seats:
         yield f"- {e(seat.name)} ({e(seat.subtitle)})" if seat.subtitle else f"- {e(seat.name)}"
     if page.result is not None:
-        yield from ("", f"## {_('Result')}", "", e(page.result.say), "")
+        yield from ("", f"## {_('Result')}", "", f"**{e(say_won(page.result.winners))}**", "", e(page.result.say), "")
         yield f"| {_('Place')} | {_('Player')} | {_('Total')} | |"
         yield "|---:|---|---:|---|"
         for s in page.result.standings:

@@ -20,6 +20,7 @@ from companion.sessions.export import FORMATS
 from companion.sessions.library import Library
 from companion.sessions.minutes import minutes
 from companion.sessions.seen import seen
+from companion.words import say_won
 from tests.ui.evenings import CTRL, Desk, Key
 from tests.ui.test_shell import OpenShell, press, shell
 from ui.bot import Bot, laid
@@ -121,6 +122,10 @@ def test_once_the_books_are_open_everything_is_exported(game: str) -> None:
     assert whole.page.result is not None
     for form in FORMATS.values():
         assert whole.last_hash in form(whole)
+    assert f"## Result\n\n**{say_won(whole.page.result.winners)}**" in FORMATS["md"](whole), "who won comes first"
+    assert any(line.strip() == say_won(whole.page.result.winners) for line in show.text(whole))
+    (made,) = (part for part in minutes(whole).parts if part.title == "Result")
+    assert say_won(whole.page.result.winners) in made.say
     for kind in ("md", "html"):
         assert "The books are open: all of it" in FORMATS[kind](whole)
         assert "The books are open" not in FORMATS[kind](closed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
@@ -16,9 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from companion.core.contract import changed
 from companion.core.language import _
+from companion.core.ledger import deal
 from companion.core.page import LedgerLine, Page
-from ui.forms.words import tooltip
+from companion.words import parts
+from ui.forms.words import label, tooltip
 from ui.theme import icons, style
 
 _Index = QModelIndex | QPersistentModelIndex
@@ -86,6 +90,12 @@ class Postings(QAbstractTableModel):
         return None
 
 
+def _called(line: LedgerLine, deals: Mapping[str, str]) -> LedgerLine:
+    """A posting whose deal is called by what was promised."""
+    src, dst = (f" ({deals[account]})" if account in deals else "" for account in (line.src, line.dst))
+    return changed(line, src_say=line.src_say + src, dst_say=line.dst_say + dst)
+
+
 def _played(line: LedgerLine) -> int:
     """By which number a posting is called: what a correction told anew stands where it was played."""
     return int(line.called.rstrip("+"))
@@ -121,6 +131,9 @@ class Ledger(QWidget):
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
+        self.end = label("", "soft", wrap=True)
+        """What a total adds to an account at the end, as agendas: no posting has it."""
+        self.end.hide()
         self.accounts.currentIndexChanged.connect(self._refresh)
         self.view.doubleClicked.connect(self._picked)
         self.view.activated.connect(self._picked)
@@ -132,6 +145,7 @@ class Ledger(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addLayout(top)
         box.addWidget(self.view)
+        box.addWidget(self.end)
         self._lines: tuple[LedgerLine, ...] = ()
         self.set_unit(unit)
 
@@ -140,13 +154,24 @@ class Ledger(QWidget):
 
     def set_unit(self, px: float) -> None:
         """Sets the height of the text."""
-        for part in (self, self.view, self.accounts, self.sum):
+        for part in (self, self.view, self.accounts, self.sum, self.end):
             part.setFont(style.font(px))
 
     def set_page(self, page: Page) -> None:
         """Shows the ledger of this page."""
         self.model.mended = {one.entry: one.say for one in page.corrected}
-        ledger = tuple(sorted(page.ledger, key=_played))
+        standings = page.result.standings if page.result is not None else ()
+        totals = [_("{seat} {total}: {parts}").format(seat=one.seat, total=one.total, parts=parts(one))
+                  for one in standings if one.parts]  # fmt: skip
+        self.end.setText(" · ".join(totals))
+        self.end.setVisible(bool(totals))
+        # A number alone says nothing to anybody: its promise stands with it wherever the account is named.
+        ended = page.result.deals if page.result is not None else ()
+        deals = {deal(card.number): f"{card.addressee}: {card.say}" for card in (*ended, *page.view.deals)}
+        ledger = tuple(
+            _called(line, deals) if line.src in deals or line.dst in deals else line
+            for line in sorted(page.ledger, key=_played)
+        )
         before, self._lines = self._lines, ledger
         grown = ledger[: len(before)] == before
         new = ledger[len(before) :] if grown else ledger

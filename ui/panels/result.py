@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from companion.core.language import _, figure, listed
 from companion.core.page import Page, Paper, Result, Standing
 from companion.core.vocabulary import Icon
+from companion.words import say_won
 from ui.faces import face_of
 from ui.panels.base import Painted
 from ui.panels.graph import Graph
@@ -138,12 +139,7 @@ class ResultPanel(Painted):
 
     def _say_won(self) -> str:
         """Who won; several share it."""
-        winners = list(self.result.winners) if self.result else []
-        if not winners:
-            return _("Nobody wins")
-        if len(winners) == 1:
-            return _("{name} wins").format(name=winners[0])
-        return _("{names} and {last} share it").format(names=", ".join(winners[:-1]), last=winners[-1])
+        return say_won(self.result.winners if self.result else ())
 
     def rescaled(self) -> None:
         self.graph.set_unit(self.unit)

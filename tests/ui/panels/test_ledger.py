@@ -7,7 +7,8 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.contract import changed
 from companion.core.ledger import say_account
-from companion.core.page import LedgerLine
+from companion.core.page import DealCard, LedgerLine, Result, Standing
+from companion.core.vocabulary import Icon
 from tests.ui import pages
 from ui.panels.ledger import Ledger
 
@@ -31,6 +32,21 @@ def test_one_account_shows_its_postings_and_what_they_come_to(qtbot: QtBot) -> N
     assert ledger.model.rowCount() == 2
     assert ledger.model.comes_to() == -17
     assert "-17" in ledger.sum.text().replace("−", "-")
+
+
+def test_at_the_end_every_total_can_be_followed_and_a_deal_is_called_by_its_promise(qtbot: QtBot) -> None:
+    """Seen at a table: the ledger ended with influence, 51 of 57, and nobody knew “deal 9”."""
+    ledger = made(qtbot)
+    assert ledger.end.isHidden()
+    card = DealCard(33, "Ana", "Ben", 2, Icon.DEAL, "vote Yes")
+    moved = LedgerLine(12, "deal:33", "supply:Ben", 2, "deal kept", src_say="deal 33", dst_say="Ben")
+    won = Standing("Ben", 1, 57, parts=(("influence", 51), ("agenda", 6)))
+    ended = pages.page({"over": True}, result=Result((won,), ("Ben",), "Why.", deals=(card,)))
+    ledger.set_page(changed(ended, ledger=(moved,)))
+    assert ledger.model.index(0, 1).data() == "deal 33 (Ben: vote Yes)"
+    assert ledger.accounts.findText("deal 33 (Ben: vote Yes)") > 0
+    assert ledger.end.text() == "Ben 57: influence 51, agenda 6"
+    assert not ledger.end.isHidden()
 
 
 def test_accounts_are_named_in_words() -> None:
