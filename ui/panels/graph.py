@@ -33,12 +33,16 @@ LIFT, BUNDLE = 0.15, 1.2
 
 def bundled(lines: Sequence[Sequence[int]]) -> list[list[float]]:
     """By how many units each line lies above its value at each point: lines that stand there together lie beside each
-    other, around their value, so that all are seen and none seems to stand at another one."""
+    other, around their value, so that all are seen and none seems to stand at another one. Where all begin with the
+    same they begin at one point."""
     found = []
     for line, values in enumerate(lines):
         lifts = []
         for n in range(len(values)):
             together = [k for k, other in enumerate(lines) if other[n : n + 1] == values[n : n + 1]]
+            if not n and len(together) == len(lines):
+                lifts.append(0.0)  # all begin with the same: nobody seems to begin ahead
+                continue
             step = min(LIFT, BUNDLE / max(1, len(together) - 1))
             lifts.append((together.index(line) - (len(together) - 1) / 2) * step)
         found.append(lifts)
@@ -54,6 +58,8 @@ END, SIDE = 0.84, 0.9
 """How wide the symbol at the end of a line is, and how far from the next one, in units."""
 
 
+LEVELS = 3
+"""Of so few levels several lines would lie upon each other: there the figures themselves stand in rows."""
 FULL = (2, 6)
 """More marks of equal values than that stand in one row more."""
 
@@ -147,6 +153,8 @@ class Graph(Painted):
             return
         high, low = max(values), min(0, *values)
         count = max(len(line) for line in self.lines.values())
+        if len(self.lines) > 1 and high - low <= LEVELS and self._figures(painter, box, count):
+            return
         middle = 0 if low < 0 < high else (low + high) // 2
         scale = max(paint.width(figure(v), u) for v in (low, middle, high)) + u * 0.5
         lines = list(self.lines.values())
@@ -217,6 +225,53 @@ class Graph(Painted):
         self.pencils = beside(mended, ends, u, box)
         for pencil in self.pencils:
             draw_mark(painter, pencil, u)
+
+    def _figures(self, painter: QPainter, box: QRectF, count: int) -> bool:
+        """A row of figures for each seat, what changed in heavy letters; False where they have no room.
+
+        Where not every round has a column the last ones have, after the start.
+        """
+        assert self.page is not None
+        theme, u = style.current(), self.unit
+        counted = bool(self.page.result and self.page.result.counted) and count > 1
+        since = self.page.result.graph_from if self.page.result else 0
+        begin = str(since) if since else _("start")
+        shape, first = u * 2.0, paint.width(begin, u) + u * 0.6
+        area = QRectF(u * 0.9, u * 2.2, box.width() - u * 2.6, box.height() - u * 2.8)
+        high = min(u * 3.4, area.height() / (len(self.lines) + 1))
+        room = area.width() - shape - first
+        fit = min(count - 1, int(room / (u * 1.1)))
+        if high < u * 1.05 or fit < 1:
+            return False
+        step = room / fit
+        columns = [0, *range(count - fit, count)]
+        px = min(high * 0.62, step * 0.9, u * 1.9)
+        x = {n: area.left() + shape + (first + (place - 1) * step if place else 0.0) for place, n in enumerate(columns)}
+        wide = {n: step if n else first for n in columns}
+        for n in columns:
+            word = begin if not n else _("end") if counted and n == count - 1 else str(n + since)
+            head = QRectF(x[n], area.top(), wide[n], high)
+            paint.write(painter, head, word, u, theme.ink_soft, align=paint.CENTER, least=u * 0.9)
+        for row, (seat, line) in enumerate(self.lines.items(), 1):
+            place = QRectF(area.left(), area.top() + row * high, area.width(), high)
+            painter.fillRect(QRectF(place.left(), place.top(), place.width(), paint.hair()), QColor(theme.line))
+            self._end(painter, QPointF(place.left() + u * 0.7, place.center().y()), self.page.view.colours.get(seat, 0))
+            self.points[seat] = [QPointF(x.get(n, x[0]) + step / 2, place.center().y()) for n in range(len(line))]
+            for n in columns:
+                if n >= len(line):
+                    continue
+                same = n and line[n] == line[n - 1]
+                cell = QRectF(x[n], place.top(), wide[n], high)
+                ink, weight = (theme.ink_soft, paint.NORMAL) if same else (theme.ink, paint.HEAVY)
+                paint.write(painter, cell, figure(line[n]), max(u, px), ink, weight, align=paint.CENTER, least=u * 0.9)
+        side = u * MARK
+        self.pencils = [
+            QRectF(area.right() + u * 0.2, self.points[seat][0].y() - side / 2, side, side)
+            for seat in self.lines if seat in self.page.mended
+        ]  # fmt: skip
+        for pencil in self.pencils:
+            draw_mark(painter, pencil, u)
+        return True
 
     def _line(
         self, painter: QPainter, points: list[QPointF], marks: list[QPointF], free: list[QPointF], colour: int

@@ -66,13 +66,35 @@ def test_the_count_at_the_end_is_no_round(qtbot: QtBot, wide: int) -> None:
 
 def test_lines_that_stand_together_lie_beside_each_other_around_their_value_and_no_other_is_moved() -> None:
     """Found at a table: lines that ended at 3 looked like 3.1, and ten of them like 3.4."""
+    assert bundled([(12, 17), (12, 17), (12, 4)])[0][0] == 0, "all begin at one point: nobody seems to begin ahead"
+    assert {lifts[0] for lifts in bundled([(12, 17), (12, 17), (12, 4)])} == {0}
     lifted = bundled([(3, 3, 2), (3, 3, 3), (0, 1), (3, 2, 2)])
     assert [lifts[0] for lifts in lifted] == pytest.approx([-0.15, 0, 0, 0.15])
     assert [lifts[-1] for lifts in lifted] == pytest.approx([-0.075, 0, 0, 0.075])
     assert bundled([(3, 2), (2, 3)]) == [[0, 0], [0, 0]], "they cross"
-    ten = [lifts[0] for lifts in bundled([(3,)] * 10)]
+    ten = [lifts[1] for lifts in bundled([(3, 3)] * 10)]
     assert max(ten) - min(ten) <= 1.2
     assert sum(ten) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("size", [(180, 320), (420, 320), (620, 600)])
+@pytest.mark.parametrize("many", [2, 5, 10])
+def test_of_few_levels_each_seats_figures_stand_in_a_row(qtbot: QtBot, size: tuple[int, int], many: int) -> None:
+    """Seen on a wall: five lines between 3 and 2 beside each other, with marks above and below 3, said nothing."""
+    graph = Graph()
+    qtbot.addWidget(graph)
+    graph.resize(*size)
+    graph.show()
+    lines = {f"Seat {n}": (3, 3 - n % 2, 2, 2 - n % 2) for n in range(many)}
+    graph.set_page(msgspec.structs.replace(pages.page(), result=Result((), (), "Over.", graph=lines)))
+    figures = [word for word in words(graph) if word.text in "0123"]
+    rows: dict[float, list[str]] = {}
+    for word in sorted(figures, key=lambda one: one.right):
+        rows.setdefault(round(word.base), []).append(word.text)
+    heads, *told = [rows[base] for base in sorted(rows)]
+    assert heads == ["1", "2", "3"]
+    assert told == [[str(value) for value in line] for line in lines.values()]
+    assert [len(points) for points in graph.points.values()] == [4] * many, "each can be asked about"
 
 
 def test_few_levels_have_a_number_each(qtbot: QtBot) -> None:
