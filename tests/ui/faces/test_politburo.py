@@ -405,6 +405,22 @@ def test_who_executed_what_stays_while_a_plan_is_answered_with_the_deviant_and_t
     assert (row.deviant, row.pointed) == ("Ben", (("Ben", "Cy"), ("Cy", "Ben"), ("Di", "Cy")))
 
 
+def test_as_long_as_few_rounds_are_over_each_has_two_lines_that_are_read_from_the_back(qapp: QApplication) -> None:
+    """Seen on a wall after one round: one line of tiny shapes over an empty panel."""
+    row = Table(6).plan().divided("P R R").point("Cy", "Ben", "Cy").begin().board().terms[0]
+    high: list[list[float]] = []
+    for rows in ([row], [replace(row, number=n) for n in range(1, 9)]):
+        device = Ink(1450, 420)
+        painter = QPainter(device)
+        terms.draw(painter, QRectF(0, 0, 1450, 420), rows, {"Ana": 0, "Ben": 1, "Cy": 2, "Di": 3}, 18, 30)
+        painter.end()
+        led = next(word for word in device.words if word.text == "Ana")
+        counts = [word for word in device.words if word.text in ("1", "2") and word.right > 200]
+        high.append([led.high, counts[0].high])
+        assert (counts[0].base > led.base + 30) is (len(rows) == 1), "who executed stands under who led"
+    assert all(few > 1.2 * many for few, many in zip(*high, strict=True))
+
+
 def test_no_round_that_is_over_runs_into_the_next_one_where_many_are_on_a_low_panel(qapp: QApplication) -> None:
     """Seen on a laptop after eight rounds: letters twice as high as their lines."""
     row = Table(6).plan().divided("P R R").point("Cy", "Ben", "Cy").begin().board().terms[0]

@@ -13,6 +13,9 @@ from ui.faces.politburo import attempts, mood, named
 from ui.faces.politburo.ministries import frame
 from ui.theme import icons, paint, style
 
+TALL = 4.4
+"""So high is a round in two lines: who led and what moved, and under it who executed what."""
+
 
 def draw(
     painter: QPainter, box: QRectF, rows: Sequence[TermRow], colours_of: Mapping[str, int], u: float, v: float
@@ -31,6 +34,11 @@ def draw(
     count = max(1, min(len(rows), int(room / (u * 1.18))))
     high = min(v * 2.3, room / count)
     low = min(v, high / 1.18)  # no line runs into the next one, however many rounds there were
+    if len(rows) == count and room / count >= v * TALL:
+        high = min(v * TALL * 1.25, room / count)  # as long as there is room all of it is read from the back
+        for n, row in enumerate(rows):
+            _tall(painter, QRectF(inner.left(), head.bottom() + n * high, inner.width(), high), row, colours_of, u, v)
+        return
     for n, row in enumerate(rows[-count:]):
         _row(painter, QRectF(inner.left(), head.bottom() + n * high, inner.width(), high), row, colours_of, u, low)
 
@@ -71,6 +79,42 @@ def _row(painter: QPainter, box: QRectF, row: TermRow, colours_of: Mapping[str, 
         attempts.seats(painter, rest, row.losers, colours_of, u, v * 0.95)
 
 
+def _tall(painter: QPainter, box: QRectF, row: TermRow, colours_of: Mapping[str, int], u: float, v: float) -> None:
+    """A round in two lines, each as high as a name on the wall."""
+    theme, colours = style.current(), mood.current()
+    high, low = (QRectF(box.left(), box.top() + n * box.height() / 2, box.width(), box.height() / 2) for n in (0, 1))
+    number = QRectF(high.left(), high.top(), v * 1.9, high.height())
+    paint.write(painter, number, str(row.number), v * 1.4, colours.soft, paint.BOLD, least=u)
+    led = QRectF(number.right(), high.top(), high.width() * 0.28, high.height())
+    named.draw(painter, led, row.secretary, colours_of, v * 1.4, u, middle=False)
+    side = v * 1.6
+    mark = QRectF(led.right() + v * 0.4, high.center().y() - side / 2, side, side)
+    icons.draw(painter, row.ministry, mark, theme.ink)
+    moved = QRectF(mark.right() + v * 0.4, high.top(), high.width() * 0.2, high.height())
+    paint.write(painter, moved, row.moved, v * 1.4, theme.ink, paint.BOLD, least=u)
+    if row.losers:
+        minus = QRectF(moved.right(), high.top(), v * 2.2, high.height())
+        paint.write(painter, minus, "−1", v * 1.4, theme.bad, paint.HEAVY, least=u)
+        rest = QRectF(minus.right(), high.top(), high.right() - minus.right(), high.height())
+        attempts.seats(painter, rest, row.losers, colours_of, u, v * 1.2)
+    x = number.right()
+    fingers = low.width() * 0.3 if row.pointed else 0.0
+    each = (low.right() - x - fingers) / max(3, len(row.attempts))
+    shapes = min(v * 1.3, low.height() * 0.7, each / 8.4)
+    for attempt in row.attempts:
+        for n, seat in enumerate(attempt.seats):
+            colour = colours_of.get(seat, 0)
+            spot = QRectF(x + n * shapes * 1.25, low.center().y() - shapes / 2, shapes, shapes)
+            icons.draw_shape(painter, colour, spot, theme.seat(colour))
+            if seat == row.deviant and attempt is row.attempts[-1]:
+                _framed(painter, spot)
+        cards = QRectF(x + shapes * 3.9, low.top(), each - shapes * 3.9, low.height())
+        attempts.tally(painter, cards, attempt.cards, shapes * 0.9, counted=max(u, shapes * 1.1))
+        x += each
+    if row.pointed:
+        _fingers(painter, QRectF(x, low.top(), fingers, low.height()), row, colours_of, v * 1.3, 1 / 11)
+
+
 def _framed(painter: QPainter, spot: QRectF) -> None:
     """A frame round the shape of the deviant."""
     edge = spot.width() * 0.2
@@ -79,9 +123,11 @@ def _framed(painter: QPainter, spot: QRectF) -> None:
     painter.drawRect(spot.adjusted(-edge, -edge, edge, edge))
 
 
-def _fingers(painter: QPainter, box: QRectF, row: TermRow, colours_of: Mapping[str, int], v: float) -> float:
+def _fingers(
+    painter: QPainter, box: QRectF, row: TermRow, colours_of: Mapping[str, int], v: float, part: float = 0.05
+) -> float:
     """Each finger as two shapes with an arrow between them; gives where the next thing may stand."""
-    theme, side = style.current(), min(v * 0.8, box.width() * 0.05, box.height() * 0.7)
+    theme, side = style.current(), min(v * 0.8, box.width() * part, box.height() * 0.7)
     x, y = box.left(), box.center().y() - side / 2
     for pair in row.pointed:
         for n, seat in enumerate(pair):

@@ -82,7 +82,7 @@ def role(public: Public, seat: Seat) -> tuple[str, str]:
         if public.phase is P.CARDS and seat in public.put_in:
             return "executes", _("card is in")
         under_way = public.phase in (P.APPOINT, *DEALT)
-        return "executes", _("executes") if under_way else _("executed the plan")
+        return "executes", _("executes") if under_way else _("executed it")
     return "", ""
 
 
