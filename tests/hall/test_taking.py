@@ -179,7 +179,7 @@ def test_a_window_and_one_press_of_the_head_judge_let_an_evening_go_on_at_anothe
     window.ask.click()
     wait(qapp, lambda: bool(console_.hall.book.asking))
     (ask,) = console_.hall.book.asking
-    assert in_groups(ask.key) in window.words.text()
+    wait(qapp, lambda: in_groups(ask.key) in window.words.text())
     # While there is word from the table its evening stays where it is.
     assert not console_.takes(ask.key)
     monkeypatch.setattr(console, "AWAY_S", -1.0)
