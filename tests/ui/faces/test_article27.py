@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
@@ -29,6 +31,7 @@ from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
 from ui.faces.article27.reveal import HANDS
 from ui.faces.article27.scene import TABLE, TURNING, Chamber, mode
 from ui.faces.article27.seat import FloorCard, InfluenceCard, PositionCard, WorthCard
+from ui.faces.article27.turning import lay
 from ui.panels.board import BoardView
 from ui.panels.card import CardView
 from ui.panels.clock import Clock
@@ -384,6 +387,22 @@ def test_the_last_rounds_track_is_shown_until_the_screens_are_lifted() -> None:
     assert mode(closed) == TABLE
     lifted = msgspec.structs.replace(closed, turned=tuple(Turned(t.seat, supply=20) for t in sealed))
     assert mode(lifted) == TURNING
+
+
+@pytest.mark.parametrize("count", [2, 3, 4, 6])
+def test_the_agendas_fill_the_wall_and_their_heading_stands_over_them(count: int) -> None:
+    """Seen at three players: the heading far right, and the lower third of the wall empty."""
+    wide, high, u = 1880.0, 880.0, 25.0
+    board = msgspec.structs.replace(pages.page({}).view.board, turned=tuple(Turned(f"Seat {n}") for n in range(count)))
+    laid = lay(board, wide, high, u)
+    everything = (*laid.cards, laid.head, laid.track)
+    assert not any(one.intersects(other) for one, other in combinations(everything, 2))
+    assert max(card.bottom() for card in laid.cards) > high * 0.95
+    assert laid.track.bottom() == pytest.approx(max(card.bottom() for card in laid.cards))
+    if count <= 3:
+        assert laid.head.center().x() == pytest.approx(wide / 2)
+        assert laid.head.bottom() <= min(card.top() for card in laid.cards)
+        assert laid.head.bottom() <= laid.track.top() < high * 0.3
 
 
 def test_before_anything_is_tabled_no_private_card_says_what_a_proposal_is_worth() -> None:

@@ -48,8 +48,9 @@ def lay(board: Board, wide: float, high: float, u: float) -> Places:
     rows = 1 if count <= 3 else 2
     columns = -(-count // rows)
     side = (left - gap * columns) / columns
-    each = min((high - u * 0.4 - gap * (rows - 1)) / rows, u * 18)
-    top = (high - each * rows - gap * (rows - 1)) / 2
+    above = u * 3.4 if rows == 1 else 0.0  # over one row of cards there is room for the headline
+    each = min((high - above - u * 0.4 - gap * (rows - 1)) / rows, u * (32 if above else 18))
+    top = above + (high - above - each * rows - gap * (rows - 1)) / 2
     cards = []
     for n in range(count):
         row, column = divmod(n, columns)
@@ -59,6 +60,9 @@ def lay(board: Board, wide: float, high: float, u: float) -> Places:
     bottom = top + each * rows + gap * (rows - 1)
     track = QRectF(left, bottom - low, wide - left, low)
     head = QRectF(left, 0, wide - left, max(0.0, track.top() - gap))
+    if above:
+        head = QRectF(0, 0, wide, above)
+        track.setTop(min(track.top(), max(top, bottom - u * 4.4 * (len(board.track) + 1))))
     return Places(tuple(cards), head, track)
 
 
@@ -72,7 +76,8 @@ def parts(frame: Frame[Board], new: frozenset[str]) -> list[Part]:
     for card, box in zip(frame.board.turned, laid.cards, strict=True):
         colour = colours.get(card.seat, 0)
         faced = turned if card.seat in new else 1.0
-        draw = partial(draw_card, box=box, card=card, colour=colour, faced=faced, u=u)
+        letters = u * min(1.25, max(1.0, box.height() / (u * 17)))
+        draw = partial(draw_card, box=box, card=card, colour=colour, faced=faced, u=letters)
         holder = card.seat if card.supply is not None else ""
         found.append(Part(f"agenda {card.seat}", box, (card, colour, faced), draw, holder=holder))
     return found
