@@ -97,10 +97,8 @@ def application() -> QApplication:
     return app
 
 
-def elided(
-    painter: QPainter, box: QRectF, name: str, px: float, ink: str, least: float, align: Any = paint.LEFT
-) -> float:
-    return paint.write(painter, box, name, px, ink, paint.BOLD, align, least)
+def elided(name: str, *_room: Any) -> str:
+    return f"{name[:9]}…"
 
 
 def no_name_is_cut() -> None:
@@ -475,7 +473,7 @@ PLANTS = (
     ),
     Plant(
         "A name that is too long ends inside a word",
-        lambda: patch.object(paint, "write_name", elided),
+        lambda: patch.object(paint, "abbreviated", elided),
         Guard(no_name_is_cut),
     ),
     Plant(
