@@ -102,6 +102,11 @@ def test_time_that_runs_out_over_an_empty_floor_asks_for_one_disc(desk: OpenDesk
     at.wind(300_000)
     assert at.phase == "forced_pick"
     assert "time_up" in at.sink.played
+    assert at.table.controls.instead == "", "the laptop stays"
+    picks = [offer for offer in at.table.controls.offers if offer.do == "pick_disc"]
+    assert len(picks) == 5
+    letters = [at.table.controls.at_letter(letter) for letter in "CKEYLPRBGA"]
+    assert not [offer for offer in letters if offer in picks], "one set of keys: the digits at the discs"
     at.key(Key.Key_2)
     assert at.phase == "vote"
 

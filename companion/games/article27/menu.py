@@ -135,7 +135,7 @@ def _leads(m: Offers) -> None:
                     say,
                     icon=Icon(colour),
                     group=Group.FLOOR,
-                    where=Where.TABLE,
+                    where=Where.BOARD if m.by == HOST else Where.TABLE,  # its discs bear the digits there
                     given={"colour": colour},
                 )
         case P.DRAWS if public.set_aside and not discs_left(public, public.set_aside[0].colour):
