@@ -19,6 +19,7 @@ from companion.core.menu import Menu
 from companion.core.names import spoken
 from companion.games.article27.state import Public as Article27
 from companion.games.politburo import look as politburo
+from companion.games.politburo import words as politburo_words
 from companion.games.renegotiation import Renegotiation
 from companion.games.renegotiation import look as renegotiation
 from companion.games.renegotiation.refuse.common import excess
@@ -26,7 +27,7 @@ from companion.sessions import export, mending, minutes, trying
 from companion.sessions.library import Library
 from tests.core import test_seats
 from tests.games.contract import test_corrections, test_middle
-from tests.games.politburo import test_moments
+from tests.games.politburo import test_moments, test_questions
 from tests.games.renegotiation import test_rules
 from tests.planted.judged import at_a_new_desk
 from tests.planted.mended import three
@@ -38,13 +39,17 @@ from tests.ui import test_export, test_renegotiation_evening
 from tests.ui import test_mending as drawer
 from tests.ui.evenings import Desk
 from tests.ui.faces import test_renegotiation
+from tests.ui.panels import test_graph_marks
 from tests.ui.windows import test_setup
 from ui.faces.renegotiation import seat
 from ui.faces.renegotiation.scene import Stage
+from ui.panels import graph
 from ui.panels.offers import OffersPanel
 from ui.windows import exporting
 from ui.windows.outcome import Outcome
+from ui.windows.rulebook import StillSpin
 from ui.windows.seating import NameLine
+from ui.windows.setup import SetupPage
 
 OPEN_TO_ALL = "The books are open: all of it"
 
@@ -267,5 +272,30 @@ PLANTS = (
         ),
         Guard(stops_and_comes_back),
         StopIteration,
+    ),
+    Plant(
+        "Enter after a name that is typed goes nowhere",
+        lambda: patch.object(SetupPage, "_go_on", lambda *_given: None),
+        Guard(
+            with_bot(
+                test_setup.test_names_that_sat_here_before_are_typed_with_one_enter_each_and_nothing_covers_the_next,
+                "politburo",
+            )
+        ),
+    ),
+    Plant(
+        "A number out of its range becomes another without a word",
+        lambda: patch.object(StillSpin, "_mended", lambda _spin: ""),
+        Guard(with_bot(test_setup.test_a_number_that_cannot_be_becomes_the_nearest_and_the_page_says_so)),
+    ),
+    Plant(
+        "Lines of few levels lie upon each other",
+        lambda: patch.object(graph, "LEVELS", 0),
+        Guard(with_bot(test_graph_marks.test_of_few_levels_each_seats_figures_stand_in_a_row, (420, 320), 5)),
+    ),
+    Plant(
+        "A level beyond 3 has no notice",
+        lambda: patch.object(politburo_words, "beyond", lambda *_given: ""),
+        Guard(test_questions.test_q8_levels_go_as_far_as_the_table_lets_them, ("none", 6)),
     ),
 )
