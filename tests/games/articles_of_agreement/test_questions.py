@@ -694,7 +694,7 @@ def test_r19_abilities_of_a_round_are_named_beside_it_and_no_more_once_secrets_t
 
 def test_r12_the_step_of_a_round_that_is_over_is_the_one_in_which_it_ended() -> None:
     table = Table()
-    assert table.page("public").view.step == "allocate"
+    assert table.page("public").view.step == "look", "while people look that is all there is"
     table.accepted().quiet()
     assert table.at(Phase.READY)
     assert table.page("public").view.step == "vote"
