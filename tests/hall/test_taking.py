@@ -17,6 +17,7 @@ from companion.hall.ears import Ears
 from companion.hall.hallfile import HallFile
 from companion.hall.keys import HallKey, in_groups
 from companion.hall.lines import row_of
+from companion.hall.link import Link
 from companion.hall.messages import Book, Gate, Hold, TableState, branch_subject, line_subject
 from companion.hall.server import laptop_of
 from companion.hall.taking import taken
@@ -40,6 +41,13 @@ def late_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return await fetch(self, *given, **more)
 
     monkeypatch.setattr(JetStreamContext.PullSubscription, "fetch", late)
+
+
+def sent_whole(link: Link, table: Playing, where: str) -> int:
+    """How many records were sent once all are that may be: on the way there, too, what is sent may be what is shown."""
+    until(lambda: link.standing.where == where)
+    until(lambda: link.standing.sent == link.standing.shown == table.session.page("public").entry)
+    return link.standing.sent
 
 
 def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
@@ -87,21 +95,16 @@ def test_a_dead_laptops_evening_goes_on_and_what_it_still_writes_is_a_branch(
     other = linked(room, "7", second)
     goes_on.join(other)
     goes_on.step(40)
-    until(lambda: other.standing.where == "on" and other.standing.sent == other.standing.shown > since)
-    # What is shown may grow by a beat while it is read.
-
-    def chained() -> bool:
-        shown = [row_of(each) for each in goes_on.rows()][: other.standing.shown]
-        return bool(room.chain("7", dead.evening).rows == shown)
-
-    until(chained)
+    assert sent_whole(other, goes_on, "on") > since
+    theirs = [row_of(each) for each in goes_on.rows()][: other.standing.shown]
+    assert room.chain("7", dead.evening).rows == theirs
     # The dead one wakes, and writes on: that is kept apart, and changes nothing.
     monkeypatch.undo()
     woken = linked(room, "7", first)
     dead.join(woken)
     dead.step(60)
-    until(lambda: woken.standing.where == "branch" and woken.standing.sent == woken.standing.shown > since)
-    until(chained)
+    assert sent_whole(woken, dead, "branch") > since
+    assert room.chain("7", dead.evening).rows == theirs
     spans = room.spans(branch_subject("7", dead.evening, laptop_of(first.public)))
     assert [row for span in spans for row in span.rows] == [row_of(e) for e in dead.rows()][: woken.standing.shown]
     assert len(room.spans(line_subject("7", dead.evening))) > 0
