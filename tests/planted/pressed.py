@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import AbstractContextManager, ExitStack
+from functools import partial, partialmethod
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -28,7 +29,7 @@ from ui.forms import choices as choices_module
 from ui.forms.buttons import LongButton
 from ui.forms.choices import Choices
 from ui.forms.fields import ManyField
-from ui.forms.form import FieldContext
+from ui.forms.form import FieldContext, OfferForm
 from ui.forms.piles import PilesField
 from ui.panels import story as stories
 from ui.panels.offers import OffersPanel
@@ -144,6 +145,22 @@ def names_are_typed() -> None:
 def answers_are_asked_in_turn() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_enter_goes_from_answer_to_answer_and_blames_nobody_for_what_was_not_asked_yet(show)
+
+
+def only_enter_sends_what_was_taken_back() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_what_was_taken_back_goes_row_by_row_and_only_enter_sends_it(show)
+
+
+def only_enter_sends_what_was_refused() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_what_was_refused_is_sent_by_enter_alone_as_its_button_says(show)
+
+
+def sent_by_its_last_answer(form: OfferForm, *given: Any, real: Any) -> None:
+    opens = form.opens
+    real(form, *given)
+    form.opens = opens
 
 
 def none_is_taken(field: ManyField, *given: Any, real: Any = ManyField.__init__) -> None:
@@ -335,5 +352,21 @@ PLANTS = (
                 14.0,
             )
         ),
+    ),
+    *(
+        Plant(
+            f"A form of what was {what} is sent off by the next digit",
+            partial(patch.object, OfferForm, name, partialmethod(sent_by_its_last_answer, real=real)),
+            Guard(guard),
+        )
+        for what, name, real, guard in (
+            ("taken back", "hold_again", OfferForm.hold_again, only_enter_sends_what_was_taken_back),
+            ("refused", "refuse", OfferForm.refuse, only_enter_sends_what_was_refused),
+        )
+    ),
+    Plant(
+        "The next player's form stays open though the step before was taken back",
+        lambda: patch.object(OffersPanel, "_open_as_it_is_now", lambda *_given: None),
+        Guard(with_bot(test_offers.test_a_form_that_opened_by_itself_goes_back_with_the_step_that_is_taken_back)),
     ),
 )

@@ -24,6 +24,7 @@ from tests.ui.ink import said
 from ui.evening import EveningWindows
 from ui.forms.buttons import LongButton
 from ui.panels.clock import Clock
+from ui.panels.offers import key_of
 from ui.windows.ask import AskDialog
 from ui.windows.public import PublicWindow
 
@@ -51,6 +52,7 @@ class Always:
         self.foot_says_what_is_waited_for()
         self.words_are_whole()
         self.keyboard_is_where_the_next_thing_is_done()
+        self.a_form_that_opened_by_itself_is_the_next_steps()
         self.public_window_shows_the_public_page_only()
         self.seats_are_read_by_their_names()
 
@@ -95,6 +97,15 @@ class Always:
         focus = self.app.focusWidget()
         inside = focus is place or (focus is not None and place.isAncestorOf(focus))
         assert inside, f"the keyboard is at {focus}, not at {place}: {table.page.view.foot}"
+
+    def a_form_that_opened_by_itself_is_the_next_steps(self) -> None:
+        """A digit is typed into no form of a step that was taken back, or that somebody else has done."""
+        panel = self.evening.table.controls
+        offer, first = panel._form_offer, panel.main_offer()
+        if panel.form is not None and offer is not None and offer.opens and not panel.form.keyed:
+            now = first is None or not first.opens or bool(first.refused) or key_of(first) == key_of(offer)
+            assert now, f"“{offer.say}” stands open, and the next step is “{first and first.say}”"
+            assert offer in panel.offers, f"“{offer.say}” asks what was asked before"
 
     def words_are_whole(self) -> None:
         """Nothing that people must read to go on is cut."""

@@ -1164,6 +1164,34 @@ def test_what_was_taken_back_stands_chosen_and_the_keyboard_is_there(show: Show)
     assert (held.accessibleName(), held.isChecked()) == ("Green", True)
 
 
+def test_what_was_taken_back_goes_row_by_row_and_only_enter_sends_it(show: Show) -> None:
+    """Seen at a table: of a wrong finger keyed in anew the first digit sent the old ones off, and the second settled
+    the purge."""
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in CREW[:3])
+    form = show(ShareOut("pointed", "Who?", seats, CREW[:3], others=True), seats=CREW, opens=True)
+    form.hold_again({"pointed": {"Ana": "Cy", "Ben": "Cy", "Cy": "Ben"}})
+    form.setFocus()
+    hint = next(label for label in form.findChildren(QLabel) if label.text().startswith("As it was keyed in before."))
+    assert hint.isVisible()
+    write("331")
+    assert (sent(form), form.go.text()) == (None, "Done  (Enter)")
+    press(Key.Key_Return)
+    assert sent(form)["pointed"] == {"Ana": "Cy", "Ben": "Cy", "Cy": "Ana"}
+
+
+def test_what_was_refused_is_sent_by_enter_alone_as_its_button_says(show: Show) -> None:
+    form = show(ChooseOne("a", "A", COLOURS), opens=True)
+    write("1")
+    assert sent(form)["a"] == "red"
+    form.setProperty("sent", None)
+    form.refuse([RefusalText("Not red.", Reason("not_red"))])
+    assert form.go.text() == "Done  (Enter)"
+    write("2")
+    assert sent(form) is None
+    press(Key.Key_Return)
+    assert sent(form)["a"] == "blue"
+
+
 def test_space_pressed_by_habit_passes_no_number_that_a_form_begins_with(show: Show) -> None:
     form = show(Number("score", "Score", -6, 9, 0))
     press(Key.Key_Space, Key.Key_Space)

@@ -347,7 +347,11 @@ class OfferForm(QFrame):
         self._start = self.values()
 
     def hold_again(self, values: Mapping[str, Any]) -> None:
-        """Hold what was sent off from here before, and taken back: mended where it was wrong, the rest stands."""
+        """Hold what was sent off from here before, and taken back: mended where it was wrong, the rest stands.
+
+        Nobody can tell which answer is the last one to be mended: only Enter sends it off.
+        """
+        self.opens = False
         for field in self.fields:
             if field.name in values:
                 field.hold_again(values[field.name])
@@ -468,6 +472,8 @@ class OfferForm(QFrame):
         sent, self._sent = self._sent, False
         if sent and any(each.reason is not None for each in why):
             self._turned_away = self.values()
+            self.opens = False
+            self._say_what_sends()
         at = {field.name: field for field in self.fields if self._belongs(field)}
         wrong: dict[str, list[str]] = {}
         rows: dict[str, list[str]] = {}

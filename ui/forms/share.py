@@ -93,10 +93,11 @@ class ShareField(FieldWidget):
             self._grid.setColumnStretch(1, 3)
         self._foot = label("", "soft", wrap=True)
         """What the keys do now; it has the keyboard once every row is filled in, so that no letter falls into one."""
+        self._grid.addWidget(self._foot, self._grid.rowCount(), 0, 1, 2)
+        self._foot.setVisible(bool(self.digits))
         if self.digits:
             self._foot.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self._foot.installEventFilter(self)
-            self._grid.addWidget(self._foot, self._grid.rowCount(), 0, 1, 2)
             self._say_keys()
         if self.rows:
             # Where something lies already, the first key fills in what is missing.
@@ -248,15 +249,21 @@ class ShareField(FieldWidget):
         return {receiver: next(iter(row.chosen()), "") for receiver, row in self.rows.items()}
 
     def hold_again(self, value: Any) -> None:
-        """What each had before."""
+        """What each had before; whoever keys it in anew begins at the first row and comes past each."""
         for receiver, row in self.rows.items():
             row.set_chosen([value.get(receiver, "")])
         self._altered()
-        if self.digits and not self._open():
+        if self._open():
+            return
+        if self.digits:
             self._held = self._untouched = True
             self._say_keys()
             self._whole.setFocusProxy(self._foot)
             self._foot.setFocus()
+        else:
+            self._anew = True
+            self._foot.setText(_("As it was keyed in before. Enter takes it, or key it in anew from the first on."))
+            self._foot.show()
 
     def missing(self) -> str:
         """Who has nothing yet."""

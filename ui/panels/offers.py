@@ -208,10 +208,11 @@ class OffersPanel(QWidget):
         if self._form_offer is not None:
             same = next((offer for offer in offers if key_of(offer) == key_of(self._form_offer)), None)
             # It opened by itself, and something else comes first now: the key that is said for that would be typed in.
-            by_itself = same is not None and same.opens and self.form is not None and not self.form.keyed
+            untouched = self.form is not None and not self.form.keyed
+            by_itself = same is not None and same.opens and untouched
             if same is not None and not (by_itself and instead):
-                if self.form is not None and same.opens and same.say != self._form_offer.say and not self.form.keyed:
-                    self.open_form(same)  # the same step, of somebody else
+                if untouched:
+                    self._open_as_it_is_now(same, obvious)
                 return
             lost = self.form is not None and self.form.half_filled
             self.leave_form()
@@ -220,6 +221,16 @@ class OffersPanel(QWidget):
         else:
             self._fill()
         self._open_by_itself(obvious)
+
+    def _open_as_it_is_now(self, same: Offer, obvious: Offer | None) -> None:
+        """A form in which nothing was keyed in is that of the step which comes next now, and asks what it asks now."""
+        shown = self._form_offer
+        first = obvious if obvious is not None and obvious.opens and not obvious.refused else None
+        if first is not None and shown is not None and shown.opens and key_of(first) != key_of(same):
+            self._opened = key_of(first)
+            self.open_form(first)
+        elif shown is not None and (same.say, same.fields) != (shown.say, shown.fields):
+            self.open_form(same)
 
     def _put_next(self) -> None:
         """Say the next step on its button."""

@@ -586,3 +586,35 @@ def test_a_third_line_is_no_reason_for_a_second_column(qtbot: QtBot) -> None:
     three = next(wide for wide in range(600, 100, -2) if len(buttons[0].lines(buttons[0].room(wide))) == 3)
     columns.resize(three * 2 + 4, 600)
     assert columns.columns == 1
+
+
+def member(seat: str, first: bool, taken: str = "") -> Offer:
+    """Whose card a seat has, which opens by itself for the seat that is the next."""
+    cards = tuple(Choice(c, c.capitalize(), (Reason("taken"),) if c == taken else ()) for c in ("red", "blue", "green"))
+    asked = (ChooseOne("card", "Card", cards),)
+    return Offer("name", f"{seat}'s member", {"seat": seat}, asked, seat=seat, main=first, opens=first)
+
+
+def test_a_form_that_opened_by_itself_goes_back_with_the_step_that_is_taken_back(qtbot: QtBot) -> None:
+    """Seen at a table: after Ctrl+Z the next player's form still stood open, whose first digit named the wrong player's
+    member and made the wrong player the winner."""
+    before = [member("Ana", True), member("Ben", False)]
+    shown = panel(qtbot, *before)
+    for keyed in (False, True):
+        shown.set_offers([member("Ben", True, "blue")])
+        assert shown.form is not None
+        assert shown.form.title.text() == "Ben's member"
+        if keyed:
+            shown.form.choose("red")
+        shown.set_offers(before)
+        assert shown.form is not None
+        assert shown.form.title.text() == ("Ben's member" if keyed else "Ana's member"), "what is keyed in stays"
+
+
+def test_a_form_in_which_nothing_is_keyed_in_greys_only_what_is_refused_now(qtbot: QtBot) -> None:
+    shown = panel(qtbot, member("Ana", True, "blue"))
+    assert shown.form is not None
+    shown.set_offers([member("Ana", True)])
+    choices = shown.form.findChild(Choices)
+    assert choices is not None
+    assert choices.possible("blue")
