@@ -82,6 +82,9 @@ class Event(Closed, frozen=True, tag_field="event", tag=snake, forbid_unknown_fi
     reveals: ClassVar[bool] = False
     """Whether people have now seen what was secret, so that taking it back is for the judge."""
 
+    follows: ClassVar[tuple[str, ...]] = ()
+    """Its fields that follow in the open from what it reveals: they were nobody's secret."""
+
     keyed_by: ClassVar[tuple[str, ...]] = ()
     """The commands, by their names in the file, with which the host keys in just this from the table in the open: then
     it was never a secret of the app's, and taking it back mends a slip."""

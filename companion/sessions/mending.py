@@ -41,7 +41,7 @@ from companion.core.messages import (
 from companion.core.offers import Wanted
 from companion.core.people import AnyPeople
 from companion.core.vocabulary import Source
-from companion.sessions.entries import Entry, is_open, is_private, is_short, let_stand
+from companion.sessions.entries import Entry, is_keyed, is_open, is_private, is_short, let_stand
 from companion.sessions.history import History, LiveEntry, in_its_place, put_right
 from companion.sessions.probed import Decide, all_rich, answers, closed_points, moved, rests_on, tells_the_other
 
@@ -105,7 +105,7 @@ def mended(
             return answer
         step, events = answer
         was = target if command.way == "replace" else None
-        if trial.rests_on_closed_points(was, step) or trial.tells(was.entry if was else None, events, new=True):
+        if trial.rests_on_closed_points(was, step) or trial.tells(was.entry if was else None, step, events, new=True):
             trial.goes_on_unseen(later)
             return trial.mended([])
         trial.take(0 if was is None else step.n, step, events, was.entry.events if was is not None else ())
@@ -236,21 +236,22 @@ class _Trial:
         if self._trying:
             self._moved |= moved(was, now, closed_points(self._aside.state))
 
-    def tells(self, step: Entry | None, events: Sequence[Event], new: bool = False) -> bool:
+    def tells(self, was: Entry | None, step: Entry, events: Sequence[Event], new: bool = False) -> bool:
         """Whether somebody who only tries would learn from this what is closed.
 
         A step that showed something before shows the same kind of thing when it is another; but of what one seat turned
-        up nothing else is shown than was. What its payer may not be able to pay is not tried at all where it is `new`,
-        put in or in another's place, or the trial would tell.
+        up nothing else is shown than was. What the host keyed in from the table shows nothing. What its payer may not be
+        able to pay is not tried at all where it is `new`, put in or in another's place, or the trial would tell.
         """
         if not self._trying:
             return False
         seats = self._aside.state.public.seats
         in_the_open = all(self._known(seat) for seat in seats)
         paid = new and any(event.shows for event in events) and not in_the_open
-        was = step.events if step is not None else ()
-        more = _shown(events) - _shown(was)
-        self._closed = self._closed or paid or bool(more) or _turned_up(events) != _turned_up(was)
+        now = [event for event in events if not is_keyed(step, event)]
+        then = [event for event in was.events if not is_keyed(was, event)] if was is not None else []
+        more = _shown(now) - _shown(then)
+        self._closed = self._closed or paid or bool(more) or _turned_up(now) != _turned_up(then)
         return self._closed
 
     def rests_on_closed_points(self, was: LiveEntry | None, step: Entry) -> bool:
@@ -311,7 +312,7 @@ class _Trial:
         elsewhere = self._elsewhere(live, step) or self._of_another_box(live, step)
         decided = elsewhere or self._decide(self._aside, step.by, step.command, step.at)
         if not isinstance(decided, Refusal):
-            if not is_short(decided) or is_short(step.events) or self.tells(step, decided):
+            if not is_short(decided) or is_short(step.events) or self.tells(step, step, decided):
                 return self._goes_on(step, step, decided)
             self._lost.append(Lost(live, step, (), self._aside, instead, tuple(decided)))
             if instead is None:
@@ -357,7 +358,7 @@ class _Trial:
 
     def _goes_on(self, was: Entry, step: Entry, events: Sequence[Event], new: bool = False) -> bool:
         """Take what comes of a step in the place of what it was; not where it would tell what is closed."""
-        if self.tells(was, events, new):
+        if self.tells(was, step, events, new):
             return False
         self.take(step.n, step, events, was.events)
         return True
@@ -427,10 +428,12 @@ def _shown(events: Sequence[Event]) -> set[type[Event]]:
     return {type(event) for event in told}
 
 
-def _turned_up(events: Sequence[Event]) -> list[Event]:
+def _turned_up(events: Sequence[Event]) -> list[tuple[object, ...]]:
     """What these events tell everybody of what one seat alone knew, such as a card that it had to show: what all have
-    seen of it is still closed of another seat, and of the same one another time."""
-    return [event for event in events if event.reveals and PUBLIC in event.open_to() and hasattr(event, "seat")]
+    seen of it is still closed of another seat, and of the same one another time. What follows from it was no secret."""
+    found = [event for event in events if event.reveals and PUBLIC in event.open_to() and hasattr(event, "seat")]
+    told = ([name for name in event.__struct_fields__ if name not in event.follows] for event in found)
+    return [(type(one), *(getattr(one, name) for name in names)) for one, names in zip(found, told, strict=True)]
 
 
 def touches_a_clock(rules: AnyRules, history: History, undone: Sequence[Entry], after: Any) -> bool:

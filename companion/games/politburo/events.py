@@ -208,6 +208,7 @@ class DeviantShown(OpenEvent, frozen=True):
     concludes: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
     keyed_by: ClassVar[tuple[str, ...]] = ("name_deviant",)
+    follows: ClassVar[tuple[str, ...]] = ("losers",)
 
     seat: Seat
     card: str

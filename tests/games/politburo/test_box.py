@@ -265,3 +265,21 @@ def test_r10_of_a_box_that_nobody_signed_the_judge_is_offered_another_count_once
     assert table.public.results == (2,)
     assert any("2 Repress, 1 Reform" in said for said in table.story())
     assert check(table.session.journal).holds
+
+
+@pytest.mark.parametrize("way", [Way.BOX, Way.APP])
+def test_r17_a_trial_of_a_finger_tells_who_loses_by_it_for_nothing_that_was_turned_is_closed_still(way: Way) -> None:
+    """Seen at a table: a wrong finger of two rounds ago rested on “points or choices that are still closed”, and the
+    judge agreed blindly to what cost somebody a point."""
+    table = Table(6, sheet=PRESETS[way])
+    table.plan().appoint("Ben", "Cy", "Di").divided("P P R").point("Di", "Di", "Ben")
+    fingers = table.session.evening.live[-1]
+    if way is Way.BOX:
+        table.do(HOST, c.NameDeviant("Di"))
+    table.begin().plan()
+    assert table.influence("Cy") == 3
+    right = {"do": "show_pointing", "pointed": {"Ben": "Di", "Cy": "Ben", "Di": "Ben"}}
+    trial = table.session.tried(Correct(fingers, "replace", "it was Ben", command=right))
+    assert isinstance(trial, Trial), trial
+    assert not trial.closed
+    assert {fare.who: fare.change for fare in trial.fares} == {"Cy": -1, "Di": 1}
