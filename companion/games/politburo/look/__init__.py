@@ -182,9 +182,11 @@ def _foot(public: Public) -> str:
         case P.CARDS if public.last_attempt:
             # No number is said: the digits of the panel are those of the seats.
             said = _(
-                "The numbered cards in order to {first}, {second}, {third}. Face down, shuffled; nobody turns one yet."
+                "The numbered cards go to {first}, {second} and {third}, in this order, and come back face down. Only"
+                " {leader} looks at them, shuffled, and says how many repress."
             )
-            return said.format(**dict(zip(("first", "second", "third"), public.executors, strict=True)))
+            order = dict(zip(("first", "second", "third"), public.executors, strict=True))
+            return said.format(**order, leader=leader)
         case P.CARDS:
             return _("The three hand in a card each, face down; {seat} shuffles and shows them.").format(seat=leader)
         case P.CARDS_IN:

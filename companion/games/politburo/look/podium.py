@@ -290,13 +290,17 @@ def _execution(public: Public) -> Stage:
     if public.phase in DEALT:
         last = public.last_attempt
         note = (
-            _("Shuffled. After the pointing everybody sees whose is whose.")
+            _("To be shuffled. After the pointing everybody sees whose is whose.")
             if last
             else _("To be shuffled: nobody will know whose is whose.")
         )
         said = _("{seats} execute the plan.").format(seats=listed(attempt.seats))
         if public.phase is P.CARDS_IN:
-            note = note if last else _("Shuffled: nobody will know whose is whose.")
+            note = (
+                _("Shuffled. After the pointing everybody sees whose is whose.")
+                if last
+                else _("Shuffled: nobody will know whose is whose.")
+            )
             said = _("{seat} shows the cards.").format(seat=public.secretary)
         seats = attempt.seats if last else ()
         awaited = _awaited(public)
