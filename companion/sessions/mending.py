@@ -240,8 +240,8 @@ class _Trial:
         """Whether somebody who only tries would learn from this what is closed.
 
         A step that showed something before shows the same kind of thing when it is another; but of what one seat turned
-        up nothing else is shown than was. What the host keyed in from the table shows nothing. What its payer may not be
-        able to pay is not tried at all where it is `new`, put in or in another's place, or the trial would tell.
+        up nothing else is shown than was. What the host keyed in from the table shows nothing. What its payer may not
+        be able to pay is not tried at all where it is `new`, put in or in another's place, or the trial would tell.
         """
         if not self._trying:
             return False

@@ -157,6 +157,11 @@ def only_enter_sends_what_was_refused() -> None:
         test_forms.test_what_was_refused_is_sent_by_enter_alone_as_its_button_says(show)
 
 
+def what_was_right_stays() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_some_that_were_taken_back_are_chosen_anew_by_keys_and_switched_by_a_click(show)
+
+
 def sent_by_its_last_answer(form: OfferForm, *given: Any, real: Any) -> None:
     opens = form.opens
     real(form, *given)
@@ -368,5 +373,10 @@ PLANTS = (
         "The next player's form stays open though the step before was taken back",
         lambda: patch.object(OffersPanel, "_open_as_it_is_now", lambda *_given: None),
         Guard(with_bot(test_offers.test_a_form_that_opened_by_itself_goes_back_with_the_step_that_is_taken_back)),
+    ),
+    Plant(
+        "Of three that were taken back two are switched off as they are keyed in anew",
+        lambda: patch.object(Choices, "anew", property(lambda _self: False, lambda *_given: None), create=True),
+        Guard(what_was_right_stays),
     ),
 )

@@ -990,7 +990,7 @@ def test_among_many_choices_the_first_letters_find_one_and_enter_takes_it(show: 
     field = form.fields[0]
     assert isinstance(field, ListedField)
     press(Key.Key_Return)
-    assert field.reason.text() == "Choose one: To"
+    assert field.reason.text() == "Choose one."
     field.setFocus()
     press(Key.Key_D, Key.Key_Y)
     assert field.value() == "Dy"
@@ -1177,6 +1177,21 @@ def test_what_was_taken_back_goes_row_by_row_and_only_enter_sends_it(show: Show)
     assert (sent(form), form.go.text()) == (None, "Done  (Enter)")
     press(Key.Key_Return)
     assert sent(form)["pointed"] == {"Ana": "Cy", "Ben": "Cy", "Cy": "Ana"}
+
+
+def test_some_that_were_taken_back_are_chosen_anew_by_keys_and_switched_by_a_click(show: Show) -> None:
+    """Seen at a table: of three appointed the two who were right were switched off as they were keyed in once more."""
+    form = show(ChooseMany("three", "Members", BALLOTS + COLOURS, 3, 3), opens=True)
+    form.hold_again({"three": ["yes", "abstain", "veto"]})
+    form.setFocus()
+    write("124")
+    assert (sent(form), form.values()) == (None, {"three": ["yes", "abstain", "red"]})
+    form.hold_again({"three": ["yes", "abstain", "veto"]})
+    (choices,) = form.findChildren(Choices)
+    QTest.mouseClick(choices.buttons["veto"], Qt.MouseButton.LeftButton)
+    assert form.values() == {"three": ["yes", "abstain"]}
+    press(Key.Key_Return)
+    assert form.fields[0].caption.text() == "Members · Choose 3."
 
 
 def test_what_was_refused_is_sent_by_enter_alone_as_its_button_says(show: Show) -> None:

@@ -159,6 +159,8 @@ class Choices(Columns):
         self._refused = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self._why = dict(self._refused)
         """Why a choice is grey now; "" where it is not."""
+        self.anew = False
+        """Whether the next key begins what is chosen anew: it was keyed in before, and taken back."""
         self._walked = False
         """Whether somebody came here by Tab, arrow or mouse; only then does Space choose."""
         self._digits: dict[str, str] = {}
@@ -223,6 +225,7 @@ class Choices(Columns):
 
     def _press(self, value: str, _checked: bool = False) -> None:
         button = self.buttons[value]
+        self.anew = False
         if self._why[value]:
             button.setChecked(False)
             self.grey_pressed.emit(self._why[value])
@@ -349,6 +352,8 @@ class Choices(Columns):
             return False
         self._begun = ""
         self.buttons[value].setFocus()
+        if self.anew:
+            self.set_chosen(())
         self.choose(value)
         return True
 

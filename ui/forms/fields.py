@@ -199,7 +199,7 @@ class OneField(FieldWidget):
 
     def missing(self) -> str:
         """A choice is missing until one is made."""
-        return "" if self.choices.chosen() else _("Choose one: {what}").format(what=self.say)
+        return "" if self.choices.chosen() else _("Choose one.")
 
     def ends_itself(self) -> bool:
         """One choice is all."""
@@ -240,8 +240,9 @@ class ManyField(FieldWidget):
         return list(self.choices.chosen())
 
     def hold_again(self, value: Any) -> None:
-        """Those that were chosen before."""
+        """Those that were chosen before; who keys them in anew switches none of them off, and a click does."""
         self.choices.set_chosen(value)
+        self.choices.anew = not self.single
         self.altered.emit()
 
     def choose(self, value: str) -> bool:
@@ -252,11 +253,11 @@ class ManyField(FieldWidget):
         """Too few or too many."""
         count = len(self.choices.chosen())
         if count != self._field.least == self._field.most:
-            return _("Choose {count}: {what}").format(count=self._field.least, what=self.say)
+            return _("Choose {count}.").format(count=self._field.least)
         if count < self._field.least:
-            return _("Choose at least {least}: {what}").format(least=self._field.least, what=self.say)
+            return _("Choose at least {least}.").format(least=self._field.least)
         if count > self._field.most:
-            return _("Choose at most {most}: {what}").format(most=self._field.most, what=self.say)
+            return _("Choose at most {most}.").format(most=self._field.most)
         return ""
 
     def ends_itself(self) -> bool:

@@ -152,5 +152,5 @@ class ListedField(FieldWidget):
     def missing(self) -> str:
         """A choice is missing until one is made; one that cannot be made says why."""
         if self.combo.currentIndex() < 0:
-            return _("Choose one: {what}").format(what=self.say)
+            return _("Choose one.")
         return self._why.get(self.value(), "")

@@ -97,7 +97,7 @@ class OwnedField(FieldWidget):
 
     def missing(self) -> str:
         """Whose, or what, is missing until both are chosen."""
-        return "" if self.value() else _("Choose one: {what}").format(what=self.say)
+        return "" if self.value() else _("Choose one.")
 
     def ends_itself(self) -> bool:
         """What a seat has is chosen by a key."""
