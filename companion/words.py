@@ -276,9 +276,9 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
         case ChosenFor(seat):
             return _("{seat} is away: the neutral choice is made for that seat.").format(seat=seat)
         case PinRenewed("judge"):
-            return _("The judge's drawer has a new PIN.")
+            return _("The PIN of the judge's drawer is changed.")
         case PinRenewed(seat):
-            return _("{seat}'s private page has a new PIN.").format(seat=seat)
+            return _("The PIN of {seat}'s private page is changed.").format(seat=seat)
         case GuestSat(_seat, name, before):
             return _("{name} takes the seat of {before}, and plays from the next turn.").format(
                 name=spoken(name), before=spoken(before)

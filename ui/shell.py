@@ -205,7 +205,7 @@ class Shell(QObject):
         self.evening = EveningWindows(session, self.home.settings, self.sink, kept_pins, self, keeper=keeper())
         self.home.table = self.evening.table
         self.evening.wished.connect(self.wish)
-        self.evening.guest_comes.connect(lambda name: self._unless_lost(partial(self._new_instead, name)))
+        self.evening.guest_comes.connect(lambda name: self._unless_lost(partial(self._new_instead, name), another=True))
         self.evening.closing.connect(self.finished)
         self.evening.moved.connect(self.home.place_copies)
         self.evening.table.controls.want(first)

@@ -17,13 +17,14 @@ from companion.core.vocabulary import Way
 from companion.games.article27.menu_deals import Offers
 from companion.sessions import Session, history
 from tests.games.contract import test_leads, test_light, test_moments, test_vocabulary
+from tests.planted.judged import at_a_new_desk
 from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
 from tests.planted.windows import application
-from tests.ui import test_asking, test_forms, test_legislation_evening
+from tests.ui import test_asking, test_forms, test_keystrokes, test_legislation_evening
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_offers, test_scoring, test_story
-from tests.ui.windows import test_table
+from tests.ui.windows import test_people, test_table
 from ui.forms import buttons, form
 from ui.forms import choices as choices_module
 from ui.forms.buttons import LongButton
@@ -35,6 +36,8 @@ from ui.panels import story as stories
 from ui.panels.offers import OffersPanel
 from ui.panels.scoring import Scoring
 from ui.theme import paint
+from ui.windows import menus
+from ui.windows.people import PeopleDialog
 from ui.windows.scaled import ScaledWindow
 
 
@@ -378,5 +381,15 @@ PLANTS = (
         "Of three that were taken back two are switched off as they are keyed in anew",
         lambda: patch.object(Choices, "anew", property(lambda _self: False, lambda *_given: None), create=True),
         Guard(what_was_right_stays),
+    ),
+    Plant(
+        "Over an open menu a digit acts on the board",
+        lambda: patch.object(menus, "typed", lambda _event: False),
+        at_a_new_desk(test_keystrokes.test_no_key_acts_on_the_board_behind_a_menu_that_is_open),
+    ),
+    Plant(
+        "At the smallest table whoever leaves is to be played on without",
+        lambda: patch.object(PeopleDialog, "_too_few", lambda _dialog: False),
+        at_a_new_desk(test_people.test_at_the_smallest_table_whoever_leaves_ends_the_evening_and_a_stand_in_is_named),
     ),
 )

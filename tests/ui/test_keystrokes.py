@@ -431,6 +431,29 @@ def test_a_disc_that_is_clicked_beside_a_form_moves_and_the_form_stays(desk: Ope
     assert [field.value() for field in form.fields][:2] == ["Ana", "Ben"], "and it has the keyboard again"
 
 
+def test_no_key_acts_on_the_board_behind_a_menu_that_is_open(desk: OpenDesk) -> None:
+    """Seen at a table: over an open menu S struck the gavel and 1 laid a disc, as Qt hands such keys on to the bar."""
+    at = desk()
+    at.keys(Key.Key_Space, Key.Key_Space)
+    assert at.page().view.step == "negotiation", "1 lays a disc, and D records a deal"
+    before, bar = at.page().entry, at.table.menuBar()
+    for action in bar.actions():
+        bar.setActiveAction(action)
+        at.settle()
+        menu = QApplication.activePopupWidget()
+        assert menu is not None, "it is open"
+        for key in (Key.Key_1, Key.Key_2):
+            QTest.keyClick(menu, key)
+            at.settle()
+        assert (at.page().entry, at.table.controls.form) == (before, None), action.text()
+        menu.close()
+        bar.setActiveAction(None)
+    at.settle()
+    titles = [action.text() for action in bar.actions()]
+    assert all(title.startswith("&") for title in titles), "Alt and its letter open each"
+    assert len({title[:2] for title in titles}) == len(titles)
+
+
 def test_space_does_not_stick_to_the_menu_of_what_is_seldom_needed(desk: OpenDesk) -> None:
     at = desk()
     more = at.table.controls._list.more

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from companion.core.language import N_, _
 from ui import keys
 from ui.forms.words import button_text, tooltip
-from ui.keys import Shortcuts
+from ui.keys import Shortcuts, typed
 
 BY_HAND = frozenset({"main", "turn_over", *keys.PICKS})
 """Keys that hold only while no field has the focus; the window's own key event takes them, never a shortcut."""
@@ -110,8 +110,9 @@ class Menus(QObject):
         self._table = table
         self.actions: dict[str, MenuItem] = {}
         self._by_name = {key.name: key for key in keys.KEYS}
+        window.menuBar().installEventFilter(self)
         for title, names in BARS:
-            menu = window.menuBar().addMenu(button_text(_(title)))
+            menu = window.menuBar().addMenu(f"&{button_text(_(title))}")
             menu.setToolTipsVisible(True)
             menu.installEventFilter(self)
             for name in names:
@@ -144,7 +145,11 @@ class Menus(QObject):
         return action
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """One Esc leaves the menus: Qt would keep the bar, and the next Space would open the menu anew."""
+        """One Esc leaves the menus: Qt would keep the bar, and the next Space would open the menu anew. What no menu
+        that is open knows ends there: Qt would hand it on to the bar, and so to the board behind it."""
+        if watched.isWidgetType() and not isinstance(watched, QMenu):
+            pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and typed(event)
+            return pressed and QApplication.activePopupWidget() is not None
         escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         if escape and event.type() == QEvent.Type.KeyPress and isinstance(watched, QMenu):
             watched.close()

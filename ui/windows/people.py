@@ -110,6 +110,14 @@ ANEW = N_(
     "Nobody has left a seat. Before the first turn begins, begin the evening anew: names and house rules stay, and the "
     "guest's name is added. Later a guest can take over a seat that somebody has left."
 )
+ANEW_LATER = N_(
+    "Nobody has left a seat that a guest could take over. Another evening can begin: names and house rules stay, and "
+    "the guest's name is added. This one is kept, and goes on when it is opened again."
+)
+TOO_FEW = N_(
+    "With one player fewer this game cannot be played: the evening ends with the standing of now. If another person "
+    "is to play on in this seat: Esc, and “Somebody else plays on”."
+)
 
 
 class PeopleDialog(QDialog):
@@ -150,15 +158,24 @@ class PeopleDialog(QDialog):
         act = next(act for act in ACTS if act.do == filled["do"])
         if act.kind is TakeSeat and not self._bridge.page_for(PUBLIC).view.gone:
             name = Text("name", _("Name"), longest=LONGEST_NAME, needed=True)
-            offer = Offer(AGAIN, _("Begin the evening anew"), fields=(name,))
-            self._show(offer, _(ANEW), self._begin_anew, self._ask_what)
+            played = self._bridge.page_for(HOST).undo is not None
+            say, follows = (N_("Another evening"), ANEW_LATER) if played else (N_("Begin the evening anew"), ANEW)
+            self._show(Offer(AGAIN, _(say), fields=(name,)), _(follows), self._begin_anew, self._ask_what)
             return
         said = _(act.follows)
+        rules = GAMES[self._bridge.page_for(PUBLIC).game]
+        if act.kind is Leave and self._too_few():
+            who = self._fields(Leave)[:1]
+            self._show(Offer(act.do, _(act.say), {"end": True}, who), _(TOO_FEW), self._submit, self._ask_what)
+            return
         if act.kind is Leave:
             # What follows beside that is the game's: it speaks of nothing that this table does not have.
-            follows = GAMES[self._bridge.page_for(PUBLIC).game].leaving
-            said = " ".join(filter(None, (said, _(follows) if follows else "", self._house_rule())))
+            said = " ".join(filter(None, (said, _(rules.leaving) if rules.leaving else "", self._house_rule())))
         self._show(Offer(act.do, _(act.say), fields=self._fields(act.kind)), said, self._submit, self._ask_what)
+
+    def _too_few(self) -> bool:
+        """Whether nobody can leave and be done without."""
+        return len(self._bridge.playing) <= GAMES[self._bridge.page_for(PUBLIC).game].meta.seats[0]
 
     def _house_rule(self) -> str:
         """What this table has agreed to, where that is another thing."""
@@ -191,7 +208,10 @@ class PeopleDialog(QDialog):
             StandIn: (seats("seat", _("For whom"), playing), name, pin),
             Leave: (seats("seat", _("Who"), playing), end),
             TakeSeat: (seats("seat", _("Whose seat"), tuple(card.seat for card in view.gone)), name, pin),
-            RenewPin: (self._with_judge(seats("seat", _("Whose page"), playing)), pin),
+            RenewPin: (
+                self._with_judge(seats("seat", _("Whose page"), playing)),
+                changed(pin, say=_("A new PIN; leave it empty for none")),
+            ),
             JudgeIs: (name, changed(pin, say=_("A PIN for the judge's drawer; leave it empty for none"))),
         }
         return fields[kind]

@@ -18,7 +18,7 @@ from tests.ui.evenings import CTRL, FIVE, Desk, Key, asked
 from tests.ui.windows.test_naming import typed
 from ui.forms.fields import OneField
 from ui.theme import tokens
-from ui.windows.people import ACTS, PeopleDialog
+from ui.windows.people import ACTS, ANEW, ANEW_LATER, TOO_FEW, PeopleDialog
 
 
 def ink(widget: QWidget, colour: str) -> bool:
@@ -140,7 +140,7 @@ def test_a_pin_is_renewed_in_the_open(desk: OpenDesk) -> None:
     typed(at, "4711")
     at.key(Key.Key_Return)
     assert dialog(at) is None
-    assert any("has a new PIN" in line.say for line in at.evening.bridge.page_for(PUBLIC).story)
+    assert at.page(PUBLIC).story[-1].say == "The PIN of Ana's private page is changed."
     at.key(Key.Key_1, CTRL)
     assert at.evening.seats["Ana"].curtain.pin.isVisible()
 
@@ -153,6 +153,24 @@ def test_a_guest_finds_no_empty_seat_before_anybody_left_and_is_named_once(desk:
     typed(at, "Zoe")
     at.key(Key.Key_Return)
     assert guests == ["Zoe"]
+
+
+def test_a_guest_who_comes_amid_the_evening_ends_it_only_when_that_is_said_twice(desk: OpenDesk) -> None:
+    """Seen at a table: the running evening was closed at once, under words about the time before its first turn."""
+    at = desk()
+    assert people(at, Key.Key_6).follows.text() == ANEW
+    at.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Space)
+    assert at.page().undo is not None
+    assert people(at, Key.Key_6).follows.text() == ANEW_LATER
+
+
+def test_at_the_smallest_table_whoever_leaves_ends_the_evening_and_a_stand_in_is_named(desk: OpenDesk) -> None:
+    """Seen at a table: “The others play on” stood chosen, and was refused only when it was sent off."""
+    at = desk()
+    shown = people(at, Key.Key_5)
+    assert shown.follows.text() == TOO_FEW
+    at.keys(Key.Key_2, Key.Key_Return)
+    assert at.page().result is not None
 
 
 THINGS = ("gavel", "agenda", "deal", "captain", "treasure", "pledge", "bill", "representative", "member", "plan",
@@ -208,7 +226,7 @@ def test_the_judge_has_a_name_and_a_pin_and_who_was_judge_is_on_record(desk: Ope
     at.key(Key.Key_Return)
     assert dialog(at) is None
     told = [line.say for line in at.page(PUBLIC).story]
-    assert told[-2:] == ["Lena is the judge from now on.", "The judge's drawer has a new PIN."]
+    assert told[-2:] == ["Lena is the judge from now on.", "The PIN of the judge's drawer is changed."]
     assert "4711" not in str(at.evening.pins.kept)
     as_judge(at, "4712")
     assert not opened(at)
@@ -238,4 +256,4 @@ def test_a_forgotten_judges_pin_is_renewed_in_the_open_and_shuts_the_drawer(desk
     assert not opened(at)
     as_judge(at, "2")
     assert opened(at)
-    assert any(line.say == "The judge's drawer has a new PIN." for line in at.page(PUBLIC).story)
+    assert any(line.say == "The PIN of the judge's drawer is changed." for line in at.page(PUBLIC).story)
