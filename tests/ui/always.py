@@ -136,6 +136,7 @@ class Always:
         for window in (public, self._twin):
             window._sentence.timeout.emit()  # what is told for five seconds has been told
             window.end_moments()
+            window.chamber._look()  # at the clock: both tell the same time
         shown, alone = all_of(public), all_of(self._twin)
         assert shown == alone, f"the public window shows {shown}; its page alone gives {alone}"
         known = msgspec.json.encode(page).decode()
