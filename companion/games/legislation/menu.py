@@ -210,19 +210,21 @@ def _fill(m: _Menu) -> None:
 def _end_turn(m: _Menu, say: str) -> None:
     """The turn's end; where a trade is unequal the host says what becomes of it (Q12)."""
     odd = unequal(m.public)
-    lie = listed([_("{giver} for {receiver}").format(giver=one.giver, receiver=one.receiver) for one in odd])
-    back = _("Give back what lies unequally: {cards}").format(cards=lie)
+    back = Choice("back", _("Give back what lies unequally"))
+    # Who traded with whom is read above: on a button many names would be cut.
+    trades = listed([_("{giver} for {receiver}").format(giver=one.giver, receiver=one.receiver) for one in odd])
+    label = _("Unequal trades: {trades}").format(trades=trades)
     if m.by != HOST:
         # Nobody but the host takes it back: it is asked once more, and says what it does.
-        sure = Choice("back", back) if odd else Choice("", _("Yes, my turn is over"))
-        field = ChooseOne("trade", _("All that is agreed in this turn becomes final"), (sure,))
+        sure = back if odd else Choice("", _("Yes, my turn is over"))
+        final = _("All that is agreed in this turn becomes final")
+        field = ChooseOne("trade", f"{final}. {label}" if odd else final, (sure,))
         m.add(c.EndTurn(sure.value), say, field, icon=Icon.GAVEL, main=True, where=Where.TABLE)
     elif not odd:
         m.add(c.EndTurn(), say, icon=Icon.GAVEL, main=True)
     else:
-        choices = (Choice("back", back), Choice("stand", _("Let it stand")))
-        field = ChooseOne("trade", _("An unequal trade"), choices)
-        m.add(c.EndTurn("back"), say, field, icon=Icon.GAVEL, main=True)
+        choices = (back, Choice("stand", _("Let it stand")))
+        m.add(c.EndTurn("back"), say, ChooseOne("trade", label, choices), icon=Icon.GAVEL, main=True)
 
 
 def _key_on_deck(m: _Menu, seat: str, count: int) -> None:

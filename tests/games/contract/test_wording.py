@@ -11,6 +11,7 @@ import pytest
 from msgspec import Struct
 
 from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
+from companion.core.offers import ChooseMany, ChooseOne, Offer
 from companion.games import GAMES
 from companion.words import say_reason
 from tests.games.contract.asking import ODD, Asking
@@ -30,6 +31,8 @@ BROKEN = {
 }
 """What no sentence may hold, by what is wrong with it."""
 NONSENSE = {"", *ODD, *(odd[:40] for odd in ODD)}
+CROWDED = 2
+"""So many names of 24 letters have room on a button."""
 EVERY = 30
 """So many steps lie between two looks at every page."""
 
@@ -54,6 +57,14 @@ def read(value: Any, reads: bool = False) -> Iterator[str]:
             yield from read(each, reads)
 
 
+def buttons(offer: Offer) -> Iterator[str]:
+    """What stands on the buttons of an offer: its own, and those of its choices."""
+    yield offer.say
+    for field in offer.fields:
+        if isinstance(field, ChooseOne | ChooseMany):
+            yield from (choice.say for choice in field.choices)
+
+
 @pytest.mark.parametrize("slug", SLUGS)
 def test_every_sentence_on_every_page_and_of_every_refusal_is_whole(slug: str) -> None:
     rules, asking, found = GAMES[slug], Asking(3), dict[str, str]()
@@ -74,6 +85,9 @@ def test_every_sentence_on_every_page_and_of_every_refusal_is_whole(slug: str) -
                     page = evening.session.page(viewer)
                     said += [*read(page), *(line.say for line in page.story[-3:])]
                     said += [say_reason(rules, r) for offer in page.offers for r in offer.refused]
+                    names = re.compile(rf"\b({'|'.join(map(re.escape, evening.session.seats))})\b")
+                    on = [say for offer in page.offers for say in buttons(offer)]
+                    found |= {say: "too many names" for say in on if len(names.findall(say)) > CROWDED}
             found |= {sentence: what for sentence in said if (what := wrong(sentence))}
     assert not found, "\n".join(f"{what}: {sentence}" for sentence, what in found.items())
 

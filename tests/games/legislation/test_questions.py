@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.corrections import Rename
 from companion.core.messages import HOST, JUDGE, Hand, Pause, Post, Resume, TimeUp, TurnOut
+from companion.core.offers import ChooseOne
 from companion.games.legislation import commands as c
 from companion.games.legislation import events as e
 from companion.games.legislation import pieces
@@ -202,7 +203,11 @@ def test_q12_an_unequal_trade_stands_open_until_somebody_says_what_becomes_of_it
     assert table.refused("Ana", c.EndTurn()) == ["trade_unequal"]
     assert table.refused("Ana", c.EndTurn("stand")) == ["no_such_end"], "not by the one who gains by it"
     ends = next(offer for offer in table.page(HOST).offers if offer.do == "end_turn")
-    assert [choice.value for choice in ends.fields[0].choices] == ["back", "stand"]  # type: ignore[union-attr]  # it is there
+    (field,) = ends.fields
+    assert isinstance(field, ChooseOne)
+    assert [choice.value for choice in field.choices] == ["back", "stand"]
+    assert field.say == "Unequal trades: Ana for Ben and Ben for Ana"
+    assert not any("Ana" in choice.say for choice in field.choices), "no name is cut on a button"
 
 
 def test_q12_an_unequal_trade_goes_back_when_the_host_or_the_active_player_says_so() -> None:
