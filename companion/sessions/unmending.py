@@ -64,7 +64,9 @@ def unmending(evening: Evening, live: LiveEntry, sees_all: bool) -> Mapping[str,
     again = (corrected(each) for each in corrections(history) if each.entry.n > live.entry.n)
     put_back = any(each.way == "insert" and each.at == after_it for each in again)
     ordered = by in (HOST, JUDGE, *evening.public.seats) and not isinstance(was.entry.command, Draw)
-    if not after_it or put_back or not ordered:
+    # What a seat does alone nobody puts back for it until the books are open.
+    alone = by in evening.public.seats and was.entry.command.alone and not evening.public.over
+    if not after_it or put_back or alone or not ordered:
         return {}
     return {"way": "insert", "at": after_it, "seat": by, "command": command, "undoes": live.entry.n}
 
