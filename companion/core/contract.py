@@ -190,6 +190,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     """Answers to house rules with which nothing is left for the app to draw: all chance is cardboard."""
     reasons: Mapping[str, str]
     """The sentences of its own refusals, by their keys (marked for translation), beside `sentences.SHARED`."""
+    letters: str
+    """The letters that take the same offer all evening (`Offer.key`), and never another one."""
     nouns: Mapping[type[Event], str]
     """The plain nouns of each kind of event (marked for translation), by which its line is searched for: a ballot, a
     deal; "ballots" is found by "ballot", too."""

@@ -32,6 +32,7 @@ class Game:
     undrawn: tuple[Mapping[str, str], ...] = ()
     reasons: Mapping[str, str] = {}
     nouns: Mapping[type[Event], str] = {}
+    letters = ""
     look: Any
     """The game's own (see `contract.Rules.look`)."""
     telling: type[decision.Telling[Any, Any, Any]]

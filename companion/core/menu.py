@@ -51,6 +51,7 @@ class Menu(Generic[Pub, Own]):
         given: Mapping[str, Any] | None = None,
         only: Mapping[str, tuple[str, tuple[str, ...]]] | None = None,
         speaks_for: Iterable[Seat] = (),
+        key: str = "",
     ) -> None:
         """Offer the command of `probe`, which is filled in so that only what no field can mend refuses it.
 
@@ -62,7 +63,7 @@ class Menu(Generic[Pub, Own]):
         self.offers.append(
             Offer(
                 do, say, taken, fields, why, main, icon, group, only or {}, where, tone, seat, deal, short, opens,
-                waits, draws, speaks_for=tuple(speaks_for),
+                waits, draws, speaks_for=tuple(speaks_for), key=key,
             )
         )  # fmt: skip
 

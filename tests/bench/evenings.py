@@ -47,7 +47,13 @@ class Recorded:
     """A random evening at a game's largest table, and long versions of it."""
 
     def __init__(self, slug: str) -> None:
-        drive = Drive(slug, SEED, seats=_largest(slug), bold=0.0, corrections=False)
+        seed = SEED
+        while self._played(slug, seed) < 2 * PREFIX:
+            seed += 1  # it was over before it could be made long
+
+    def _played(self, slug: str, seed: int) -> int:
+        """Play and record this evening; returns of how many steps it is."""
+        drive = Drive(slug, seed, seats=_largest(slug), bold=0.0, corrections=False)
         outcomes: list[tuple[str, ...]] = []
         draw = drive.draws.drawn
 
@@ -65,6 +71,7 @@ class Recorded:
         ]
         self.outcomes = outcomes
         self._begun = drive.session.journal.records()[: 1 + self._first]
+        return len(self.steps)
 
     def long(self, lines: int) -> tuple[Sequence[Record], int, int]:
         """About so many records, how many steps stand in them, and how many of the app's draws."""

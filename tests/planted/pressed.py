@@ -216,7 +216,23 @@ def lettered_anew(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
     return real(panel)
 
 
+def kept_by_nobody(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any:
+    panel._reserved = ""
+    return real(panel)
+
+
 PLANTS = (
+    Plant(
+        "A letter that a game keeps for one thing takes another while that is not offered",
+        lambda: patch.object(OffersPanel, "_lettered", kept_by_nobody),
+        Guard(
+            with_bot(
+                test_offers.test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it,
+                "renegotiation",
+                Way.APP,
+            )
+        ),
+    ),
     Plant(
         "The number of a line is taken for that of a bill",
         lambda: patch.object(stories, "pairwise", lambda _words: ()),

@@ -84,6 +84,11 @@ def listed(offers: Sequence[Offer]) -> list[Offer]:
     return [o for group in groups for o in offers if o.group is group and o.where not in ELSEWHERE]
 
 
+def counted(offers: Sequence[Offer]) -> list[Offer]:
+    """What of it the digits take one after the other: what has no letter of its own."""
+    return [offer for offer in offers if not offer.key]
+
+
 class OffersPanel(QWidget):
     """Signals a command as plain data; shows what came of it where it was asked."""
 
@@ -106,16 +111,18 @@ class OffersPanel(QWidget):
         headings: Mapping[Group, str] = HEADINGS,
         letters: str = "",
         deal_key: str = "",
+        kept: str = "",
     ) -> None:
         """With `digits` a seat's own number does what the seat may do openly, and stands on its button; where the
         chair chooses among things that are no seats, they are numbered. What has no digit bears one of the `letters`
-        that mean nothing else here; `deal_key` is the one by which a deal is recorded."""
+        that mean nothing else here, but none of those `kept` by the game for what it offers each turn; `deal_key` is
+        the one by which a deal is recorded."""
         super().__init__(parent)
         self._say, self._main_key = say_reason, main_key
         self._why_not = why_not or (lambda reason: RefusalText(say_reason(reason), reason))
         self._seats, self._called = tuple(seats), called
         self._digits, self._headings = digits, headings
-        self._free, self._deal_key = letters, deal_key
+        self._free, self._deal_key, self._reserved = letters, deal_key, kept
         self._habits: dict[tuple[str, int], str] = {}
         """The letter that took what is done so before, by which of these it is."""
         self._borne: dict[tuple[str, str], str] = {}
@@ -417,13 +424,13 @@ class OffersPanel(QWidget):
 
     def at_digit(self, number: int) -> Offer | None:
         """What this digit takes: a choice of the chair, or what the seat with this number may do openly."""
-        chairs = self._listed() if self.in_turn else self._chairs()
+        chairs = counted(self._listed()) if self.in_turn else self._chairs()
         if chairs:
             return chairs[number - 1] if number <= len(chairs) else None
         if number <= len(self._seats):
             return self.open_to(self._seats[number - 1])
         # With the next step among them, which has a key of its own: none changes its digit when that is another one.
-        free = [o for o in listed(self.offers) if o.group in AFTER_SEATS and not o.seat]
+        free = [o for o in listed(self.offers) if o.group in AFTER_SEATS and not (o.seat or o.key)]
         return free[number - len(self._seats) - 1] if number - len(self._seats) <= len(free) else None
 
     def _listed(self) -> list[Offer]:
@@ -445,11 +452,12 @@ class OffersPanel(QWidget):
             on_the_board = False  # all lies where it is to lie: a digit is the board's only once a piece is taken up
         if not (self._digits or self.in_turn or self.as_at_the_table) or on_the_board:
             return {}
-        return {id(self.at_digit(n)): n for n in range(9, 0, -1)}
+        return {id(offer): n for n in range(9, 0, -1) if (offer := self.at_digit(n)) is not None and not offer.key}
 
     def at_letter(self, letter: str) -> Offer | None:
-        """What this letter takes."""
-        return self._lettered().get(letter)
+        """What this letter takes; one that is an offer's own takes it also where it is the next step."""
+        step = self.main_offer()
+        return step if step is not None and step.key == letter != "" else self._lettered().get(letter)
 
     def printed(self) -> dict[int, str]:
         """The keys that stand on these offers, each by the place of its offer in memory."""
@@ -464,26 +472,29 @@ class OffersPanel(QWidget):
         numbers, times = self._numbers(), Counter[str]()
         deal = self.between_seats() if self._deal_key else None
         bare: dict[tuple[str, int], Offer] = {}
+        made: dict[str, Offer] = {}
         for offer in self._listed() if self._free else ():
-            if id(offer) not in numbers and not offer.deal and offer is not deal:
+            if offer.key in self._free and offer.key not in ("", *made):
+                made[offer.key] = offer
+            elif id(offer) not in numbers and not offer.deal and offer is not deal:
                 bare[offer.do, times[offer.do]] = offer
                 times[offer.do] += 1
-        made: dict[str, Offer] = {}
+        free = "".join(letter for letter in self._free if letter not in self._reserved)
         for which, offer in (*bare.items(),):
             # Of several alike each keeps its letter while it stands, whichever of them has been done.
             letter = self._borne.get(key_of(offer), "")
             alike = {known for (do, _place), known in self._habits.items() if do == offer.do}
-            if letter in alike.intersection(self._free) and letter not in made:
+            if letter in alike.intersection(free) and letter not in made:
                 made[letter] = bare.pop(which)
         for which, letter in self._habits.items():
             # There may be more to do in an evening than letters: what had one first keeps it.
-            if which in bare and letter in self._free and letter not in made:
+            if which in bare and letter in free and letter not in made:
                 made[letter] = bare.pop(which)
         for which, offer in bare.items():
             # A sentence may begin with whose turn it is: what is done is called the same in every turn.
             done, words = offer.do.upper().split("_"), offer.say.upper()
-            wanted = "".join((*(word[0] for word in (*done, *words.split())), *done, words, self._free))
-            left = [each for each in wanted if each in self._free and each not in made]
+            wanted = "".join((*(word[0] for word in (*done, *words.split())), *done, words, free))
+            left = [each for each in wanted if each in free and each not in made]
             others = set(self._habits.values())
             if letter := next((each for each in left if each not in others), left[0] if left else ""):
                 made[letter] = offer

@@ -18,6 +18,7 @@ from companion.core.messages import Reason
 from companion.core.offers import Choice, ChooseMany, ChooseOne, Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Group, Where
+from companion.games import GAMES
 from companion.sessions.why import Explained
 from ui.faces import face_of
 from ui.faces.face import Place
@@ -137,7 +138,10 @@ class PrivatePage(QWidget):
         self.draw = DrawPanel(bridge.say_reason, at_once=False)
         self.draw.asked.connect(self.asked)
         self.draw.left.connect(self.left)
-        self.offers = OffersPanel(bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not)
+        self.offers = OffersPanel(
+            bridge.say_reason, seats=bridge.seats, called=bridge.called, why_not=bridge.why_not,
+            kept=GAMES[game].letters,
+        )  # fmt: skip
         self.offers.asked.connect(self.asked)
         self.offers.form_opened.connect(self._make_room)
         self.offers.form_left.connect(self._make_room)

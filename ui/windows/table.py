@@ -102,7 +102,7 @@ class TableWindow(ScaledWindow):
         self.line_menu = LineMenu(self)
         self.controls = OffersPanel(
             bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True,
-            why_not=bridge.why_not, deal_key=keys.text("deal"),
+            why_not=bridge.why_not, deal_key=keys.text("deal"), kept=GAMES[game].letters,
         )  # fmt: skip
         self.wall = LongButton()
         """Stands while the projector shows something else than the board that nobody here would see."""

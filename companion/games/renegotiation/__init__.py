@@ -49,6 +49,7 @@ class Renegotiation(Game):
     house_rules = HOUSE_RULES
     reasons = words.REASONS
     nouns = words.NOUNS
+    letters = menu.LETTERS
     unofficial = UNOFFICIAL
     presets = PRESETS
     from_the_middle = True

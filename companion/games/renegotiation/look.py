@@ -49,6 +49,8 @@ _SPEAKING = {Phase.SPEECH: "ready", Phase.SPEAKING: "speaking", Phase.VERDICT: "
 
 def acted(public: Public) -> bool:
     """Whether the player whose turn it is has done what a turn is for (R5, R7)."""
+    if public.travel and public.moved and public.in_app and not public.counts[city(public.pawns[public.active])]:
+        return True  # where the way ended nothing lies to be picked up
     return (public.moved and public.picked != "") if public.travel else (public.moved or public.picked != "")
 
 

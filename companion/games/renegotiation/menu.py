@@ -44,7 +44,7 @@ from companion.games.renegotiation.refuse.common import (
     untouched,
     within_reach,
 )
-from companion.games.renegotiation.refuse.duties import OWN, amount, choices, idle, spare, waiting
+from companion.games.renegotiation.refuse.duties import OWN, amount, by_table, choices, idle, spare, waiting
 from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
 from companion.games.renegotiation.refuse.turn import must_act, out_of_reach
@@ -53,6 +53,11 @@ from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Pha
 from companion.games.renegotiation.wants import drawable
 
 P = Phase
+
+END, PICK, TRAVEL, TAKE, UNSEEN, STAYS, OVER = LETTERS = "EKTCUSV"
+"""What is offered in turn after turn: its letter means the same to whoever has it on the page, and never another thing:
+the turn ends, a card is picked up, the pawn travels, cards are taken where it stands, some are moved unseen, what a
+card says stays in force, or is over."""
 
 
 class _Menu(Menu[Public, Own]):
@@ -131,6 +136,7 @@ def _host(m: _Menu) -> None:
         case P.OPENING:
             _opening(m)
         case P.TURN | P.LIMIT | P.FINISHING:
+            _end(m)
             _duties(m)
             _turn(m)
             # What was just played is carried out before anything else is.
@@ -157,13 +163,12 @@ def _seat(m: _Menu) -> None:
         m.add(Resume(), _("The game goes on"), icon=Icon.YES, group=Group.CLOCK, main=True)
     if public.phase in PLAYING:
         # What must be played at once keeps its place, whatever the last card said; then what that has people do.
-        says = public.played is not None and public.played.seat == m.by
         must = m.by == public.active and bool(public.must)
+        if m.by == public.active:
+            _end(m)
         if must:
             _own_cards(m)
         _duties(m)
-        if says:
-            _give(m)
         first = must or (m.by == public.active and public.phase is P.LIMIT)
         if first and not must:
             _own_cards(m)
@@ -173,8 +178,7 @@ def _seat(m: _Menu) -> None:
             _resolve(m)
         if not first:
             _own_cards(m)
-        if not says:
-            _give(m)
+        _give(m)
         _keyed(m, (m.by,))
         _declare(m, (m.by,))
         if m.by == public.active:
@@ -268,18 +272,22 @@ def _turn(m: _Menu) -> None:
         main = not (public.paused or waiting(public))
         m.add(c.LetFinish(), say, icon=Icon.GAVEL, main=main, group=_no_digit(m))
         return
-    if public.phase is P.TURN:
-        if not public.light:
-            m.add(c.PickUp(), _pick_up(public), icon=Icon.HAND, group=Group.TURN)
-            if not public.in_app:
-                travels = {"travel": True, "seat": public.active}
-                say = (
-                    _("{seat} plays a travel card").format(seat=public.active)
-                    if m.by == HOST
-                    else _("Play a travel card")
-                )
-                m.add(c.KeyPlayed("", True, "", public.active), say, icon=Icon.TRAVEL, group=Group.TURN, given=travels)
-            _move(m)
+    if public.phase is P.TURN and not public.light:
+        # With printed cards it has its digit among the others, none of which a letter may push on.
+        key = PICK if public.in_app else ""
+        m.add(c.PickUp(), _pick_up(public), icon=Icon.HAND, group=Group.TURN, key=key)
+        if not public.in_app:
+            travels = {"travel": True, "seat": public.active}
+            say = _("{seat} plays a travel card") if m.by == HOST else _("Play a travel card")
+            probe = c.KeyPlayed("", True, "", public.active)
+            m.add(probe, say.format(seat=public.active), icon=Icon.TRAVEL, group=Group.TURN, given=travels)
+        _move(m)
+
+
+def _end(m: _Menu) -> None:
+    """Above all else, as long as the turn goes on: the turn ends."""
+    public = m.public
+    if public.phase is P.TURN and not public.interrupts:
         over = excess(public, public.active) if not public.in_app else 0
         end = _("{seat}'s turn ends").format(seat=public.active) if m.by == HOST else _("End my turn")
         if over:
@@ -293,7 +301,7 @@ def _turn(m: _Menu) -> None:
         done = acted(public) or card or public.light or ends_turn(public)
         main = done and not (public.paused or waiting(public))
         given = {"card": True} if card else {}
-        m.add(c.EndTurn(card), end, icon=Icon.GAVEL, main=main, group=_no_digit(m), given=given)
+        m.add(c.EndTurn(card), end, icon=Icon.GAVEL, main=main, given=given, key=END)
 
 
 def _no_digit(m: _Menu) -> Group:
@@ -346,7 +354,8 @@ def _move(m: _Menu) -> None:
     field = ChooseOne("to", _("To"), (*(Choice(name, said[name], icon=Icon.TRAVEL) for name in reach), *beyond))
     # With printed cards nobody plays on a private page: the turn begins here, and its form does nothing by itself.
     main = m.by == HOST and not (public.in_app or acted(public) or waiting(public) or public.paused)
-    m.add(c.Move(first), say, field, icon=Icon.TRAVEL, group=_no_digit(m), main=main and not ends_turn(public))
+    m.add(c.Move(first), say, field, icon=Icon.TRAVEL, group=_no_digit(m), main=main and not ends_turn(public),
+        key=TRAVEL)  # fmt: skip
 
 
 def _resolve(m: _Menu) -> None:
@@ -469,16 +478,16 @@ def _give(m: _Menu) -> None:
         return
     came_from = [city(public.came_from)] if public.mover == m.by and public.came_from != public.pawns[m.by] else []
     places = [*(hand(s) for s in public.seats if s != m.by), DISCARD, city(public.pawns[m.by]), *came_from]
-    free = spare(public, own)
+    free, group = spare(public, own), _as_it_says(m)
     if free:
         given = ChooseMany("cards", _("Cards"), m.cards(free), 1, len(free))
         dst = ChooseOne("dst", _("To"), m.accounts(places), role=Role.RECEIVER)
         m.add(c.Give(free[:1], places[0]), _("Give cards, as a card says"), given, dst, icon=Icon.DEAL,
-            group=Group.SAYS)  # fmt: skip
+            group=group)  # fmt: skip
     if m.by in public.shown:
         return
     shown = ChooseMany("cards", _("Cards"), m.cards(own.hand), 1, len(own.hand))
-    m.add(c.Show(own.hand[:1]), _("Show cards to everybody, as a card says"), shown, icon=Icon.SAY, group=Group.SAYS)
+    m.add(c.Show(own.hand[:1]), _("Show cards to everybody, as a card says"), shown, icon=Icon.SAY, group=group)
 
 
 def _keyed(m: _Menu, seats: Sequence[Seat]) -> None:
@@ -541,10 +550,11 @@ def _lasting(m: _Menu) -> None:
         until = (Choice("turn", _("until {seat}'s next turn").format(seat=last.seat)),
             Choice("game", _("until it is said to be over")))  # fmt: skip
         m.add(c.KeepInForce(), _("Stays in force: {card}").format(card=said),
-            ChooseOne("until", _("How long"), until, "turn"), icon=Icon.RULES, group=Group.SAYS)  # fmt: skip
+            ChooseOne("until", _("How long"), until, "turn"), icon=Icon.RULES, group=_as_it_says(m),
+            key=STAYS)  # fmt: skip
     for one in public.in_force:
         say = _("Over: {card}").format(card=words.played(public, one.card, one.what))
-        m.add(c.EndEffect(one.number), say, icon=Icon.FELL, group=Group.SAYS, given={"number": one.number})
+        m.add(c.EndEffect(one.number), say, icon=Icon.FELL, group=Group.SAYS, given={"number": one.number}, key=OVER)
 
 
 # --- carried out by hand ----------------------------------------------------------------------------------------------
@@ -556,7 +566,7 @@ def _by_hand(m: _Menu) -> None:
     if public.phase not in PLAYING or (m.by == HOST and no_card_says(public)):
         return
     reason, given = _reason(m)
-    group = Group.SAYS if public.played else Group.CORRECTIONS
+    group = _as_it_says(m)
     places = stack_accounts(public)
     full = [] if public.light else [account for account in places if public.counts[account]]
     laid = [(account, card) for account in row_accounts(public) for card in public.things[account]]
@@ -566,7 +576,8 @@ def _by_hand(m: _Menu) -> None:
         say = _("{seat} takes cards in {capital}").format(seat=public.active, capital=public.pawns[public.active])
         count = Number("count", _("Cards"), 1, public.counts[here], 1)
         src_dst = {**given, "src": here, "dst": own}
-        m.add(c.MoveCards(here, own, 1, "—"), say, count, *reason, icon=Icon.HAND, group=group, given=src_dst)
+        m.add(c.MoveCards(here, own, 1, "—"), say, count, *reason, icon=Icon.HAND, group=group, given=src_dst,
+            key=TAKE)  # fmt: skip
     if full:
         m.add(
             c.MoveCards(full[0], next(place for place in places if place != full[0]), 1, "—"),
@@ -578,6 +589,7 @@ def _by_hand(m: _Menu) -> None:
             icon=Icon.DEAL,
             group=group,
             given=given,
+            key=UNSEEN,
         )
     accounts = tuple(Choice(a, words.account(a), seat=holder(a)) for a in point_accounts(public.seats))
     m.add(
@@ -602,6 +614,12 @@ def _by_hand(m: _Menu) -> None:
         dst = ChooseOne("dst", _("To"), m.accounts(where), DISCARD, role=Role.RECEIVER)
         probe = Hand((card,), account, DISCARD, "—")
         m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=group, given={**given, "things": [card], "src": account})
+
+
+def _as_it_says(m: _Menu) -> Group:
+    """Where what the table carries out by itself stands: in sight where a card has it do so, else among what is
+    seldom needed, for the app sees to what the card says."""
+    return Group.SAYS if by_table(m.public) else Group.CORRECTIONS
 
 
 def _reason(m: _Menu) -> tuple[tuple[AnyField, ...], dict[str, object]]:

@@ -771,7 +771,7 @@ def test_r18_cards_that_a_card_has_its_player_take_are_the_next_step_and_taken_o
     table = special()
     assert table.refused("Ana", c.CarryOut(1)) == ["no_such_duty"]
     table.do("Ana", c.Play(LUNCH))
-    first = table.page(who).offers[0]
+    first = table.page(who).offers[1]  # the end of the turn stands above all
     assert (first.do, first.fields, first.main, first.given) == ("carry_out", (), True, {"duty": 1})
     assert table.refused("Ben", c.CarryOut(1)) == ["not_yours"]
     table.do(who, c.CarryOut(1))

@@ -61,7 +61,9 @@ def test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it(qtbot: Q
     that was made lies on its card or chip, and the next step has a key of its own."""
     evening, free = Drive(slug, 3, options=GAMES[slug].presets[way], corrections=False), Shortcuts({}).free_letters()
     table, own = (
-        OffersPanel(str, digits=digits, seats=evening.session.seats, letters=free, deal_key="D")
+        OffersPanel(
+            str, digits=digits, seats=evening.session.seats, letters=free, deal_key="D", kept=GAMES[slug].letters
+        )
         for digits in (True, False)
     )
     qtbot.addWidget(table)
@@ -87,6 +89,10 @@ def test_whatever_stands_on_a_button_has_a_key_of_its_own_that_takes_it(qtbot: Q
                 taken = shown.at_digit(int(key)) if key.isdecimal() else shown.at_letter(key)
                 assert taken is offer or key == "D", offer.say
                 keys.append(key)
+                own_key = offer.key if offer.key not in keys[:-1] else ""
+                # Seen at a table: E ended the turn, and in the next one took cards.
+                assert own_key == key or key not in GAMES[slug].letters, (key, offer.say)
+                assert key == own_key or not own_key, offer.say
                 alone = sum(one.do == offer.do for one in shown.offers) == 1
                 several |= set() if alone else {(by == HOST, offer.do)}
                 alone = alone and (by == HOST, offer.do) not in several  # the last of several keeps its own

@@ -19,7 +19,7 @@ from ui.faces.card import Card, sentences
 from ui.faces.renegotiation import names, words
 from ui.faces.renegotiation.map import ALIGN
 from ui.faces.renegotiation.places import CapitalSpot, Town
-from ui.panels.offers import listed
+from ui.panels.offers import counted, listed
 from ui.theme import icons, paint, style
 
 TOP = Qt.AlignmentFlag.AlignLeft
@@ -133,7 +133,7 @@ class HandPanel(_Card):
     @staticmethod
     def _keys(page: Page) -> dict[str, int]:
         """The digit of each card that can be laid or played, as its button beside the hand bears it."""
-        beside = listed([offer for offer in page.offers if offer.where is not Where.TABLE])
+        beside = counted(listed([offer for offer in page.offers if offer.where is not Where.TABLE]))
         return {str(o.given["card"]): n for n, o in enumerate(beside[:LAST_DIGIT], 1) if "card" in o.given}
 
     def pick(self, box: QRectF, page: Page, mine: Mine, u: float, at: QPointF) -> Offer | None:

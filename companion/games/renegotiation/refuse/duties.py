@@ -49,6 +49,17 @@ def ordered(before: Public, public: Public) -> Iterator[Duty]:
         yield blank
 
 
+def by_table(public: Public) -> bool:
+    """Whether the table carries out what a card says: a printed one, or one that the app does not see to by itself."""
+    last = public.played
+    if any(one.does == "says" for one in waiting(public)):
+        return True
+    if last is None or not last.card:
+        return last is not None
+    card = public.card(last.card)
+    return bool(card.text) and not (card.orders or card.takes or card.travel or card.ends_turn or card.closes)
+
+
 def _who(public: Public, word: str, last: OnTable) -> tuple[Seat, ...]:
     """The seats that a card means."""
     match word:
