@@ -103,6 +103,8 @@ class ShareOut(Field, frozen=True):
     """The choice that each of them has when the form opens, "" for none."""
     starts: tuple[str, ...] = ()
     """The choice that each has then, in their order, where they begin as they lie; "" for none."""
+    keys: tuple[str, ...] = ()
+    """The letter that each receiver bears wherever it is shown, in their order; it turns to that row."""
     others: bool = False
     """Whether none of them can have itself."""
     neutral: str = ""

@@ -32,6 +32,7 @@ from ui.forms.choices import Choices
 from ui.forms.fields import ManyField
 from ui.forms.form import FieldContext, OfferForm
 from ui.forms.piles import PilesField
+from ui.forms.share import ShareField
 from ui.panels import story as stories
 from ui.panels.offers import OffersPanel
 from ui.panels.scoring import Scoring
@@ -91,6 +92,21 @@ def letters_stay_in_the_panel() -> None:
 def shares_are_looked_over() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_what_several_receive_waits_for_enter_whether_somebody_has_nothing_or_not(show, 3)
+
+
+def shares_are_keyed_anew() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_what_lies_already_is_keyed_in_anew_row_by_row_and_a_letter_turns_to_its_row(show)
+
+
+def no_row_says_so() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_a_digit_that_stands_on_no_row_says_so_and_no_letter_after_it_goes_to_another(show)
+
+
+def stays_where_it_was(field: PilesField, receiver: str, real: Any = PilesField.turn_to) -> None:
+    """A digit that stands on no row leaves the cards to whoever had them before."""
+    real(field, receiver or field.on)
 
 
 def wide_letters(*given: Any, least: float = 0.0, real: Any = paint.write, **more: Any) -> Any:
@@ -320,6 +336,16 @@ PLANTS = (
         "What everybody receives goes off by its last card",
         lambda: patch.object(PilesField, "ends_itself", lambda _field: True),
         Guard(shares_are_looked_over),
+    ),
+    Plant(
+        "Shares that lie there already are keyed in anew on the first row alone",
+        lambda: patch.object(ShareField, "_begin_anew", lambda *_given: None),
+        Guard(shares_are_keyed_anew),
+    ),
+    Plant(
+        "What a seat without a row lost is booked to the one before",
+        lambda: patch.object(PilesField, "turn_to", stays_where_it_was),
+        Guard(no_row_says_so),
     ),
     Plant(
         "A letter typed on after the last bills makes the wall black",

@@ -361,6 +361,21 @@ def test_letters_go_into_the_row_that_was_clicked_whatever_had_the_keyboard(show
     assert field.value()[CREW[1]] == ["green", "blue"]
 
 
+def test_a_digit_that_stands_on_no_row_says_so_and_no_letter_after_it_goes_to_another(show: Show) -> None:
+    """Seen at a table: Ben had said Nay and was not listed, and what he had lost was booked to Ana."""
+    here = (CREW[0], CREW[2])
+    form = show(Piles("loot", "Loot", COLOURS, here, 2, 2), seats=CREW)
+    press(Key.Key_2, Key.Key_G)
+    assert form.fields[0].reason.text() == f"{CREW[1]} has no row here: press the digit of a row."
+    press(Key.Key_9, Key.Key_G)
+    assert form.fields[0].reason.text() == "No row has that digit."
+    press(Key.Key_3, Key.Key_R, Key.Key_B, Key.Key_Return)
+    assert sent(form)["loot"] == {CREW[0]: [], CREW[2]: ["red", "blue"]}
+    panel = show(ShareOut("thumbs", "Thumbs", BALLOTS, here), seats=CREW)
+    press(Key.Key_2)
+    assert panel.fields[0].reason.text() == f"{CREW[1]} has no row here: press the digit of a row."
+
+
 def test_seven_receivers_and_what_they_may_get_stand_on_a_small_laptop_at_once(show: Show) -> None:
     """Seen at a table: what was still to key, and Done, were below the edge."""
     kinds = tuple(Choice(kind, kind.title()) for kind in pieces.KINDS)
@@ -565,6 +580,20 @@ def test_what_lies_already_is_kept_and_the_first_digit_fills_in_what_is_missing(
     form = show(ShareOut("shares", "Shares", seats, ("1", "2", "3", "4"), named, starts=lies), seats=CREW)
     press(Key.Key_7, Key.Key_3, Key.Key_Return)
     assert sent(form)["shares"] == {"1": "Ana", "2": "Ben", "3": "Gus", "4": "Cy"}
+
+
+def test_what_lies_already_is_keyed_in_anew_row_by_row_and_a_letter_turns_to_its_row(show: Show) -> None:
+    """Seen in a mutiny: seven digits all fell on the first row, the captain's shares stood, and b gave A to Ben."""
+    seats = tuple(Choice(seat, seat, seat=seat) for seat in CREW)
+    given = ShareOut("shares", "Shares", seats, ("1", "2", "3"), ("A · Gold", "B · Rum", "C · Ruby"),
+                     starts=("Cy", "Cy", "Cy"), keys=("A", "B", "C"))  # fmt: skip
+    form = show(given, seats=CREW)
+    assert any("A letter turns to its row." in label.text() for label in form.findChildren(QLabel) if label.isVisible())
+    write("217")
+    assert form.values()["shares"] == {"1": "Ben", "2": "Ana", "3": "Gus"}
+    write("b4")
+    press(Key.Key_Return)
+    assert sent(form)["shares"] == {"1": "Ben", "2": "Di", "3": "Gus"}
 
 
 @pytest.mark.parametrize("many", [3, 60])

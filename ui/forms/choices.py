@@ -116,6 +116,7 @@ class Choices(Columns):
         seats: Sequence[str] = (),
         only_digits: bool = False,
         numbered: bool = True,
+        lettered: bool = True,
         by_name: bool = False,
         used: Container[str] = (),
         parent: QWidget | None = None,
@@ -125,8 +126,8 @@ class Choices(Columns):
 
         With `only_digits` the numbers alone stand on the buttons; the names stand elsewhere, and in the tooltips.
         Where they go `by_name` letters type a name, which Enter takes: if its first letter chose, those after it would
-        press other keys. Choices that are not `numbered` leave the digits to whoever holds them. The letters that are
-        `used` in other fields of the form stand on none here.
+        press other keys. Choices that are not `numbered` leave the digits to whoever holds them, and those that are not
+        `lettered` the letters. The letters that are `used` in other fields of the form stand on none here.
         """
         self._known: dict[int, int] = {}
         """How many columns a width has room for."""
@@ -139,7 +140,7 @@ class Choices(Columns):
         counted = {**numbers, **{value: after + place for place, value in enumerate(others, 1)}}
         self._numbers = counted if numbers else own_figures(choices) or counted
         self._many, self._marks, self._pictures = many, marks, pictures
-        self._only_digits, self._numbered = only_digits, numbered
+        self._only_digits, self._numbered, self._lettered = only_digits, numbered, lettered
         by_letter = by_letter or any(choice.key for choice in choices)
         self._letters = letters(choices, 0 if by_letter else 9, used)
         self.letters: set[str] = set()
@@ -291,7 +292,7 @@ class Choices(Columns):
         if text.isdecimal() and self._numbered:
             meant = int(text) or (TENTH if self._by_name else 0)
             return next((value for value, number in self._numbers.items() if number == meant), None)
-        if text.isalpha() and not self._by_name:
+        if text.isalpha() and self._lettered and not self._by_name:
             return next((value for value, letter in self._letters.items() if letter == text), None)
         return None
 

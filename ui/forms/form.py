@@ -90,11 +90,11 @@ FORMS: Mapping[type[offers.Field], Callable[[Any, FieldContext], FieldWidget]] =
     offers.ChooseMany: _many,
     offers.Number: lambda field, _asked: NumberField(field),
     offers.Arrange: _arrange,
-    offers.ShareOut: lambda field, asked: ShareField(field, asked.say, asked.seats),
+    offers.ShareOut: lambda field, asked: ShareField(field, asked.say, asked.seats, asked.called),
     offers.Text: lambda field, _asked: TextField(field),
     offers.Either: lambda field, asked: EitherField(field, asked.say, asked.by_letter, asked.used),
     offers.Allot: lambda field, asked: AllotField(field, asked.seats),
-    offers.Piles: lambda field, asked: PilesField(field, asked.say, asked.seats),
+    offers.Piles: lambda field, asked: PilesField(field, asked.say, asked.seats, asked.called),
     offers.Built: lambda field, _asked: BuiltField(field),
 }
 """The widget of each kind of field; a new kind is one more line here."""

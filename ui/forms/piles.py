@@ -15,7 +15,7 @@ from companion.core.language import _, ngettext
 from ui.forms.buttons import ClickButton
 from ui.forms.choices import REST, Choices
 from ui.forms.fields import FieldWidget
-from ui.forms.words import SayReason, button_text, label, restyle
+from ui.forms.words import Called, SayReason, button_text, label, no_row, restyle
 
 FEW = 5
 """The rows of more receivers touch, so that the whole form has room on a small laptop."""
@@ -24,15 +24,16 @@ FEW = 5
 class PilesField(FieldWidget):
     """A row of cards for each receiver; Backspace takes the last one out."""
 
-    def __init__(self, field: offers.Piles, say: SayReason, seats: Sequence[str] = ()) -> None:
+    def __init__(self, field: offers.Piles, say: SayReason, seats: Sequence[str] = (), called: Called = str) -> None:
         super().__init__(field.name, field.say)
         self._field = field
         self._seated = any(receiver in seats for receiver in field.receivers)
+        self._seats, self._called = tuple(seats), called
         self._names = {choice.value: choice.say for choice in field.choices}
         self._laid: list[tuple[str, str]] = []
         """Receiver and card, as they were keyed in."""
         self.on = field.receivers[0] if field.receivers else ""
-        """The receiver that the next card goes to."""
+        """The receiver that the next card goes to; none after a digit that stands on no row."""
         whole = QWidget()
         grid = QGridLayout(whole)
         grid.setContentsMargins(0, 0, 0, 0)
@@ -79,6 +80,13 @@ class PilesField(FieldWidget):
         self.on = receiver
         self._show()
 
+    def _turn_by(self, digit: str) -> None:
+        """A digit turns to its row. Where it has none, no card goes to another until one is chosen."""
+        receiver = next((one for one, number in self.digits.items() if str(number) == digit), "")
+        self.turn_to(receiver)
+        seat = self._seats[int(digit) - 1] if self._seated and 0 < int(digit) <= len(self._seats) else ""
+        self.refuse("" if receiver else no_row(self._called(seat) if seat else ""))
+
     def _pressed(self, receiver: str) -> None:
         """The letters that follow are meant for this row, whatever had the keyboard before."""
         self.turn_to(receiver)
@@ -86,6 +94,8 @@ class PilesField(FieldWidget):
 
     def lay(self, card: str) -> None:
         """A card for the receiver that is on."""
+        if not self.on:
+            return  # why stands there
         if len(self._laid) >= self._field.most:
             self.refuse(_("All {many} are laid; Backspace takes the last one out.").format(many=self._field.most))
             return
@@ -149,8 +159,7 @@ class PilesField(FieldWidget):
             if event.key() == Qt.Key.Key_Backspace:
                 self.take_back()
                 return True
-            seat = next((one for one, digit in self.digits.items() if event.text() == str(digit)), None)
-            if seat is not None and len(self.rows) > 1:
-                self.turn_to(seat)
+            if event.text().isdecimal() and len(self.rows) > 1:
+                self._turn_by(event.text())
                 return True
         return False

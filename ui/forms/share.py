@@ -14,7 +14,7 @@ from companion.core.language import _, listed
 from companion.core.offers import Choice
 from ui.forms.choices import Choices, seat_numbers
 from ui.forms.fields import FieldWidget
-from ui.forms.words import SayReason, label, restyle
+from ui.forms.words import Called, SayReason, label, no_row, restyle
 from ui.keys import typed
 
 NAMED = 3
@@ -36,7 +36,7 @@ class ShareField(FieldWidget):
     Where the receivers are seats, the field is the table's panel: letters are the choices, digits are the seats.
     """
 
-    def __init__(self, field: offers.ShareOut, say: SayReason, seats: Sequence[str] = ()) -> None:
+    def __init__(self, field: offers.ShareOut, say: SayReason, seats: Sequence[str] = (), called: Called = str) -> None:
         super().__init__(field.name, field.say)
         self.rows: dict[str, Choices] = {}
         self.labels: dict[str, QLabel] = {}
@@ -46,6 +46,8 @@ class ShareField(FieldWidget):
         self._grid.setVerticalSpacing(6)
         self._grid.setHorizontalSpacing(4)
         self._says = dict(zip(field.receivers, field.says or field.receivers, strict=True))
+        self._keys = dict(zip((key.casefold() for key in field.keys), field.receivers, strict=False))
+        """The letter that stands on each receiver everywhere."""
         self._names = {choice.value: choice.say for choice in field.choices}
         numbers = seat_numbers(field.choices, seats)
         self.digits = {} if numbers or not set(field.receivers) <= set(seats) else {
@@ -62,19 +64,19 @@ class ShareField(FieldWidget):
             legend = label(" · ".join(f"{numbers[value]} {self._names[value]}" for value in known), "soft", wrap=True)
             self._grid.addWidget(legend, 0, 0, 1, 2)
         self._anew = False
-        """Whether letters fill in once more, from the first row on, what was filled in already."""
+        """Whether keys fill in once more, from the first row on, what was filled in already."""
         self._untouched = True
         """Whether nothing of what stands here was keyed in now."""
         self._held = False
         """Whether it was keyed in before."""
-        self._away = field.away
+        self._away, self._seats, self._called = field.away, tuple(seats), called
         self._neutral = self._names.get(field.neutral, "") if field.away else ""
         self._all = self._for_all(field.choices, say) if self.digits else None
         for receiver, said in self._says.items():
             able = [choice for choice in field.choices if not (field.others and choice.value == receiver)]
             row = Choices(able, say, most=max(1, len(able)), by_letter=not numbers,
                           pictures=False, seats=seats, only_digits=only_digits,
-                          numbered=not self.digits)  # fmt: skip
+                          numbered=not self.digits, lettered=not self._keys)  # fmt: skip
             row.setAccessibleName(said)
             for value, button in row.buttons.items():
                 button.setAccessibleName(f"{said}: {self._names[value]}")
@@ -99,6 +101,8 @@ class ShareField(FieldWidget):
             self._foot.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             self._foot.installEventFilter(self)
             self._say_keys()
+        elif self.rows and not self._open():
+            self._begin_anew(_("Enter takes it as it stands. Digits fill it in from the first row on."))
         if self.rows:
             # Where something lies already, the first key fills in what is missing.
             first = next(iter([*self._open(), *self.rows]))
@@ -196,7 +200,8 @@ class ShareField(FieldWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """On the table's panel a seat's digit gives it its next choice, and 0 everybody. Where all stands filled
         in before a key was pressed, letters fill it in from the first row on: the same keys as before mean the same."""
-        if not self._digit(event) and not self._again(event) and not self._backspace(event):
+        tried = (self._digit, self._again, self._to_row, self._backspace)
+        if not any(key(event) for key in tried):
             super().keyPressEvent(event)
 
     def _backspace(self, event: QKeyEvent) -> bool:
@@ -209,6 +214,13 @@ class ShareField(FieldWidget):
             next(iter(filled[-1].buttons.values())).setFocus()
             self._altered()
         return True
+
+    def _to_row(self, event: QKeyEvent) -> bool:
+        """The letter that stands on a receiver turns to its row: the next digit is meant for it."""
+        row = self.rows.get(self._keys.get(event.text().casefold(), ""))
+        if row is not None:
+            next(iter(row.buttons.values())).setFocus()
+        return row is not None
 
     def _again(self, event: QKeyEvent) -> bool:
         if not self.digits or self._open() or not self._untouched:
@@ -233,7 +245,9 @@ class ShareField(FieldWidget):
         elif seat is not None:
             self.turn([seat])
             self.rows[seat].setFocus()
-        return digit == ALL or seat is not None
+        elif digit <= len(self._seats):
+            self.refuse(no_row(self._called(self._seats[digit - 1])))
+        return 0 <= digit <= len(self._seats)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Letters and digits stay in the panel, also where no row has the keyboard."""
@@ -261,9 +275,13 @@ class ShareField(FieldWidget):
             self._whole.setFocusProxy(self._foot)
             self._foot.setFocus()
         else:
-            self._anew = True
-            self._foot.setText(_("As it was keyed in before. Enter takes it, or key it in anew from the first on."))
-            self._foot.show()
+            self._begin_anew(_("As it was keyed in before. Enter takes it, or key it in anew from the first on."))
+
+    def _begin_anew(self, said: str) -> None:
+        """All is filled in: who keys it in once more begins at the first row and comes past each."""
+        self._anew = True
+        self._foot.setText(" ".join(filter(None, (said, _("A letter turns to its row.") if self._keys else ""))))
+        self._foot.show()
 
     def missing(self) -> str:
         """Who has nothing yet."""

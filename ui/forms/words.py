@@ -10,6 +10,7 @@ from msgspec import Struct
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
+from companion.core.language import _
 from companion.core.messages import Reason, Seat
 
 FRAME = 36
@@ -69,6 +70,12 @@ def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | 
     if role:
         made.setProperty("kind", role)
     return made
+
+
+def no_row(who: str) -> str:
+    """What a digit says that stands on no row of a form: it is somebody's who has no part in it, or nobody's."""
+    text = _("{seat} has no row here: press the digit of a row.") if who else _("No row has that digit.")
+    return text.format(seat=who)
 
 
 def fit(window: QWidget, width: int, height: int) -> None:

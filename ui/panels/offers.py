@@ -630,7 +630,7 @@ class OffersPanel(QWidget):
             self._scroll.ensureWidgetVisible(focus)
             # What a key answers for counts more than the key: the row that is on, and by its margin the title.
             for field in self.form.fields:
-                if isinstance(field, PilesField) and len(field.rows) > 1 and field.isAncestorOf(focus):
+                if isinstance(field, PilesField) and len(field.rows) > 1 and field.on and field.isAncestorOf(focus):
                     self._scroll.ensureWidgetVisible(field.rows[field.on])
 
     def _kept(self) -> None:

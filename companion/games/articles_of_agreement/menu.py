@@ -273,7 +273,7 @@ def _shares(m: _Menu) -> None:
     whom = _("To whom, in the place of what is put forward?") if public.proposed else _("To whom?")
     field = ShareOut(
         "shares", whom, m.seats(public.seats), tuple(row), names,
-        starts=tuple(public.shares.get(card, "") for card in row.values()),
+        starts=tuple(public.shares.get(card, "") for card in row.values()), keys=tuple(map(words.letter, row)),
     )  # fmt: skip
     probe = c.Share(dict.fromkeys(row, public.captain))
     # A captain's own window moves cards; the form is the host's.
