@@ -16,6 +16,14 @@ def no_half_word_stands_on_a_window() -> None:
     test("politburo", application())
 
 
+def letters_that_join_stay() -> None:
+    paint._squeezed.cache_clear()  # what was shortened before is remembered
+    try:
+        test_called.test_a_name_whose_letters_join_has_initials_last(application())
+    finally:
+        paint._squeezed.cache_clear()
+
+
 PLANTS = (
     Plant(
         "A name that has no room loses letters",
@@ -29,5 +37,10 @@ PLANTS = (
             test_called.test_people_at_one_table_are_never_called_alike_but_for_a_last_initial,
             (("Anna-Katharina", "Anna-Maria"),),
         ),
+    ),
+    Plant(
+        "An Arabic name has initials before others",
+        lambda: patch.object(called, "joined", lambda _name: False),
+        Guard(letters_that_join_stay),
     ),
 )

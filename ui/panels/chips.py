@@ -13,7 +13,6 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
 from companion.core.messages import Seat
-from companion.core.names import isolated, plain
 from companion.core.page import DealCard
 from ui.theme import icons, paint, style
 
@@ -88,16 +87,6 @@ def told(deal: DealCard) -> str:
     """A deal in a line; a promise without points names no amount."""
     amount = f" {deal.amount}" if deal.amount else ""
     return f"{deal.payer} → {deal.addressee}{amount}: {deal.say}"
-
-
-def briefer(deal: DealCard) -> tuple[str, str]:
-    """The same line, and with the first words of the names alone: who gives, who gets and what is promised stay."""
-    amount = f" {deal.amount}" if deal.amount else ""
-    return told(deal), f"{_first_word(deal.payer)} → {_first_word(deal.addressee)}{amount}: {deal.say}"
-
-
-def _first_word(name: str) -> str:
-    return isolated(plain(name).partition(" ")[0])
 
 
 def chip(painter: QPainter, box: QRectF, deal: DealCard, colour: int, u: float) -> None:

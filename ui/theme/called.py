@@ -112,6 +112,11 @@ def is_initials(form: str) -> bool:
     return plain(form).endswith(".")
 
 
+def joined(name: str) -> bool:
+    """Whether its letters join, as Arabic ones do: they have no initials, so that others have them first."""
+    return any(unicodedata.bidirectional(letter) == "AL" for letter in name)
+
+
 def within(text: str, names: Iterable[str] = ()) -> tuple[str, ...]:
     """Which of these names, and of those who sit at the table, stand in a text as words of their own."""
     wanted = sorted(dict.fromkeys(name for name in (*names, *seated()) if name and name in text), key=len, reverse=True)

@@ -225,7 +225,8 @@ def squeezed(text: str, names: Sequence[str], px: float, room: float, weight: in
     stays whole.
 
     The widest gives way first; none has initials while another has words to lose, or while one stands before it that
-    has none; and of two, who stands last in the text, as a receiver does, has the longest form that there is room for.
+    has none, and those whose letters join (`called.joined`) have them last; and of two, who stands last in the text, as
+    a receiver does, has the longest form that there is room for.
     """
     if width(text, px, weight) <= room:
         return text
@@ -252,10 +253,10 @@ def _squeezed(
         dotted = (plain(before).endswith(".") for before in ("", *whole))
         return "".join(one[1:] if dot and one[:1] == "." else one for one, dot in zip(whole, dotted, strict=False))
 
-    def gives_way(name: str) -> tuple[bool, float]:
+    def gives_way(name: str) -> tuple[bool, bool, float]:
         if called.is_initials(forms[name][at[name] + 1]):
-            return False, -names.index(name)
-        return True, metrics.horizontalAdvance(forms[name][at[name]])
+            return False, not called.joined(name), -names.index(name)
+        return True, True, metrics.horizontalAdvance(forms[name][at[name]])
 
     while metrics.horizontalAdvance(said()) > room:
         able = [name for name in names if at[name] + 1 < len(forms[name])]
@@ -271,7 +272,7 @@ def _squeezed(
 
     # In a list of many each has a word before one has two.
     last = reversed(names) if len(names) < 3 else sorted(names, key=lambda name: width(forms[name][0], px, weight))
-    order = tuple(last)
+    order = sorted(last, key=called.joined, reverse=True)
     for name in order:
         while called.is_initials(forms[name][at[name]]) and give_back(name):
             pass

@@ -68,6 +68,15 @@ def test_a_receiver_keeps_more_of_its_name_than_the_giver_and_no_other_word_is_t
     assert shorter[-1] == "B. → A.: a Banana."
 
 
+def test_a_name_whose_letters_join_has_initials_last(qapp: QApplication) -> None:
+    """Seen on a wall and on a button: “ع.ا.” beside a name of two words that lost one of them only."""
+    arabic = isolated("عبد الرحمن")
+    text = f"{arabic} says it was kept: Wilhelmina Featherstoneh → {arabic} 3"
+    wide = paint.width(text, 20)
+    shorter = [paint.squeezed(text, (arabic, "Wilhelmina Featherstoneh"), 20, wide * n / 40) for n in range(40, 0, -1)]
+    assert f"{arabic} says it was kept: W.F. → {arabic} 3" in shorter
+
+
 def test_an_initial_at_the_end_of_a_sentence_ends_it(qapp: QApplication) -> None:
     text = "3 go to Bartholomäus-Maximilian."
     assert paint.squeezed(text, ("Bartholomäus-Maximilian",), 20, 20) == "3 go to B."

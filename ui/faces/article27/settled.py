@@ -10,11 +10,10 @@ from PySide6.QtGui import QColor, QPainter
 
 from companion.core.language import _, signed
 from companion.core.messages import Seat
-from companion.core.names import plain
 from companion.core.page import DealCard
 from companion.core.vocabulary import Icon
 from companion.games.article27.board import Claim
-from ui.panels.chips import briefer, told
+from ui.panels.chips import told
 from ui.panels.deals import GOOD, SYMBOLS
 from ui.theme import icons, paint, style
 
@@ -31,8 +30,6 @@ class SettledLine:
     end: str = ""
     icon: Icon = Icon.NONE
     good: bool | None = True
-    briefer: str = ""
-    """The same said shorter, for a line that has no room for it."""
     names: tuple[str, ...] = ()
     """Names in it, which lose letters before anything else goes."""
 
@@ -65,7 +62,6 @@ class Settled:
                 d.status_say,
                 SYMBOLS.get(d.status, Icon.NONE),
                 d.status in GOOD,
-                briefer(d)[1],
                 (d.payer, d.addressee),
             )
             for d in self.deals
@@ -125,7 +121,4 @@ class Settled:
                 icons.draw(painter, entry.icon, QRectF(right + u * 0.15, middle - u * 0.42, u * 0.84, u * 0.84), colour)
         left = box.left() + (u * 1.15 if entry.colour is not None else 0)
         room = QRectF(left, box.top(), right - left - u * 0.2, box.height())
-        fits = not entry.briefer or paint.width(entry.say, u) <= room.width()
-        shorter = tuple(name.partition(" ")[0] for name in map(plain, entry.names))
-        paint.write(painter, room, entry.say if fits else entry.briefer, u, theme.ink, least=u,
-                    names=entry.names if fits else shorter)  # fmt: skip
+        paint.write(painter, room, entry.say, u, theme.ink, least=u, names=entry.names)
