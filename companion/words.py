@@ -29,7 +29,7 @@ from companion.core.corrections import (
     WindowOpened,
 )
 from companion.core.countdown import as_minutes, in_seconds
-from companion.core.language import N_, _, listed, ngettext
+from companion.core.language import N_, _, figure, listed, ngettext
 from companion.core.ledger import supply
 from companion.core.messages import (
     HOST,
@@ -643,6 +643,11 @@ def say_won(winners: Sequence[str]) -> str:
     if len(winners) == 1:
         return _("{name} wins").format(name=winners[0])
     return _("{names} and {last} share it").format(names=", ".join(winners[:-1]), last=winners[-1])
+
+
+def total(standing: Standing) -> str:
+    """What a seat has in all, or that nobody has told it."""
+    return _("unknown") if standing.unknown else figure(standing.total)
 
 
 def parts(standing: Standing) -> str:

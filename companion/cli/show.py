@@ -23,7 +23,7 @@ from companion.journal.wrapped import is_wrapped, unwrap
 from companion.sessions import pins
 from companion.sessions.closed import closed
 from companion.sessions.seen import Locked, Seen, cannot_go_on, guard, seen
-from companion.words import parts, say_won
+from companion.words import parts, say_won, total
 
 
 def viewer_word(told: argparse.ArgumentParser) -> None:
@@ -206,7 +206,7 @@ def _result(page: Page) -> Iterator[str]:
     lines = []
     for s in page.result.standings:
         place = f"{page.view.placed(s)}{'.' if s.place else ''} ".lstrip()
-        lines.append(f"{place}{s.seat} {s.total} ({parts(s)})")
+        lines.append(f"{place}{s.seat} {total(s)} ({parts(s)})")
     honours = [f"{a}: {b}" for a, b in page.result.honours]
     yield from _headed(_("Result"), [say_won(page.result.winners), page.result.say, *lines, *honours])
 

@@ -166,6 +166,8 @@ class Standing(Struct, frozen=True):
     """How many parts, from the first, are of one kind: they are drawn in the seat's colour, the others as extras."""
     rules: tuple[str, ...] = ()
     """By which rule each of the parts counts, in the same order: its number, "" where the ledger tells it."""
+    unknown: bool = False
+    """Whether nobody has told what the seat has: then the total is none, and it has no place among others."""
 
 
 class Placing(Struct, frozen=True):

@@ -19,7 +19,7 @@ from companion.journal import seals
 from companion.sessions.minutes import as_html
 from companion.sessions.seen import Seen
 from companion.sessions.texts import unshown
-from companion.words import parts, say_won
+from companion.words import parts, say_won, total
 
 EXPORT_VERSION = 1
 
@@ -140,7 +140,8 @@ def _rows(shown: Seen) -> Iterator[Mapping[str, str | int]]:
                 yield {"section": "standing", "by": s.seat, "kind": "place", "number": s.place}
             elif left := page.view.placed(s):
                 yield {"section": "standing", "by": s.seat, "kind": "left", "say": left}
-            yield {"section": "standing", "by": s.seat, "kind": "total", "number": s.total}
+            known = {} if s.unknown else {"number": s.total}
+            yield {"section": "standing", "by": s.seat, "kind": "total", **known}
             for what, points in s.parts:
                 yield {"section": "standing", "by": s.seat, "kind": what, "number": points}
             if s.met is not None:
@@ -218,7 +219,7 @@ def _markdown(page: Page, shown: Seen) -> Iterator[str]:
         yield f"| {_('Place')} | {_('Player')} | {_('Total')} | |"
         yield "|---:|---|---:|---|"
         for s in page.result.standings:
-            yield f"| {page.view.placed(s)} | {e(s.seat)} | {s.total} | {e(parts(s))} |"
+            yield f"| {page.view.placed(s)} | {e(s.seat)} | {e(total(s))} | {e(parts(s))} |"
         yield ""
         for what, who in page.result.honours:
             yield f"- {e(what)}: {e(who)}"

@@ -31,7 +31,7 @@ from companion.core.rulings import HEADINGS, HouseRule, Options
 from companion.sessions.proof import called
 from companion.sessions.seen import Seen
 from companion.sessions.texts import unshown
-from companion.words import parts, say_won
+from companion.words import parts, say_won, total
 
 MENDED = frozenset(
     str(kind.__struct_config__.tag)
@@ -153,7 +153,7 @@ def _when(wall: str) -> str:
 
 
 def _result(view: View, result: Result) -> Iterator[SheetSection]:
-    rows = tuple((view.placed(s), s.seat, str(s.total), parts(s)) for s in result.standings)
+    rows = tuple((view.placed(s), s.seat, total(s), parts(s)) for s in result.standings)
     head = (_("Place"), _("Player"), _("Total"), _("Why"))
     yield SheetSection(_("Result"), (say_won(result.winners), result.say), Rows(head, rows, (8, 27, 9, 56), (0, 2)))
     if result.honours:

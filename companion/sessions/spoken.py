@@ -27,17 +27,18 @@ T = TypeVar("T")
 
 
 def result_of(rules: AnyRules, public: Any) -> Result | None:
-    """The result of a game; of one that was given up it is the standing of then, which ranks nobody."""
+    """The result of a game; nobody is ranked in one that was given up, or where nobody has told what somebody has."""
     result = rules.result(public)
-    if result is None or not public.given_up:
+    if result is None:
+        return None
+    if public.given_up:
+        say = _("The table gave the evening up: nobody wins. This is the standing of then.")
+    elif any(line.unknown for line in result.standings if line.seat not in public.gone):
+        say = _("What everybody has was not keyed in: it is counted at the table.")
+    else:
         return result
-    return changed(
-        result,
-        standings=tuple(changed(line, place=0) for line in result.standings),
-        winners=(),
-        say=_("The table gave the evening up: nobody wins. This is the standing of then."),
-        paper=None,
-    )
+    unranked = tuple(changed(line, place=0) for line in result.standings)
+    return changed(result, standings=unranked, winners=(), say=say, paper=None)
 
 
 class Spoken:
@@ -88,6 +89,8 @@ class Spoken:
         if not public.stopped or public.given_up:
             return result
         say = _("Ended before the end, with the standing of now.")
+        if not result.winners and any(line.unknown for line in result.standings):
+            say = _("Ended before the end.")
         return changed(result, say=f"{say} {result.say}".strip())
 
     def refused(self, refusal: Refusal, state: Any, by: Actor, command: Command, now: Instant) -> Refusal:

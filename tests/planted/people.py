@@ -10,14 +10,17 @@ from companion.core.contract import TablePublic, changed
 from companion.core.names import Names
 from companion.core.page import View
 from companion.core.people import BrokenOff, ChairsChanged, GuestSat, SeatLeft, WentAway, next_leader
+from companion.games.article27 import result
 from companion.games.articles_of_agreement import look
+from companion.games.articles_of_agreement.refuse import shares
 from companion.games.articles_of_agreement.state import Public
 from companion.games.politburo.state import Public as Politburo
 from companion.sessions import spoken
 from companion.sessions.history import History
 from tests.core import test_seats
-from tests.games.article27 import test_later_deals
+from tests.games.article27 import test_later_deals, test_light
 from tests.games.article27 import test_people as test_people_of_article27
+from tests.games.articles_of_agreement import test_people as test_people_of_articles
 from tests.games.contract import test_given_up, test_people
 from tests.games.politburo import test_questions
 from tests.planted.planting import Guard, Plant
@@ -135,5 +138,17 @@ PLANTS = (
         "A deal with whoever left stays on the mat",
         lambda: patch("companion.games.article27.decide.people._deals", lambda t, seat: None),
         Guard(test_people_of_article27.test_q59_deals_with_whoever_leaves_go_back_to_their_payers),
+    ),
+    Plant(
+        "What nobody named is a figure of 0, and ranks people",
+        lambda: patch.object(result, "untold", lambda _public: ()),
+        Guard(test_light.test_q58_what_nobody_named_is_no_figure_and_ranks_nobody),
+    ),
+    Plant(
+        "The treasures of who left are named by nobody",
+        lambda: patch.object(shares, "left_untold", lambda _public: ()),
+        Guard(
+            test_people_of_articles.test_r23_in_the_light_way_the_treasures_of_who_left_are_named_by_the_table_or_unknown
+        ),
     ),
 )

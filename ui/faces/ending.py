@@ -14,6 +14,7 @@ from companion.core import page as core
 from companion.core.language import _, figure, listed, signed
 from companion.core.page import Page, Result, Standing
 from companion.core.vocabulary import Icon
+from companion.words import total
 from ui.faces.card import Card, sentences
 from ui.theme import icons, paint, style
 
@@ -84,7 +85,7 @@ class EndingCard(Card[core.Mine]):
         if found is None:
             return ""
         result, who = found
-        score = f"{', '.join(f'{word} {points}' for _icon, word, points in _parts(who))}: {figure(who.total)}"
+        score = f"{', '.join(f'{word} {points}' for _icon, word, points in _parts(who))}: {total(who)}"
         places = "; ".join(" ".join(filter(None, self._row(one))) for one in result.standings)
         honours = "; ".join(f"{what}: {names}" for what, names in result.honours)
         return sentences(_came_out(result, who), self._why(result, who), score, self._met(who), places, honours)
@@ -99,7 +100,7 @@ class EndingCard(Card[core.Mine]):
 
     @staticmethod
     def _row(one: Standing) -> tuple[str, str, str]:
-        return f"{one.place}." if one.place else "–", one.seat, figure(one.total)
+        return f"{one.place}." if one.place else "–", one.seat, total(one)
 
     @staticmethod
     def _met(who: Standing) -> str:
@@ -148,7 +149,7 @@ class EndingCard(Card[core.Mine]):
         if len(parts) != 1:
             painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.5)))
             painter.drawLine(row.topLeft(), row.topRight())
-            self._line(painter, row.adjusted(aside, 0, 0, 0), _("in all"), figure(who.total), px, paint.HEAVY)
+            self._line(painter, row.adjusted(aside, 0, 0, 0), _("in all"), total(who), px, paint.HEAVY)
             row = row.translated(0, step)
         if who.met is not None:
             mark = QRectF(row.left(), row.center().y() - px / 2, px, px)

@@ -21,7 +21,7 @@ from companion.core.contract import changed
 from companion.core.language import _
 from companion.core.ledger import deal
 from companion.core.page import LedgerLine, Page
-from companion.words import parts
+from companion.words import parts, total
 from ui.forms.words import label, tooltip
 from ui.theme import icons, style
 
@@ -161,7 +161,7 @@ class Ledger(QWidget):
         """Shows the ledger of this page."""
         self.model.mended = {one.entry: one.say for one in page.corrected}
         standings = page.result.standings if page.result is not None else ()
-        totals = [_("{seat} {total}: {parts}").format(seat=one.seat, total=one.total, parts=parts(one))
+        totals = [_("{seat} {total}: {parts}").format(seat=one.seat, total=total(one), parts=parts(one))
                   for one in standings if one.parts]  # fmt: skip
         self.end.setText(" · ".join(totals))
         self.end.setVisible(bool(totals))

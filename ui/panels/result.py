@@ -13,6 +13,7 @@ from companion.core.language import _, figure, listed
 from companion.core.page import Page, Paper, Result, Standing
 from companion.core.vocabulary import Icon
 from companion.words import say_won
+from companion.words import total as say_total
 from ui.faces import face_of
 from ui.panels.base import Painted
 from ui.panels.graph import Graph
@@ -114,7 +115,7 @@ class ResultPanel(Painted):
                         None,
                         (
                             _("left") if s.seat in gone else _place(s),
-                            f"{s.seat}: {s.total}",
+                            f"{s.seat}: {say_total(s)}",
                             page.mended.get(s.seat, ""),
                         ),
                     )
@@ -255,7 +256,7 @@ class ResultPanel(Painted):
         step = box.height() / max(1, len(result.standings))
         widest = max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in result.standings), default=0)
         names = min(widest, box.width() * (0.28 if self._decided else 0.3))
-        total = max((paint.width(figure(s.total), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
+        total = max((paint.width(say_total(s), u * 1.5, paint.HEAVY) for s in result.standings), default=0)
         left = box.left() + u * 3.3 + names + u * 0.7
         most = max((sum(max(0, n) for _w, n in s.parts) for s in result.standings), default=1) or 1
         room = box.right() - left - total - u * 2.4
@@ -344,7 +345,7 @@ class ResultPanel(Painted):
         self._struck(painter, QRectF(left, y, x - left, high), who, sum(wide))
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())
         after.setLeft(
-            after.left() + paint.write(painter, after, figure(who.total), u * 1.5, theme.ink, paint.HEAVY, least=u)
+            after.left() + paint.write(painter, after, say_total(who), u * 1.5, theme.ink, paint.HEAVY, least=u)
         )
         if self.page is not None and who.seat in self.page.mended:
             at = QRectF(after.left() + u * 0.35, after.center().y() - u * MARK / 2, u * MARK, u * MARK)

@@ -29,7 +29,7 @@ from companion.games.article27.menu_middle import middle
 from companion.games.article27.refuse import refusals
 from companion.games.article27.refuse.bench import PUT_FIELDS, postable
 from companion.games.article27.refuse.common import ON_TRACK, announcer, still_set_right
-from companion.games.article27.refuse.settlement import agendas_left
+from companion.games.article27.refuse.settlement import agendas_left, untold
 from companion.games.article27.rulings import BY_KEY, DEFAULTS
 from companion.games.article27.state import Own, Phase, Public, Row
 from companion.games.article27.wants import areas_left, discs_left, drawable, next_area
@@ -68,6 +68,7 @@ def _round(m: Offers) -> None:
             m.too_soon(_("Turn the ballots"), m.public.seats, m.public.put_in, "R36")
         case P.AGENDAS:
             _end(m)
+            _left(m)
             _differ(m)
 
 
@@ -90,6 +91,14 @@ def _end(m: Offers) -> None:
         say = _("{seat} turns the secret agenda").format(seat=public.turning)
         turn = c.TurnAgenda(agendas_left(public)[0])
         m.add(turn, say, field, icon=Icon.AGENDA, group=Group.AGENDA, main=True, opens=True)
+
+
+def _left(m: Offers) -> None:
+    """What whoever left had behind the screen, if the table knows it (Q58)."""
+    for seat in untold(m.public) if m.public.turn_order else ():
+        say = _("What {seat} left behind the screen").format(seat=seat)
+        held = Allot("supplies", say, (seat,), None, 0, pieces.POINTS, usual=60)
+        m.add(c.NameSupplies({seat: 0}), say, held, group=Group.SCORE)
 
 
 def _differ(m: Offers) -> None:

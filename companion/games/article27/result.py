@@ -13,6 +13,7 @@ from companion.core.standings import grouped, placed, unranked
 from companion.core.vocabulary import Icon
 from companion.games.article27 import pieces
 from companion.games.article27.look.cards import deal_card
+from companion.games.article27.refuse.settlement import untold
 from companion.games.article27.state import Public
 from companion.games.article27.words import agenda, label
 
@@ -49,16 +50,18 @@ def result(public: Public) -> Result | None:
     for place, seat in [*placed(groups), *unranked(public.gone)]:
         points = agenda_points(public, seat)
         turned = public.agendas.get(seat, "")
+        unknown = seat in untold(public)
         parts = ((_("influence"), public.supplies[seat]), (agenda(turned, public) if turned else _("unknown"), points))
         standings.append(
             Standing(
                 seat,
                 place,
                 points + public.supplies[seat],
-                parts,
+                parts if not unknown else (),
                 label(public.nations[seat]),
                 symbols=(Icon.NONE, Icon(turned)),
                 rules=("", "R58"),
+                unknown=unknown,
             )
         )
     return Result(

@@ -166,6 +166,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
     """Secret agendas that have been turned at the end."""
     supplies: Mapping[Seat, int] = {}
     """Every supply, once the screens are lifted."""
+    told: tuple[Seat, ...] = ()
+    """Whose points behind the screens were named (Q58)."""
     unused: tuple[str, ...] = ()
     graph: Mapping[Seat, tuple[int, ...]] = {}
     """Each seat's points at the start and after each round, once the books are open."""
@@ -202,8 +204,12 @@ class Public(TablePublic, frozen=True, kw_only=True):
 
         Announcements (Lie, Cheat, and Steal) are keyed in, and every supply follows from them.
         """
-        behind = self.options["draw.mode"] == "screens" and self.options["variant.lcs"] == "off"
-        return behind and not self.supplies
+        return self.behind_screens and not self.supplies
+
+    @property
+    def behind_screens(self) -> bool:
+        """Whether draws and supplies stay behind the screens to the end."""
+        return self.options["draw.mode"] == "screens" and self.options["variant.lcs"] == "off"
 
     @property
     def in_tokens(self) -> bool:

@@ -296,6 +296,8 @@ def _fee(event: e.VetoFee, public: Public) -> str | None:
 
 def _supplies(event: e.ScreensLifted | e.SuppliesNamed, public: Public) -> str:
     held = ", ".join(f"{seat} {points}" for seat, points in event.supplies.items())
+    if set(event.supplies) <= set(public.gone):
+        return _("Left behind the screen: {supplies}.").format(supplies=held)
     return _("The screens are lifted: {supplies}.").format(supplies=held)
 
 

@@ -42,6 +42,7 @@ from companion.games.articles_of_agreement.refuse.common import (
     can_use,
     drawn,
     has,
+    left_untold,
     may_speak,
     offered,
     places,
@@ -128,11 +129,13 @@ def _host(m: _Menu) -> None:
         case P.SPOT:
             _spot(m)
         case P.SECRETS if public.light:
-            _loot(m, to_turn(public)[0])
+            _loot(m, to_turn(public)[0], main=True)
+            _left(m)
         case P.SECRETS if not public.cardboard:
             turner = next((s for s in to_turn(public) if public.secrets.get(s, 0)), public.captain)
             m.add(c.TurnSecrets(), _("Turn up {seat}'s secret treasures").format(seat=turner), main=True)
         case P.TURNED:
+            _left(m)
             part = next_part(public)
             say = _("Count the loot: {part}").format(part=words.part(part)) if part else _("Who has won")
             m.add(c.CountLoot(), say, icon=Icon(part) if part else Icon.TROPHY, main=True)
@@ -156,11 +159,17 @@ def _receive(m: _Menu) -> None:
     m.add(c.Receive({}), _("What each receives"), field, icon=Icon.DEAL, main=True, opens=True)
 
 
-def _loot(m: _Menu, seat: str) -> None:
+def _left(m: _Menu) -> None:
+    """What lies before a seat that was left, if somebody names it: it counts for the most of a kind (R27)."""
+    for seat in left_untold(m.public):
+        _loot(m, seat)
+
+
+def _loot(m: _Menu, seat: str, *, main: bool = False) -> None:
     """What scores of all that a seat has."""
     field = Piles("loot", _("What scores"), _kinds(m.public, pieces.SCORING), (seat,), 0, len(pieces.CARDS))
     say = _("What {seat} has").format(seat=seat)
-    m.add(c.Receive({seat: ()}), say, field, icon=Icon.CHEST, main=True, opens=True)
+    m.add(c.Receive({seat: ()}), say, field, icon=Icon.CHEST, main=main, opens=main)
 
 
 def _kinds(public: Public, kinds: Iterable[str]) -> tuple[Choice, ...]:

@@ -14,6 +14,7 @@ from companion.core.rulings import Options
 from companion.core.standings import grouped, placed, unranked
 from companion.core.vocabulary import Icon
 from companion.games.articles_of_agreement import pieces, scores, words
+from companion.games.articles_of_agreement.refuse.common import untold
 from companion.games.articles_of_agreement.state import Public
 
 
@@ -53,7 +54,8 @@ def result(public: Public) -> Result | None:
             # The first part is the one that the ledger tells line by line (see `sessions.why`).
             told, symbols = (*posts, *told), (*(Icon.RULES for _post in posts), *symbols)
         # No part is a seat's own: each is a treasure, under its own symbol.
-        standings.append(Standing(seat, place, public.totals[seat], told, symbols=symbols, alike=0))
+        unknown = seat in untold(public)
+        standings.append(Standing(seat, place, public.totals[seat], told, symbols=symbols, alike=0, unknown=unknown))
     return Result(
         standings=tuple(standings),
         winners=tuple(groups[0]),

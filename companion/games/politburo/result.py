@@ -123,6 +123,8 @@ def result(public: Public) -> Result | None:
 
 def _why(public: Public) -> str:
     able, won = reached(public), winners(public)
+    if not able and any(seat not in public.objectives for seat in public.seats):
+        return _("The members were not named, so nobody wins.")
     if not able and not won:
         return _("Nobody reached the objective, so nobody wins.")
     if not able:

@@ -8,12 +8,14 @@ import pytest
 
 from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Posted
 from companion.core.offers import Allot, ChooseOne, ShareOut
+from companion.core.people import GiveUp, Leave
 from companion.core.vocabulary import Way
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import story
 from companion.games.article27.rulings import PRESETS
 from companion.games.article27.state import Phase
+from companion.words import total
 from tests.games.article27.evenings import Table
 
 BOX = {key.replace(".", "_", 1): value for key, value in PRESETS[Way.BOX].items()}
@@ -40,7 +42,9 @@ def keyed_on(table: Table) -> Table:
         while table.at(Phase.DRAWS):
             wanted = next(w for w in table.page(HOST).wanted if w.key.startswith("disc:"))
             table.draw(HOST, wanted.key, wanted.outcomes[0])
-        table.strike().floor("red").hands(" ".join("A" for _ in table.names)).settle()
+        table.strike().floor("red").call()
+        table.do(HOST, c.ShowHands(dict.fromkeys(table.public.seats, "abstain")))
+        table.settle()
     return table
 
 
@@ -84,6 +88,51 @@ def test_q58_default_supplies_are_named_on_one_panel_and_agendas_as_they_are_tur
     assert table.public.agendas == {"Ben": "peace", "Cy": "power", "Ana": "justice"}
     assert table.result.graph == {}
     assert {s.seat: s.parts[0][1] for s in table.result.standings} == {"Ana": 31, "Ben": 7, "Cy": 12}
+
+
+def test_q58_what_nobody_named_is_no_figure_and_ranks_nobody() -> None:
+    """Found by an audit: an evening that ended early was a victory of three with 0 each."""
+    for last in (Leave("Ben", end=True), GiveUp()):
+        table = negotiating().floor("red", "blue").hands("Y Y A").settle()
+        table.do(HOST, last)
+        result = table.page("public").result
+        assert result is not None
+        assert (result.winners, {line.place for line in result.standings}) == ((), {0})
+        assert all(total(line) == "unknown" for line in result.standings)
+        assert not any(line.parts for line in result.standings)
+    table = negotiating().floor("red", "blue").hands("Y Y A").settle()
+    table.do(HOST, Leave("Ben", end=True))
+    result = table.page("public").result
+    assert result is not None
+    assert result.say == "Ended before the end. What everybody has was not keyed in: it is counted at the table."
+
+
+def test_q58_what_somebody_who_left_had_is_unknown_unless_the_table_names_it_and_moves_nobody() -> None:
+    for named in (False, True):
+        table = light(4)
+        table.draw(HOST, "unused", "power", "justice")
+        table.begin_round()
+        for colour, agenda in DISCS.items():
+            table.draw(HOST, f"disc:1:{colour}:0.0", agenda)
+        table.strike().floor("red").hands("A A A A").settle()
+        table.do(HOST, Leave("Ben"))
+        keyed_on(table)
+        assert table.refused(HOST, c.NameSupplies({"Ben": 9})) == {"seats_missing", "no_such_seat"}
+        table.do(HOST, c.NameSupplies({"Ana": 31, "Cy": 12, "Di": 12}))
+        assert table.refused(HOST, c.NameSupplies({"Ana": 9})) == {"no_such_seat_value"}
+        if named:
+            assert any(offer.do == "name_supplies" for offer in table.page(HOST).offers)
+            table.do(HOST, c.NameSupplies({"Ben": 9}))
+            assert table.story()[-1] == "Left behind the screen: Ben 9."
+        while not table.at(Phase.OVER):
+            left = [a for a in table.public.in_play if a not in table.public.agendas.values()]
+            table.do(HOST, c.TurnAgenda(left[0]))
+        result = table.page("public").result
+        assert result is not None
+        by = {line.seat: line for line in result.standings}
+        assert (by["Ben"].place, total(by["Ben"])) == (0, "9" if named else "unknown")
+        assert [by[seat].parts[0][1] for seat in ("Ana", "Cy", "Di")] == [31, 12, 12]
+        assert result.winners == ("Ana",)
 
 
 def test_an_agenda_keeps_its_digit_while_the_others_are_turned() -> None:

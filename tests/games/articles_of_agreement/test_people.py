@@ -6,6 +6,7 @@ from companion.core.messages import HOST
 from companion.core.people import ChooseFor, GoAway, Leave, TakeSeat
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement.state import Phase
+from companion.words import total
 from tests.games.articles_of_agreement.evenings import Table
 
 
@@ -103,3 +104,37 @@ def test_q27_whoever_leaves_last_in_a_vote_leaves_it_waiting_for_a_barrels_card(
     assert (table.page("public").in_box, table.public.phase) == (tuple(voters[:-1]), Phase.VOTE)
     table.draw(voters[0], "barrel", "ruby")
     assert table.public.phase is not Phase.VOTE, "now all are turned"
+
+
+def counted(*, named: bool) -> Table:
+    """The end of an evening of the light way in which Eve has left, and what lies before each is keyed in."""
+    table = Table(5, cards_mode="light", vote_medium="open", allocate_timer=0).draw(HOST, "characters", "7 1 2 3 4")
+    table.do(HOST, c.BeginRound())
+    table.do(HOST, Leave("Eve"))
+    while table.phase in (Phase.VOTE, Phase.READY):
+        voters = [seat for seat in table.public.seats if seat != table.captain]
+        table.do(HOST, c.ShowThumbs(dict.fromkeys(voters, "aye")) if table.at(Phase.VOTE) else c.BeginRound())
+    table.do(HOST, c.CloseWindow())
+    if named:
+        table.do(HOST, c.Receive({"Eve": ("emerald", "emerald", "emerald")}))
+    for seat in table.public.by_number:
+        table.do(HOST, c.Receive({seat: ("emerald", "gold") if seat == "Ana" else ()}))
+    return table.count()
+
+
+def test_r23_in_the_light_way_the_treasures_of_who_left_are_named_by_the_table_or_unknown() -> None:
+    """Found by an audit: who left was listed with 0, and its emeralds on the table no longer counted for the most."""
+    for named in (True, False):
+        table = counted(named=named)
+        eve = next(line for line in table.result.standings if line.seat == "Eve")
+        assert (eve.place, total(eve)) == (0, "7" if named else "unknown")
+        assert table.parts("Ana") == ({"Gold": 2} if named else {"Gold": 2, "Emerald": 7})
+        assert table.result.winners == ("Ana",)
+
+
+def test_r23_in_the_light_way_an_evening_that_ends_early_ranks_nobody() -> None:
+    table = Table(5, cards_mode="light", vote_medium="open", allocate_timer=0).draw(HOST, "characters", "7 1 2 3 4")
+    table.do(HOST, Leave("Eve", end=True))
+    result = table.page("public").result
+    assert result is not None
+    assert (result.winners, {total(line) for line in result.standings}) == ((), {"unknown"})

@@ -23,9 +23,11 @@ def _order(t: Telling, supplies: Mapping[Seat, int]) -> tuple[Seat, ...]:
 
 
 def name_supplies(t: Telling, by: str, command: c.NameSupplies) -> None:
-    """Everybody has counted what lies behind the screen; from here on every supply is known (Q58)."""
-    supplies = {seat: command.supplies[seat] for seat in t.public.seats}
-    t.tell(e.SuppliesNamed(supplies, _order(t, supplies)))
+    """Everybody has counted what lies behind the screen; from here on every supply is known (Q58), but for that of
+    whoever left, which may be named after it."""
+    asked = t.public.seats if t.public.screened else tuple(command.supplies)
+    supplies = {seat: command.supplies[seat] for seat in asked}
+    t.tell(e.SuppliesNamed(supplies, t.public.turn_order or _order(t, supplies)))
     for seat, points in supplies.items():
         t.post(ledger.SCREENS, ledger.supply(seat), points, "named", "Q58", open=True)
     # What the scores of the evening came to is the Bank's; nobody keyed it in when it was paid.

@@ -16,9 +16,15 @@ def _(public: Public, event: e.AgendasDue) -> Public:
     return changed(public, phase=Phase.AGENDAS, turn_order=event.order)
 
 
-@steps.public(e.ScreensLifted, e.SuppliesNamed)
-def _(public: Public, event: e.ScreensLifted | e.SuppliesNamed) -> Public:
+@steps.public(e.ScreensLifted)
+def _(public: Public, event: e.ScreensLifted) -> Public:
     return changed(public, supplies=event.supplies, turn_order=event.order)
+
+
+@steps.public(e.SuppliesNamed)
+def _(public: Public, event: e.SuppliesNamed) -> Public:
+    supplies, told = {**public.supplies, **event.supplies}, (*public.told, *event.supplies)
+    return changed(public, supplies=supplies, told=told, turn_order=event.order)
 
 
 @steps.public(e.TokensCount)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.core.contract import changed
-from companion.core.messages import HOST, Actor, Command, Reason
+from companion.core.messages import HOST, Actor, Command, Reason, Seat
+from companion.core.people import LEAVING, RETURNED, STAYS, answer
 from companion.core.refusing import Check, for_seat, one_of, ruling
 from companion.core.seats import left_of
 from companion.games.article27 import commands as c
@@ -146,12 +147,22 @@ def agendas_left(public: Public) -> tuple[str, ...]:
     return tuple(agenda for agenda in public.in_play if agenda not in public.agendas.values())
 
 
+def untold(public: Public) -> tuple[Seat, ...]:
+    """Whose points behind the screen nobody has named (Q58); whose went back to the bank has none."""
+    back = public.gone if answer(public, LEAVING, STAYS) == RETURNED else ()
+    held = public.everybody if public.behind_screens else ()
+    return tuple(seat for seat in held if seat not in (*public.told, *back))
+
+
 def _name_supplies(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.NameSupplies)
-    found = [] if public.screened else [Reason("supplies_known", ("Q58",), hard=True)]
-    found += seats_said(public.seats, command.supplies, "supplies")
+    asked = public.seats if public.screened else untold(public)
+    found = [] if asked else [Reason("supplies_known", ("Q58",), hard=True)]
+    found += seats_said(asked if public.screened else (*command.supplies,), command.supplies, "supplies")
     for seat, held in command.supplies.items():
-        if not 0 <= held <= MOST_POINTS and seat in public.seats:
+        if not public.screened:
+            found += one_of(seat, asked, "no_such_seat_value", "supplies")
+        if not 0 <= held <= MOST_POINTS and seat in asked:
             found.append(Reason("bad_count", hard=True, field=f"supplies.{seat}"))
     elsewhere = sum(held for account, held in public.accounts.items() if not account.startswith("supply:"))
     if not found and sum(command.supplies.values()) > MOST_POINTS - elsewhere:

@@ -103,7 +103,8 @@ def named(t: Telling, loot: Mapping[Seat, Sequence[str]]) -> None:
         cards = t.found(DECK, kinds)
         t.hand(cards, DECK, hold(seat), "turned", open=True)
         t.tell(e.SecretsTurned(seat, pieces.kinds(cards)))
-    go_on(t)
+    if t.public.phase is Phase.SECRETS:
+        go_on(t)
 
 
 def _cardboard(t: Telling, kinds: tuple[str, ...]) -> tuple[str, ...]:

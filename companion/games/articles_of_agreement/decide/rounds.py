@@ -188,7 +188,7 @@ def _receive(t: Telling, how: str, before: Seat = "") -> None:
 
 def receive(t: Telling, by: str, command: c.Receive) -> None:
     """What each receives, or at the end has, as the host sees it before them (R12, R16, R23)."""
-    if t.public.phase is Phase.SECRETS:
+    if t.public.phase is not Phase.RECEIVE:
         ending.named(t, command.loot)
         return
     shares = {seat: pieces.kinds(tuple(command.loot.get(seat, ()))) for seat in t.public.seats}

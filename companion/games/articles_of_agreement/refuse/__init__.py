@@ -42,7 +42,7 @@ WHEN: Mapping[type[Command], tuple[tuple[Phase, ...], str]] = {
     c.Agree: ((P.MUTINY,), "R15"),
     c.Object: ((P.MUTINY,), "R15"),
     c.AllAgree: ((P.MUTINY,), "R15"),
-    c.Receive: ((P.RECEIVE, P.SECRETS), "R12"),
+    c.Receive: ((P.RECEIVE, P.SECRETS, P.TURNED), "R12"),
     c.FailMutiny: ((P.MUTINY,), "R18"),
     c.FirePistol: (PLAY, "R20"),
     c.OpenBarrel: (PLAY, "R21"),

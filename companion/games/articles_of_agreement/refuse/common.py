@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.core.messages import Reason, Seat
+from companion.core.people import LEAVING, RETURNED, STAYS, answer
 from companion.core.refusing import one_of, ruling
 from companion.core.rulings import ASK
 from companion.games.articles_of_agreement import pieces
@@ -65,6 +66,19 @@ def to_turn(public: Public) -> tuple[Seat, ...]:
     In a seat that was left, and turned up then, a late guest may have got new ones.
     """
     return tuple(seat for seat in public.by_number if seat not in public.turned or public.secrets.get(seat, 0))
+
+
+def untold(public: Public) -> tuple[Seat, ...]:
+    """Of whom nobody has named what lies on the table (R23); whose treasures went back has none."""
+    back = public.gone if answer(public, LEAVING, STAYS) == RETURNED else ()
+    held = public.everybody if public.light else ()
+    return tuple(seat for seat in held if seat not in public.turned and seat not in back)
+
+
+def left_untold(public: Public) -> tuple[Seat, ...]:
+    """Who left, and whose treasures may still be named: before anything is counted (R23)."""
+    ending = public.phase in (Phase.SECRETS, Phase.TURNED) and not public.counted
+    return tuple(seat for seat in public.gone if ending and seat in untold(public))
 
 
 # --- pistols and barrels ----------------------------------------------------------------------------------------------

@@ -7,7 +7,15 @@ from companion.core.middle import from_memory
 from companion.core.refusing import Check, at, figures, for_seat, one_of, ruling
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
-from companion.games.articles_of_agreement.refuse.common import drawn, each, places, receivers, to_turn, unshared
+from companion.games.articles_of_agreement.refuse.common import (
+    drawn,
+    each,
+    left_untold,
+    places,
+    receivers,
+    to_turn,
+    unshared,
+)
 from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Public
 from companion.games.articles_of_agreement.wants import unseen
 
@@ -129,12 +137,12 @@ def _all_agree(public: Public, own: Own | None, by: Actor, command: Command) -> 
 
 def _receive(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Receive)
-    if public.phase not in (Phase.RECEIVE, Phase.SECRETS):
+    if public.phase not in (Phase.RECEIVE, Phase.SECRETS, Phase.TURNED):
         return []
-    at_the_end = public.phase is Phase.SECRETS
+    at_the_end = public.phase is not Phase.RECEIVE
     if at_the_end and not public.light:
         return [Reason("wrong_phase", ("R12",), {"now": public.phase, "needs": Phase.RECEIVE}, hard=True)]
-    allowed = to_turn(public)[:1] if at_the_end else receivers(public)
+    allowed = (*to_turn(public)[:1], *left_untold(public)) if at_the_end else receivers(public)
     found: list[Reason] = []
     for seat in command.loot if not at_the_end else command.loot or ("",):
         found += one_of(seat, allowed, "no_such_seat_value", "loot")
