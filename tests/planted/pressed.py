@@ -425,6 +425,11 @@ PLANTS = (
         Guard(what_was_right_stays),
     ),
     Plant(
+        "A digit of an own page goes to whatever has moved up",
+        lambda: patch.object(OffersPanel, "_numbered", property(lambda _self: {}, lambda *_given: None), create=True),
+        Guard(with_bot(test_offers.test_on_an_own_page_what_is_done_keeps_its_digit_whatever_came_or_went_above_it)),
+    ),
+    Plant(
         "Over an open menu a digit acts on the board",
         lambda: patch.object(menus, "typed", lambda _event: False),
         at_a_new_desk(test_keystrokes.test_no_key_acts_on_the_board_behind_a_menu_that_is_open),

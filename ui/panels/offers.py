@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import count
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -78,6 +79,11 @@ def key_of(offer: Offer) -> tuple[str, str]:
     return offer.do, repr((sorted(offer.given.items()), [(field.name, field.say) for field in offer.fields]))
 
 
+def _done(offer: Offer) -> tuple[str, str]:
+    """What an offer does, and with what, whatever it asks for this time."""
+    return offer.do, repr(sorted(offer.given.items()))
+
+
 def listed(offers: Sequence[Offer]) -> list[Offer]:
     """What stands on buttons, from top to bottom: group by group."""
     groups = dict.fromkeys(offer.group for offer in offers if offer.group not in SELDOM)
@@ -125,6 +131,8 @@ class OffersPanel(QWidget):
         self._free, self._deal_key, self._reserved = letters, deal_key, kept
         self._habits: dict[tuple[str, int], str] = {}
         """The letter that took what is done so before, by which of these it is."""
+        self._numbered: dict[tuple[str, str], int] = {}
+        """The digit that took each offer so far, where they are numbered one after the other."""
         self._borne: dict[tuple[str, str], str] = {}
         """The letter on each offer that stands on a button."""
         self.in_turn = False
@@ -324,6 +332,7 @@ class OffersPanel(QWidget):
         aside = [offer for group in Group if group in SELDOM for offer in groups.pop(group, [])]
         before, stood, self._made, keys = self._made, tuple(self._made), {}, self.printed()
         self._borne = {key_of(offer): letter for letter, offer in self._lettered().items()}
+        self._numbered |= {_done(offer): n for n, offer in self._one_after_the_other().items()} if self.in_turn else {}
         sections = [
             Section(
                 group,
@@ -424,7 +433,10 @@ class OffersPanel(QWidget):
 
     def at_digit(self, number: int) -> Offer | None:
         """What this digit takes: a choice of the chair, or what the seat with this number may do openly."""
-        chairs = counted(self._listed()) if self.in_turn else self._chairs()
+        own = self._one_after_the_other() if self.in_turn else {}
+        if own:
+            return own.get(number)
+        chairs = self._chairs()
         if chairs:
             return chairs[number - 1] if number <= len(chairs) else None
         if number <= len(self._seats):
@@ -432,6 +444,17 @@ class OffersPanel(QWidget):
         # With the next step among them, which has a key of its own: none changes its digit when that is another one.
         free = [o for o in listed(self.offers) if o.group in AFTER_SEATS and not (o.seat or o.key)]
         return free[number - len(self._seats) - 1] if number - len(self._seats) <= len(free) else None
+
+    def _one_after_the_other(self) -> dict[int, Offer]:
+        """A digit for each button from top to bottom; what had one keeps it, whatever came or went above it."""
+        made: dict[int, Offer] = {}
+        for offer in counted(self._listed()):
+            made.setdefault(self._numbered.get(_done(offer), 0), offer)
+        made.pop(0, None)
+        for offer in counted(self._listed()):
+            if offer not in made.values():
+                made[next(n for n in count(1) if n not in made)] = offer
+        return made
 
     def _listed(self) -> list[Offer]:
         """What stands on buttons, from top to bottom."""

@@ -270,6 +270,22 @@ def test_the_digit_of_a_seat_that_may_do_nothing_stands_there_too_and_says_why(q
     assert shown.notice.text() == "sits_out"
 
 
+def test_on_an_own_page_what_is_done_keeps_its_digit_whatever_came_or_went_above_it(qtbot: QtBot) -> None:
+    """Seen at a table: cards for Cleo were laid by 4, and by 3 once a card was swapped."""
+    swap, pledge = Offer("swap", "Swap a card"), Offer("pledge", "Pledge a vote")
+    lay = Offer("lay", "Lay cards for Cleo", {"other": "Cleo"})
+    shown = panel(qtbot, swap, pledge, lay)
+    shown.in_turn = True
+    shown.redraw()
+    assert [shown.at_digit(n) for n in (1, 2, 3)] == [swap, pledge, lay]
+    shown.set_offers((pledge, lay))
+    assert [shown.at_digit(n) for n in (1, 2, 3)] == [None, pledge, lay]
+    back = Offer("back", "Give back")
+    shown.set_offers((back, pledge, lay))
+    assert [shown.at_digit(n) for n in (1, 2, 3)] == [back, pledge, lay]
+    assert shown.buttons[key_of(lay)].text().strip().startswith("3  ")
+
+
 def test_the_digit_that_works_stands_on_the_button(qtbot: QtBot) -> None:
     offers = [
         Offer("challenge", f"{seat} challenges", {"seat": seat}, group=Group.SCORE, seat=seat)
