@@ -242,8 +242,8 @@ def _foot_pledge(public: Public) -> str:
     if odd := unequal(public):
         most = max(odd, key=lambda one: one.count)
         text = ngettext(
-            "{giver} lays {count} card for {receiver}, less in return: at the turn's end it goes back or stands.",
-            "{giver} lays {count} cards for {receiver}, less in return: at the turn's end they go back or stand.",
+            "{giver} lays {count} card for {receiver} and gets fewer: when the turn ends the host says if it stands.",
+            "{giver} lays {count} cards for {receiver} and gets fewer: when the turn ends the host says if it stands.",
             most.count,
         )
         return text.format(giver=most.giver, receiver=most.receiver, count=most.count)

@@ -224,7 +224,27 @@ def _end_turn(m: _Menu, say: str) -> None:
         m.add(c.EndTurn(), say, icon=Icon.GAVEL, main=True)
     else:
         choices = (back, Choice("stand", _("Let it stand")))
+        if then := "; ".join(_if_they_stand(m.public)):
+            label = _("{trades}. If they stand: {then}").format(trades=label, then=then)
         m.add(c.EndTurn("back"), say, ChooseOne("trade", label, choices), icon=Icon.GAVEL, main=True)
+
+
+def _if_they_stand(public: Public) -> list[str]:
+    """What follows for everybody whose hand then has other bills than votes are left for (R12, Q12)."""
+    said = []
+    for seat in public.seats:
+        held = public.hands[seat] + sum(one.count for one in public.trades if one.receiver == seat)
+        left = held - (public.hand_size - public.laid_down[seat])
+        if left > 0:
+            text = ngettext("{count} bill of {seat} comes to no vote",
+                            "{count} bills of {seat} come to no vote", left)  # fmt: skip
+            said.append(text.format(count=left, seat=seat))
+        elif left < 0:
+            text = ngettext("{seat} takes {count} bill from the deck once the hand is empty",
+                            "{seat} takes {count} bills from the deck once the hand is empty",
+                            -left)  # fmt: skip
+            said.append(text.format(count=-left, seat=seat))
+    return said
 
 
 def _key_on_deck(m: _Menu, seat: str, count: int) -> None:
@@ -294,23 +314,24 @@ def _seat(m: _Menu) -> None:
         case P.REFILL if m.by == public.active and not public.owed:
             _refill(m)
         case P.ON_DECK if not public.keyed_in:
-            _swap(m, own)
             count = min(pieces.ON_DECK, len(own.hand))
-            field = ChooseMany("cards", m.which(_("Bills On Deck")), m.hand(own), count, count)
+            many = ngettext("{count} bill On Deck", "{count} bills On Deck", count).format(count=count)
+            field = ChooseMany("cards", m.which(many), m.hand(own), count, count)
             m.add(c.PutOnDeck(own.hand[:count]), _("Put On Deck"), field, icon=Icon.BILL, group=Group.CARDS)
-        case P.PLEDGE:
             _swap(m, own)
+        case P.PLEDGE:
             _pledges(m, (m.by,))
             _lay(m, own)
+            _swap(m, own, group=Group.DEALS)
             _trades(m)
             if m.by == public.active:
                 _end_turn(m, _("End my turn"))
         case P.SPONSOR if m.by == public.active:
-            _swap(m, own)
             if public.on_deck(m.by):
                 _to_vote(m, main=False)
             else:
                 _replace(m, own)
+            _swap(m, own)
         case P.VOTE:
             how = ruling(public, "vote.secrecy")
             if how == "sealed" and m.by in public.voters:
@@ -373,12 +394,13 @@ def _refill(m: _Menu) -> None:
 def _missing(public: Public, seat: str) -> str:
     """How many bills a hand lacks, before anybody chooses too many; and where what is not chosen comes from."""
     missing = public.hand_size - public.hands[seat]
-    text = ngettext("{count} bill is missing: from a pile, else from the deck",
-                    "{count} bills are missing: from the piles, the others from the deck", missing)  # fmt: skip
+    text = ngettext("{count} bill is missing. What is not chosen here comes from the deck",
+                    "{count} bills are missing. What is not chosen here comes from the deck", missing)  # fmt: skip
     return text.format(count=missing)
 
 
-def _swap(m: _Menu, own: Own) -> None:
+def _swap(m: _Menu, own: Own, group: Group = Group.CARDS) -> None:
+    """After what can be done all the turn: once it is done no other digit changes."""
     deck = swaps_from_deck(m.public) and m.public.deck_left
     takes = [*(["deck"] if deck else []), *takeable(m.public, m.by)]
     if not own.hand or not takes:
@@ -389,7 +411,7 @@ def _swap(m: _Menu, own: Own) -> None:
     deck_first = (Choice("deck", _("the deck"), icon=Icon.BILL),) if deck else ()
     choices = (*deck_first, *m.lying(takeable(m.public, m.by)))
     card = ChooseOne("card", m.which(_("Discard")), m.hand(own))
-    m.add(probe, _("Swap a card"), card, ChooseOne("take", m.which(_("Take")), choices), group=Group.CARDS)
+    m.add(probe, _("Swap a card"), card, ChooseOne("take", m.which(_("Take")), choices), group=group)
 
 
 def _sides() -> tuple[Choice, ...]:
@@ -474,13 +496,16 @@ def _touch(m: _Menu, pledge: Pledge) -> None:
 def _lay(m: _Menu, own: Own) -> None:
     public = m.public
     others = [s for s in public.seats if s != m.by and public.active in (s, m.by)]
-    if not own.hand:
+    if not own.hand or not others:
         return
-    for other in others:
-        field = ChooseMany("cards", m.which(_("Cards")), m.hand(own), 1, len(own.hand))
-        say = _("Lay cards for {seat}").format(seat=other)
-        given: dict[str, object] = {"other": other}
-        m.add(c.LayCards(other, own.hand[:1]), say, field, icon=Icon.DEAL, group=Group.DEALS, given=given)
+    cards = ChooseMany("cards", m.which(_("Cards")), m.hand(own), 1, len(own.hand))
+    probe = c.LayCards(others[0], own.hand[:1])
+    if m.by == public.active:
+        whom = ChooseOne("other", _("For whom"), tuple(Choice(seat, seat, seat=seat) for seat in others))
+        m.add(probe, _("Lay cards"), whom, cards, icon=Icon.DEAL, group=Group.DEALS)
+        return
+    say, given = _("Lay cards for {seat}").format(seat=public.active), {"other": public.active}
+    m.add(probe, say, cards, icon=Icon.DEAL, group=Group.DEALS, given=given)
 
 
 def _trades(m: _Menu) -> None:

@@ -340,16 +340,16 @@ def _judged(event: e.PledgeJudged, public: Public) -> str:
     past = next(p for p in reversed(public.past_pledges) if p.pledge.number == event.number)
     texts = {
         "kept": _("{seat} kept the pledge: {promise}."),
-        "broken": _("{seat} broke the pledge and sits out the next Pledge turn: {promise}."),
+        "broken": _("{seat} broke the pledge ({promise}) and sits out the next Pledge turn."),
         "expired": _("{seat}'s pledge ends with the round: {promise}."),
     }
     text = texts[event.how]
     if event.how == "broken" and last_votes(public):
-        text = _("{seat} broke the pledge: {promise}.")
+        text = _("{seat} broke the pledge ({promise}).")
         if past.pledge.to:
-            text = _("{seat} broke the pledge to {other}: {promise}.")
+            text = _("{seat} broke the pledge to {other} ({promise}).")
     elif event.how == "broken" and past.pledge.to:
-        text = _("{seat} broke the pledge to {other} and sits out the next Pledge turn: {promise}.")
+        text = _("{seat} broke the pledge to {other} ({promise}) and sits out the next Pledge turn.")
     return text.format(seat=past.pledge.seat, other=past.pledge.to, promise=promise(past.pledge.side, past.pledge.bill))
 
 

@@ -198,7 +198,7 @@ def unequal(table: Table) -> Table:
 def test_q12_an_unequal_trade_stands_open_until_somebody_says_what_becomes_of_it() -> None:
     assert BY_KEY["trade.hand_size"].default == "equal"
     table = unequal(Table().to_pledges())
-    assert "Ana lays 2 cards for Ben, less in return" in table.page().view.foot, "it is said before"
+    assert "Ana lays 2 cards for Ben and gets fewer:" in table.page().view.foot, "it is said before"
     assert table.refused(HOST, c.EndTurn()) == ["trade_unequal"]
     assert table.refused("Ana", c.EndTurn()) == ["trade_unequal"]
     assert table.refused("Ana", c.EndTurn("stand")) == ["no_such_end"], "not by the one who gains by it"
@@ -206,7 +206,10 @@ def test_q12_an_unequal_trade_stands_open_until_somebody_says_what_becomes_of_it
     (field,) = ends.fields
     assert isinstance(field, ChooseOne)
     assert [choice.value for choice in field.choices] == ["back", "stand"]
-    assert field.say == "Unequal trades: Ana for Ben and Ben for Ana"
+    assert field.say == (
+        "Unequal trades: Ana for Ben and Ben for Ana. If they stand: Ana takes 1 bill from the deck once the hand is"
+        " empty; 1 bill of Ben comes to no vote"
+    ), "what follows is said before it is chosen"
     assert not any("Ana" in choice.say for choice in field.choices), "no name is cut on a button"
 
 

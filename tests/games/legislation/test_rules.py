@@ -144,7 +144,7 @@ def test_r04_a_form_of_bills_says_how_many_are_missing_and_for_which_agendas_the
     assert [field.say for field in fields] == ["Bills to discard (SP SC FP FC)"]
     table.do("Cy", c.Discard())
     refill = next(offer for offer in table.page("Ana").offers if offer.do == "refill")
-    assert refill.fields[0].say == "2 bills are missing: from the piles, the others from the deck (SP SC FP FC)"
+    assert refill.fields[0].say == "2 bills are missing. What is not chosen here comes from the deck (SP SC FP FC)"
     assert isinstance(refill.fields[0], ChooseMany)
     assert refill.fields[0].none == "from the deck", "where one alone is missing a phone shows it as a choice"
 
@@ -333,7 +333,7 @@ def test_r13_a_broken_pledge_says_to_whom_it_was_given() -> None:
     table.do("Cy", c.MakePledge(table.public.on_deck("Ben")[0], "con"))
     assert [p.to for p in table.public.pledges] == ["Ana", "Ana"]
     table.end_turns().play("1", "Y N A")
-    assert "Ben broke the pledge to Ana and sits out the next Pledge turn: Yay on Bill 1." in table.story()
+    assert "Ben broke the pledge to Ana (Yay on Bill 1) and sits out the next Pledge turn." in table.story()
 
 
 def test_r07_cards_change_hands_together_at_the_end_of_the_turn_and_only_the_two_see_which() -> None:
