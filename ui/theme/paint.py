@@ -323,8 +323,30 @@ def _wrapped(
     _families: tuple[str, ...], text: str, room: float, px: int, weight: int, most: int, parted: bool
 ) -> tuple[str, ...]:
     metrics = QFontMetricsF(style.font(px, weight))
+    pieces = _pieces(text)
+    lines = _broken(metrics, _names_whole(metrics, pieces, room), room, most, parted=parted)
+    if any("…" in line for line in lines):  # in so few lines
+        lines = _broken(metrics, pieces, room, most, parted=parted)
+    return apart(lines)
+
+
+def _names_whole(metrics: QFontMetricsF, pieces: list[str], room: float) -> list[str]:
+    """The pieces of a text, and as one of them each name between isolates that has room on a line: of one that is
+    written from right to left the last words, on the next line, would be read as another's."""
+    found: list[str] = []
+    for piece in pieces:
+        if found and found[-1].count(FIRST_STRONG) > found[-1].count(POP):
+            found[-1] += piece
+        else:
+            found.append(piece)
+    fits = (metrics.horizontalAdvance(whole) <= room for whole in found)
+    return [piece for whole, fit in zip(found, fits, strict=True) for piece in ([whole] if fit else _pieces(whole))]
+
+
+def _broken(metrics: QFontMetricsF, pieces: list[str], room: float, most: int, *, parted: bool) -> list[str]:
+    """The pieces in lines."""
     lines: list[str] = []
-    words = _pieces(text)
+    words = list(pieces)
     while words:
         line = words.pop(0).lstrip()
         if parted and line.isalpha() and len(lines) < most - 1 and metrics.horizontalAdvance(line) > room:
@@ -341,7 +363,7 @@ def _wrapped(
             line += "".join(words)
             words = []
         lines.append(_without_words(metrics, line, room))
-    return apart(lines)
+    return lines
 
 
 def balanced(text: str, room: float, px: float, weight: int = NORMAL) -> float:

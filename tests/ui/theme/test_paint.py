@@ -48,6 +48,16 @@ def test_words_that_are_left_over_are_elided_on_the_last_line(qapp: QApplication
     assert lines[-1].endswith("…")
 
 
+def test_a_name_from_right_to_left_that_has_room_on_a_line_is_on_one(qapp: QApplication) -> None:
+    """Seen among honours: “Konstantinovna and דוד”, and below it “בן־גוריון, 1 each” as if that were another."""
+    name = isolated("דוד בן גוריון")
+    for room in range(160, 420, 10):
+        lines = paint.wrapped(f"Konstantinovna and {name}, 1 each", room, 20, most=9)
+        assert any(name in line for line in lines), lines
+    text = f"Ana and Ben, {name}"
+    assert "…" not in paint.wrapped(text, paint.width(text, 20) * 0.6, 20, most=2)[-1], "it is broken before it is cut"
+
+
 def test_a_line_that_begins_inside_a_name_turns_round_nothing_that_follows(qapp: QApplication) -> None:
     """Seen on a private window: an Arabic name over two lines, and after it “: 2 Repress” with its 2 on the left."""
     name = isolated("محمد عبد الرحمن الشريف")
