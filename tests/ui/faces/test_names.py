@@ -26,7 +26,7 @@ from tests.ui.half_words import looked_for
 from tests.ui.ink import Ink, Word, words
 from ui.bot import Bot, laid
 from ui.faces import face_of
-from ui.faces.scene import portray
+from ui.faces.scene import Frame, Live, portray
 from ui.theme import icons, style
 from ui.windows.own import EDGE, GAP, LETTERS_WIDE
 from ui.windows.public import PublicWindow
@@ -51,7 +51,7 @@ LAPTOP = (1366, 768)
 def of_long_names(
     game: str, seats: int = 0, names: tuple[str, ...] = LONG, steps: int = STEPS
 ) -> tuple[tuple[Page, Page, Page], ...]:
-    """Some pages of every phase, as the host, as everybody and as the first seat sees them; of the largest table where
+    """Some pages of every phase, as the host, as everybody and as a seat sees them; of the largest table where
     no number of seats is given."""
     seed = SEEDS.get(game, SEED)
     session = laid(game, seats or least_and_most(game)[1], seed, HandWoundTime())
@@ -62,11 +62,18 @@ def of_long_names(
         now = str(session.evening.public.phase)
         phase, into = now, into + 1 if now == phase else 0
         if into in EARLY:
-            kept[f"{now} {into}"] = session.page(HOST), session.page(PUBLIC), session.page(session.seats[0])
+            kept[f"{now} {into}"] = session.page(HOST), session.page(PUBLIC), session.page(who(session))
         if not bot.step():
-            kept["over"] = session.page(HOST), session.page(PUBLIC), session.page(session.seats[0])
+            kept["over"] = session.page(HOST), session.page(PUBLIC), session.page(who(session))
             break
     return tuple(kept.values())
+
+
+def who(session: Session) -> str:
+    """Whose private page is looked at: that of the first seat, or, where one moves things there, of whoever leads."""
+    view = session.page(PUBLIC).view
+    leads = {card.name for card in view.seats if card.leads} if face_of(session.rules.meta.slug).hands else ()
+    return next((seat for seat in session.seats if view.called(seat) in leads), session.seats[0])
 
 
 def drawn(game: str, page: Page, *, pressed: bool) -> list[Word]:
@@ -86,7 +93,7 @@ def whole(text: str) -> bool:
 
 
 def draw_cards(game: str, page: Page) -> Iterator[list[Word]]:
-    """Every word of each card of the first seat's private window."""
+    """Every word of each card of a seat's private window."""
     face = face_of(game)
     left, right = ((LETTERS_WIDE - 2 * EDGE - GAP) * part / sum(face.columns) for part in face.columns)
     for card in (*face.wide, *face.narrow):
@@ -96,6 +103,13 @@ def draw_cards(game: str, page: Page) -> Iterator[list[Word]]:
         device = Ink(round((left if card in face.wide else right) * 17), round(card.tall(page, mine) * 17))
         painter = QPainter(device)
         card.draw(painter, QRectF(0, 0, device.width(), device.height()), page, 17.0)
+        painter.end()
+        yield [word for word in device.words if word.text.strip()]
+    if face.hands is not None and face.hands.wanted(page):
+        device = Ink(round(left * 17), 600)
+        painter = QPainter(device)
+        frame = Frame(page, page.view.board, left * 17, 600, 17.0, True, False, Live())
+        portray(painter, face.hands, frame, style.current())
         painter.end()
         yield [word for word in device.words if word.text.strip()]
 
@@ -138,12 +152,14 @@ def test_no_word_of_a_private_card_runs_into_another_and_no_name_loses_a_letter_
     for page in (private for _host, _public, private in of_long_names(game)):
         for drawn_words in draw_cards(game, page):
             apart_and_whole(drawn_words, page)
+            assert not [word.text for word in drawn_words if word.text.endswith(" …")], page.view.board.phase
 
 
 def apart_and_whole(words: list[Word], page: Page) -> None:
     """No word runs into the next one on its line, and no name ends inside one of its words."""
     cut = [word.text for word in words if re.search(r"\w…(?<!What if…)", word.text) and not whole(word.text)]
     assert not cut, (page.view.board.phase, cut)
+    assert not [word.text for word in words if re.search(r"(?<![\w.])-\d", word.text)], "a true minus, as everywhere"
     lines: dict[int, list[Word]] = defaultdict(list)
     for word in words:
         for place in (0, 1):  # every word in two neighbouring bands, so that what is near is in one of them

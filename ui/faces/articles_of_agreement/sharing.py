@@ -237,13 +237,16 @@ def _row(
     _keycap(painter, QRectF(box.left() + u * 0.5, middle - u * 0.75, u * 1.5, u * 1.5), str(pirate.digit), u)
     shape = QRectF(box.left() + u * 2.5, middle - u * 0.45, u * 0.9, u * 0.9)
     icons.draw_shape(painter, colour, shape, theme.seat(colour), theme.panel_high)
-    name = QRectF(shape.right() + u * 0.4, box.top(), box.width() * 0.19, box.height())
-    took = paint.write(painter, name, pirate.seat, u * 1.15, theme.ink, paint.BOLD, least=u * 0.85)
-    # Digits are seats: the number of a character is said as one.
-    number = QRectF(name.left() + took + u * 0.4, box.top(), u * 3, box.height())
-    said = _("No. {number}").format(number=pirate.number)
+    # Digits are seats: the number of a character is said as one. It stands whole, and the name has the rest.
+    said, left = _("No. {number}").format(number=pirate.number), box.left() + box.width() * 0.3
+    wide = paint.width(said, u * 0.9, paint.MEDIUM) + 1
+    name = QRectF(shape.right() + u * 0.4, box.top(), left - wide - u * 1.3 - shape.right(), box.height())
+    high = min(box.height(), u * 2.3)
+    name = QRectF(name.left(), middle - high / 2, name.width(), high)
+    took = paint.write_name(painter, name, pirate.seat, u * 1.15, theme.ink, u)
+    number = QRectF(name.left() + took + u * 0.3, box.top(), wide, box.height())
     paint.write(painter, number, said, u * 0.9, theme.ink_soft, paint.MEDIUM, least=u * 0.8)
-    share = QRectF(box.left() + box.width() * 0.3, box.top(), box.width() * 0.33, box.height())
+    share = QRectF(left, box.top(), box.width() * 0.33, box.height())
     if pirate.share:
         _chips(painter, share, [one.kind for one in pirate.share], u)
     else:

@@ -9,7 +9,7 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _, ngettext
+from companion.core.language import _, figure, ngettext
 from companion.core.offers import Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Where
@@ -164,7 +164,7 @@ class HandPanel(_Card):
         mark = QRectF(band.center().x() - side / 2, band.center().y() - side / 2 - u * 0.7, side, side)
         if face.points:
             number = QRectF(band.left(), mark.top(), band.width(), side)
-            paint.write(painter, number, str(face.points), side, theme.ink, paint.HEAVY, paint.CENTER, least=u)
+            paint.write(painter, number, figure(face.points), side, theme.ink, paint.HEAVY, paint.CENTER, least=u)
         else:
             icons.draw(painter, "terms" if kind == "points" else kind, mark, theme.ink)
         if not narrow:  # the text needs the room of a word that its symbol says, too
@@ -177,7 +177,12 @@ class HandPanel(_Card):
                    _note(held, board, mine), u)  # fmt: skip
             inner.setRight(inner.right() - (PRESS + 0.8) * u)
         head = QRectF(inner.left(), inner.top() + u * 0.2, inner.width(), u * 1.7)
-        paint.write(painter, head, words.title(face), u * 1.4, theme.ink, paint.BOLD, least=u)
+        title = words.title(face)
+        if paint.width(title, u, paint.BOLD) * paint.NARROWEST <= head.width():
+            paint.write(painter, head, title, u * 1.4, theme.ink, paint.BOLD, least=u)
+        else:  # the title is what tells cards apart
+            head.setHeight(u * 2.3)
+            paint.write_lines(painter, head, title, u, theme.ink, paint.BOLD, TOP, spacing=1.1)
         if narrow:
             under = QRectF(head.left(), head.bottom() - u * 0.1, head.width(), u * 1.2)
             said = " · ".join(dict.fromkeys(filter(None, (words.band(face), _note(held, board, mine)))))
@@ -509,7 +514,7 @@ class LaidPanel(_Card):
             mark = QRectF(row.left(), row.center().y() - u * 0.5, u, u)
             icons.draw_shape(painter, colour, mark, theme.seat(colour))
             total = QRectF(row.right() - u * 2.6, row.top(), u * 2.6, row.height())
-            paint.write(painter, total, str(player.points), u * 1.4, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
+            paint.write(painter, total, figure(player.points), u * 1.4, theme.ink, paint.HEAVY, paint.RIGHT, least=u)
             slots = max(player.target, len(player.row))
             wide = min(u * 1.4, (row.width() * 0.4) / slots)
             x = total.left() - slots * wide - u * 0.3

@@ -111,8 +111,8 @@ def _terms(painter: QPainter, box: QRectF, sheet: Sheet, u: float) -> None:
         painter.setPen(QPen(QColor(theme.seat(sheet.colour)), paint.hair(1.5)) if extra else Qt.PenStyle.NoPen)
         painter.setBrush(Qt.BrushStyle.NoBrush if extra else QColor(theme.seat(sheet.colour)))
         painter.drawRoundedRect(card.adjusted(1, 1, -1, -1), u * 0.3, u * 0.3)
-        figure, ink = (signed(points), theme.ink) if extra else (str(points), theme.on_seat)
-        paint.write(painter, card, figure, max(u, size * 1.2), ink, paint.HEAVY, paint.CENTER, least=u)
+        worth, ink = (signed(points), theme.ink) if extra else (figure(points), theme.on_seat)
+        paint.write(painter, card, worth, max(u, size * 1.2), ink, paint.HEAVY, paint.CENTER, least=u)
         said = row.adjusted(card.width() + u * 0.6, 0, 0, 0)
         paint.write(painter, said, title, max(u, size), theme.ink, paint.BOLD, least=u)
 

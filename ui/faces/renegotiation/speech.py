@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from companion.core.language import _, ngettext, signed
+from companion.core.language import _, figure, ngettext, signed
 from ui.faces.renegotiation import mood
 from ui.panels.clock import digits
 from ui.theme import icons, paint, style
@@ -135,9 +135,9 @@ def _seal(painter: QPainter, box: QRectF, points: int, posted: bool, u: float) -
     painter.setPen(QPen(QColor(ours.points), paint.hair(1.6)) if posted else Qt.PenStyle.NoPen)
     painter.setBrush(Qt.BrushStyle.NoBrush if posted else QColor(ours.points))
     painter.drawPolygon(_star(box))
-    figure, ink = (signed(points), ours.print) if posted else (str(points), ours.on_band)
+    said, ink = (signed(points), ours.print) if posted else (figure(points), ours.on_band)
     least = min(u, box.width() * 0.5)
-    paint.write(painter, box, figure, box.width() * 0.56, ink, paint.HEAVY, paint.CENTER, least=least)
+    paint.write(painter, box, said, box.width() * 0.56, ink, paint.HEAVY, paint.CENTER, least=least)
 
 
 def _star(box: QRectF, points: int = 14) -> QPolygonF:
@@ -153,7 +153,7 @@ def _star(box: QRectF, points: int = 14) -> QPolygonF:
 def _sum(painter: QPainter, box: QRectF, deal: Deal, u: float) -> None:
     """So many points in so many terms, what finishing gave, and the total."""
     ours = mood.current()
-    total = str(deal.total)
+    total = figure(deal.total)
     wide = paint.width(total, u * 2.3, paint.HEAVY) + 2
     paint.write(painter, QRectF(box.right() - wide, box.top(), wide, box.height()), total, u * 2.3, ours.print,
                 paint.HEAVY, paint.RIGHT)  # fmt: skip

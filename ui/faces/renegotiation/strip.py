@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
+from companion.core.language import figure
 from companion.games.renegotiation.board import CardFace
 from ui.faces.renegotiation import mood, words
 from ui.theme import icons, paint, style
@@ -60,7 +61,7 @@ def card(
     mark = QRectF(band.center().x() - side / 2, band.center().y() - side * 0.5 - unit * 0.75, side, side)
     if face.points:
         number = QRectF(band.left(), mark.top(), band.width(), mark.height())
-        paint.write(painter, number, str(face.points), side, ours.on_band, paint.HEAVY, paint.CENTER, least=unit)
+        paint.write(painter, number, figure(face.points), side, ours.on_band, paint.HEAVY, paint.CENTER, least=unit)
     else:
         icons.draw(painter, "terms" if kind == "points" else kind, mark, ours.on_band)
     word = QRectF(band.left() + unit * 0.3, mark.bottom() + unit * 0.1, band.width() - unit * 0.6, unit * 1.5)
