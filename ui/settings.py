@@ -40,6 +40,8 @@ class Values(Struct):
     table: tuple[Pixels, Pixels] = (0, 0)
     """The size of the host's window when it was last closed; nothing before."""
     table_maximised: bool = False
+    table_full: bool = False
+    """Whether it filled its screen; a window that does so may be maximised under it."""
     zoom: dict[str, int] = field(default_factory=dict)
     """Font size in per cent, for each screen by its name."""
     keys: dict[str, str] = field(default_factory=dict)

@@ -69,8 +69,7 @@ class Shell(QObject):
         self.help: HelpWindow | None = None
         if any(settings.values.table):
             fit(self.start, *settings.values.table)
-        if settings.values.table_maximised:
-            self.start.setWindowState(Qt.WindowState.WindowMaximized)
+        self.start.setWindowState(self._kept_state())
         self.demonstration: QTimer | None = None
         """Who plays the demonstration that is watched."""
         self._connect()
@@ -241,8 +240,15 @@ class Shell(QObject):
         fit(table, *self._wanted_size(room))
         if self.start.isVisible():
             table.setWindowState(self.start.windowState() & ~Qt.WindowState.WindowMinimized)
-        elif self.home.settings.values.table_maximised:
-            table.setWindowState(table.windowState() | Qt.WindowState.WindowMaximized)
+        else:
+            table.setWindowState(table.windowState() | self._kept_state())
+
+    def _kept_state(self) -> Qt.WindowState:
+        """Maximised, full screen, or both, as the host's window stood when it was last closed."""
+        values, state = self.home.settings.values, Qt.WindowState.WindowNoState
+        if values.table_maximised:
+            state |= Qt.WindowState.WindowMaximized
+        return state | Qt.WindowState.WindowFullScreen if values.table_full else state
 
     def _wanted_size(self, room: QRect) -> tuple[int, int]:
         kept = self.home.settings.values.table if any(self.home.settings.values.table) else None
@@ -257,10 +263,11 @@ class Shell(QObject):
         return window.normalGeometry() if window.isMaximized() or window.isFullScreen() else window.geometry()
 
     def _keep_size(self, table: QWidget) -> None:
-        self.home.settings.values.table_maximised = table.isMaximized()
+        values = self.home.settings.values
+        values.table_maximised, values.table_full = table.isMaximized(), table.isFullScreen()
         normal = self._normal_of(table)
         if normal.isValid():
-            self.home.settings.values.table = (normal.width(), normal.height())
+            values.table = (normal.width(), normal.height())
         self.home.settings.save()
 
     def close_evening(self, another: bool = False) -> None:
@@ -396,11 +403,8 @@ class Shell(QObject):
 
     def _full_screen(self) -> None:
         window = QApplication.activeWindow()
-        if window is not None:
-            if window.isFullScreen():
-                window.showNormal()
-            else:
-                window.showFullScreen()
+        if window is not None:  # what lies under it, as maximised, stays
+            window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
 
     def _mute(self) -> None:
         self.home.settings.values.sound = not self.home.settings.values.sound

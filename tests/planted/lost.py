@@ -9,6 +9,7 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from companion.journal.sqlite import SqliteJournal
 from tests.crash import test_crash
@@ -62,6 +63,12 @@ def noted_with_a_sync(journal: SqliteJournal, at: int) -> None:
     journal._db.execute("INSERT OR REPLACE INTO note VALUES ('time', ?, ?)", (journal._tip()[0], at))
 
 
+def small_again(_shell: Shell) -> None:
+    window = QApplication.activeWindow()
+    if window is not None:
+        window.showNormal() if window.isFullScreen() else window.showFullScreen()
+
+
 PLANTS = (
     Plant(
         "An evening is left with a form half filled in, and nobody is asked",
@@ -87,6 +94,11 @@ PLANTS = (
         "An evening begins in a window of its own size",
         lambda: patch.object(Shell, "_size_table", lambda _shell, _table: None),
         at_home(test_shell.test_an_evening_begins_maximised_where_the_set_up_was_and_comes_back_so),
+    ),
+    Plant(
+        "A window that leaves full screen is a small one",
+        lambda: patch.object(Shell, "_full_screen", small_again),
+        at_home(test_shell.test_full_screen_leaves_a_window_as_it_was_and_comes_back_itself, True),
     ),
     Plant(
         "A projector whose cable is pulled stays where it lands",

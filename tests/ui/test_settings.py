@@ -82,7 +82,7 @@ def test_settings_and_remembered_set_ups_are_their_owners_alone(tmp_path: Path) 
     [
         DAMAGED["brackets"].decode(),
         '{"theme":"none","language":"../..","zoom":{"":-900000000000000},"keys":{"main":"Ctrl+Ctrl+\\u0000"},"table":[1,1],'
-        '"public_screen":"gone","public_shown":true,"table_maximised":true,"pins":{"x":{"y":"z"}},"more":1}',
+        '"public_screen":"gone","public_shown":true,"table_maximised":true,"table_full":true,"pins":{"x":{"y":"z"}},"more":1}',
     ],
     ids=["brackets", "odd values"],
 )

@@ -858,6 +858,29 @@ def test_an_evening_begins_maximised_where_the_set_up_was_and_comes_back_so(shel
     assert again.start.isMaximized(), "and the next time the program is started"
 
 
+@pytest.mark.parametrize("maximised", [False, True])
+def test_full_screen_leaves_a_window_as_it_was_and_comes_back_itself(shell: OpenShell, maximised: bool) -> None:
+    """Seen at a table: F11 twice made a small window of a maximised one, and so was the next evening after F11."""
+    home = shell()
+    if maximised:
+        home.start.setWindowState(Qt.WindowState.WindowMaximized)
+    playing(home, running=False)
+    assert home.evening is not None
+    table = home.evening.table
+    table.activateWindow()
+    settle(the_app())
+    normal = table.normalGeometry() if maximised else table.geometry()
+    for full in (True, False, True):
+        home.wish("full_screen")
+        settle(the_app())
+        assert (table.isFullScreen(), table.isMaximized()) == (full, maximised)
+        assert full or maximised or table.geometry() == normal
+    home.wish("new")
+    assert (home.start.isFullScreen(), home.start.isMaximized()) == (True, maximised)
+    again = shell()
+    assert (again.start.isFullScreen(), again.start.isMaximized()) == (True, maximised), "at the next start, too"
+
+
 def test_an_evening_begins_as_a_window_where_the_set_up_was_one(shell: OpenShell) -> None:
     home = shell()
     playing(home, running=False)
