@@ -191,7 +191,7 @@ def _headed(head: str, lines: Sequence[str]) -> Iterator[str]:
 
 
 def _seat(card: Any) -> str:
-    marks = [m for m in ("*" if card.leads else "", "…" if card.waiting else "", card.badge) if m]
+    marks = [m for m in ("*" if card.leads else "", "…" if card.waiting else "", card.badge, card.due) if m]
     return " ".join([f"{card.name} ({card.subtitle})" if card.subtitle else card.name, *marks])
 
 

@@ -42,6 +42,8 @@ class SeatCard(Struct, frozen=True):
     """The journal entry in which that was dealt."""
     away: bool = False
     """Whether somebody is away for a while."""
+    due: str = ""
+    """What it is to take by hand now, or to pay, where the app keeps no account: it stands in the badge's place."""
 
     @property
     def unlooked(self) -> bool:

@@ -40,6 +40,7 @@ from tests.ui.evenings import Desk
 from tests.ui.faces import test_articles_of_agreement, test_legislation, test_politburo, test_renegotiation
 from tests.ui.panels import test_clock_bar, test_graph_marks, test_moments, test_result
 from tests.ui.windows import test_public
+from ui.faces.article27 import horseshoe
 from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.renegotiation import seat
@@ -173,6 +174,16 @@ PLANTS = (
         "After the last round pistols and barrels are asked for twice",
         lambda: patch.object(ending, "stages", asked_twice),
         Guard(articles_questions.test_q9_r23_after_the_last_round_weapons_are_asked_for_once, ("one", "before")),
+    ),
+    Plant(
+        "How a round ended is written across the rim of the floor",
+        lambda: patch.object(horseshoe, "floor_room", lambda _y: 460.0),
+        Guard(
+            with_bot(
+                test_public.test_between_two_rounds_nothing_crosses_the_floors_rim_and_who_takes_or_pays_what_is_whole,
+                test_public.SIZES[0],
+            )
+        ),
     ),
     Plant(
         "What lies open is as large before a seat as it has room for alone",

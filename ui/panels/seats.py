@@ -65,6 +65,7 @@ class SeatTile(Painted):
             _("leads") if card.leads else "",
             _("we wait for this seat") if card.waiting else "",
             card.badge,
+            card.due,
             looked,
             mended,
         ]
@@ -108,21 +109,28 @@ class SeatTile(Painted):
         mat = self.mat_box()
         more = self.mat.more(mat.width(), u)
         name_box = QRectF(left, u * 0.22, self._marks(painter, right) - left, u * 1.35)
-        lines = self._lines(name_box.width(), more)
         third = QRectF(left, u * 2.62, right - left, u * THIRD)
         high = mat.top() > u * (2.82 + THIRD) - 1 if self.mats else self.height() > u * (LOW + THIRD) - 2
+        badge = card.due or self._badge(more)
+        # What comes and goes between two rounds leaves the name as it is.
+        below = high and bool(card.due) and bool(card.subtitle)
+        lines = self._lines(name_box.width(), "" if below else badge)
         if len(lines) > 1:
             # Rather two lines than half a name; where somebody sits is read elsewhere, and no mark is below.
             least = u * 0.75 if self.interactive else u  # nothing on a wall is smaller than its unit
             upper = QRectF(left, u * 0.3, name_box.width(), u * 1.12)
-            lower = self._pill(painter, QRectF(left, upper.bottom(), right - left, u * 1.2), more)
+            lower = QRectF(left, upper.bottom(), right - left, u * 1.2)
+            if below:
+                third = self._pill(painter, third, badge)
+            else:
+                lower = self._pill(painter, lower, badge, told=not more)
             for place, words in zip((upper, lower), lines, strict=True):
                 paint.write(painter, place, words, u, ink, paint.BOLD, least=least)
             if card.subtitle and high:
                 paint.write(painter, third, card.subtitle, u, theme.ink_soft, least=u)
         else:
             paint.write(painter, name_box, card.name, u * 1.1, ink, paint.BOLD, least=u)
-            second = self._pill(painter, QRectF(left, u * 1.5, right - left, u * 1.25), more)
+            second = self._pill(painter, QRectF(left, u * 1.5, right - left, u * 1.25), badge, told=not more)
             short = paint.width(card.subtitle, u) * paint.NARROWEST <= second.width()
             self._second_line(painter, second if short or not high else third)
         if self.mats and not self.gone and mat.height() > u * 1.6:
@@ -151,12 +159,11 @@ class SeatTile(Painted):
             right -= u * (MARK + 0.2)
         return right
 
-    def _lines(self, room: float, more: str) -> list[str]:
-        """The name in two lines where one cuts it, and what else the second line says is said there all the same."""
+    def _lines(self, room: float, badge: str) -> list[str]:
+        """The name in two lines where one cuts it, and the badge of the second line is said there all the same."""
         card, u = self.card, self.unit
         if self._in_one(room):
             return [card.name]
-        badge = self._badge(more)
         beside = paint.width(badge, u, paint.BOLD) + u * 1.1 if badge else 0.0
         below = self.width() - u * 1.9 - beside
         lines = paint.wrapped_name(card.name, room + 1, u, below)
@@ -181,7 +188,7 @@ class SeatTile(Painted):
         room = self.width() - u * 4.3
         # So narrow as it is before it was laid, only initials would stand on it.
         return bool(self.card.subtitle) and (
-            len(self._lines(room, "")) > 1
+            len(self._lines(room, self._badge(""))) > 1
             or (room < u * 4 and not self._in_one(room) and len(called.parts_of(self.card.name)) > 1)
         )
 
@@ -194,9 +201,10 @@ class SeatTile(Painted):
         counted = bool(self.mat.deals) and self.card.counts_deals  # the chips say so already
         return more or ("" if counted else self.card.badge)
 
-    def _pill(self, painter: QPainter, box: QRectF, more: str) -> QRectF:
-        """Draws the badge at the end of the second line; gives what is left of the line."""
-        theme, u, badge = style.current(), self.unit, self._badge(more)
+    def _pill(self, painter: QPainter, box: QRectF, badge: str, told: bool = False) -> QRectF:
+        """Draws the badge at the end of a line; gives what is left of the line. `told` is whether it may be asked why
+        it is so."""
+        theme, u = style.current(), self.unit
         self.figure = QRectF()
         if not badge:
             return box
@@ -205,7 +213,7 @@ class SeatTile(Painted):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.brass))
         painter.drawRoundedRect(pill, u * 0.5, u * 0.5)
-        self.figure = QRectF() if more else pill
+        self.figure = pill if told and not self.card.due else QRectF()
         inner = pill.adjusted(u * 0.35, 0, -u * 0.35, 0)
         paint.write(painter, inner, badge, u, theme.on_brass, paint.BOLD, paint.CENTER)
         return QRectF(box.left(), box.top(), box.width() - wide - u * 0.3, box.height())
@@ -268,8 +276,15 @@ class Seats(Painted):
             return 1
         return 2 if self.width() / len(self.tiles) < self.unit * NARROW and len(self.tiles) > 1 else 1
 
+    def third(self, wide: int) -> float:
+        """How much higher, in units, a row of this width is for a name that takes two lines."""
+        if wide != self.width():
+            self.resize(wide, self.height())
+            self._place()
+        return THIRD if any(tile.wants_third() for tile in self.tiles) else 0.0
+
     def _high(self) -> int:
-        third = THIRD if any(tile.wants_third() for tile in self.tiles) else 0
+        third = self.third(self.width())
         if not self.tiles or self.tiles[0].mats:
             return round(self.unit * (5.15 + third))
         return round(self.unit * ((LOW + third) * self.rows + GAP * (self.rows - 1)))

@@ -100,7 +100,7 @@ class PublicWindow(QWidget):
         self.scoring.set_page(page)
         self.unkept.set_page(page)
         over = before is None or (before.result is None) != (page.result is None) or before.unkept != page.unkept
-        if over or self.foot.needs(self.width()) != self.foot.height():
+        if over or self.foot.needs(self.width()) != self.foot.height() or self._seats_high() != self._seats:
             self._arrange()
         self.flights.set_page(page)
         if before is not None:
@@ -221,6 +221,11 @@ class PublicWindow(QWidget):
         """The height of the smallest text in pixels."""
         return max(self.height() * SMALLEST * self._scale, 8.0)
 
+    def _seats_high(self) -> int:
+        """How high the seats are while they stand: more where a name takes two lines, and the nation a third."""
+        u = self.unit()
+        return round(u * (5.15 + self.seats.third(self.width() - 2 * round(u * 0.75))))
+
     def _arrange(self) -> None:
         u, wide, high = self.unit(), self.width(), self.height()
         for part in (
@@ -233,7 +238,8 @@ class PublicWindow(QWidget):
         self.flights.unit = u
         over = self.page is not None and self.page.result is not None
         foot, ribbon, pad = self.foot.needs(wide), round(u * 2.75), round(u * 0.75)
-        seats = 0 if self.chamber.wide or over else round(u * 5.05)
+        self._seats = self._seats_high()
+        seats = 0 if self.chamber.wide or over else self._seats
         self.unkept.set_unit(u)
         top = round(u * 2) if self.unkept.text() else 0
         self.unkept.setGeometry(0, 0, wide, top)

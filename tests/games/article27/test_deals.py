@@ -146,7 +146,7 @@ def test_r44_words_are_judged_by_the_two_they_bind(payer_says: bool, addressee_s
     number = table.deal("Di", "Ben", 3, "other", conditions=[FreeText("praise my country")])
     table.vote("Y Y Y Y").reveal()
     assert table.at(Phase.DEALS)
-    assert table.foot() == ("Payer and addressee say whether it was kept: Ben and Di. Di → Ben 3: “praise my country”")
+    assert table.foot() == "Di and Ben say whether this was kept: Di → Ben 3: “praise my country”"
     assert table.refused("Cy", c.Tick(number, True)) == {"not_your_deal"}
     assert table.refused(HOST, c.Settle()) == {"wrong_phase"}
     table.do("Di", c.Tick(number, payer_says))

@@ -170,15 +170,24 @@ def test_q58_default_a_floor_that_is_empty_here_is_keyed_in_before_the_hands() -
     assert table.at(Phase.VOTE)
 
 
+def beside_names(table: Table) -> dict[str, str]:
+    """What stands beside the names on the wall, to take or to pay besides the own score."""
+    return {card.name: card.due for card in table.page("public").view.seats if card.due}
+
+
 def test_q58_what_all_know_to_be_due_besides_a_score_stands_below_the_hands_and_after_the_round() -> None:
     table = negotiating()
     table.deal("Ben", table.leader, 3, "include", "red")
     table.deal("Cy", "Ben", 2, "veto")
     table.floor("red").hands("Y Y A")
     assert [hand.note for hand in table.board().hands] == ["+3 +5 = +8", "", "takes 2"]
-    assert "Below the hands: deals, bonus and veto, besides the own score." in table.board().notes
+    assert "Below the hands: deals, bonus, veto, without the score." in table.board().notes
     table.settle()
-    assert table.board().notes == ("1 success this round", "Besides the own scores: Ana +8 and Cy +2.")
+    assert table.board().notes == ("1 success this round",)
+    assert beside_names(table) == {"Ana": "+8", "Cy": "+2"}
+    assert table.page("public").view.foot.endswith("Beside the names: deals, bonus, veto, without the score.")
+    table.begin_round()
+    assert not beside_names(table)
 
 
 def test_q58_a_veto_and_a_deal_that_comes_back_are_one_sum_for_whoever_has_both() -> None:
@@ -187,14 +196,16 @@ def test_q58_a_veto_and_a_deal_that_comes_back_are_one_sum_for_whoever_has_both(
     table.floor("red").hands("Y V Y")
     assert [hand.note for hand in table.board().hands] == ["", "+4 −5 = −1", ""]
     table.settle()
-    assert table.board().notes[-1] == "Besides the own scores: Ben −1."
+    assert beside_names(table) == {"Ben": "−1"}
 
 
 def test_q58_before_all_count_at_the_end_it_is_said_what_comes_first_and_nothing_else_is_counted() -> None:
     table = keyed_on(light())
     assert table.at(Phase.AGENDAS)
     assert not any("success" in note for note in table.board().notes)
-    assert table.page("public").view.foot.startswith("First each takes what the last round gave")
+    assert table.page("public").view.foot.startswith("First all take what the last round gave")
+    fees = table.public.fees
+    assert beside_names(table) == {seat: f"−{fee}" for seat, fee in fees.items()}
 
 
 def test_q58_an_agenda_that_is_named_as_it_is_turned_is_told_once() -> None:

@@ -8,6 +8,7 @@ from itertools import product
 
 import pytest
 from msgspec import structs
+from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
@@ -26,6 +27,7 @@ from tests.games.contract.driving import Drive
 from tests.ui import pages
 from tests.ui.ink import said, words
 from ui.bot import Bot
+from ui.faces.article27.places import floor_path
 from ui.panels.foot import sealed
 from ui.windows import public
 from ui.windows.public import PublicWindow
@@ -46,6 +48,31 @@ def made(qtbot: QtBot, size: tuple[int, int] = (1366, 768)) -> PublicWindow:
     window.resize(*size)
     window.show()
     return window
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_between_two_rounds_nothing_crosses_the_floors_rim_and_who_takes_or_pays_what_is_whole(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    """Seen on a wall: sums squeezed into a line across the rim, and the last of them cut; under a name of two lines no
+    nation."""
+    window, people = made(qtbot, size), (("Wilhelmina Featherstoneh", "China"), *pages.FIVE[1:])
+    seats = tuple(structs.replace(card, due=f"+{n + 3}") for n, card in enumerate(pages.seats(people)))
+    why = "3 voted Yes, which was enough. Wilhelmina Featherstoneh and Rich vetoed."
+    vetoed = structs.replace(pages.VETOED, why=why)
+    for outcome in (pages.PASSED, vetoed):
+        board = pages.board(
+            phase="between", areas=pages.areas((), 2, False), outcome=outcome, bonus=0,
+            notes=("2 successes this round", "The Bank of the box would be empty now."),
+        )  # fmt: skip
+        window.set_page(pages.page({"board": board, "seats": seats, "clock": None, "deals": (), "step": "track"}))
+        beside = said(window.seats)
+        assert all(card.due in beside and card.subtitle in beside for card in seats), beside
+        ground, rim = window.chamber.laid.ground, floor_path()
+        drawn = [word for word in words(window.chamber) if word.right < ground.box.right() and len(word.text) > 2]
+        for word in drawn:
+            ends = QPointF(word.left, word.base), QPointF(word.right, word.base)
+            assert all(rim.contains(ground.inside(end)) for end in ends), word
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -28,6 +28,7 @@ from ui.faces.article27.places import (
     bearing,
     floor_path,
     floor_places,
+    floor_room,
     round_the_middle,
 )
 from ui.faces.scene import Draw, Part, Spot
@@ -192,13 +193,18 @@ def draw_outcome(painter: QPainter, outcome: Outcome, notes: Sequence[str], text
     icons.draw(painter, outcome.result, mark, ink)
     word = QRectF(MIDDLE.x() - FLOOR + 30, mark.bottom() + 4, FLOOR * 2 - 60, text * 2.5)
     paint.write(painter, word, outcome.headline, text * 2.2, ink, paint.HEAVY, paint.CENTER, least=text)
-    why = QRectF(word.left(), word.bottom() + 4, word.width(), MIDDLE.y() + FLOOR_BELOW - word.bottom() - 30)
-    middle = Qt.AlignmentFlag.AlignHCenter
+    line, top, bottom = text * 1.2, word.bottom() + 4, MIDDLE.y() + FLOOR_BELOW - 26
     for told in (outcome.why, *notes):
-        took = paint.write_lines(painter, why, told, text, theme.ink, paint.MEDIUM, middle, spacing=1.2)
-        why.setTop(why.top() + took + 5)
-        if why.height() < text:
+        most = int((bottom - top) / line)
+        # Lower down the floor is narrower: no line crosses its rim.
+        rooms = ((n, min(word.width(), floor_room(top + n * line))) for n in range(1, most + 1))
+        fits = ((n, room) for n, room in rooms if len(paint.wrapped(told, room, text, paint.MEDIUM)) <= n)
+        count, room = next(fits, (most, min(word.width(), floor_room(top + most * line))))
+        if count < 1:
             return
+        box = QRectF(MIDDLE.x() - room / 2, top, room, count * line)
+        middle = Qt.AlignmentFlag.AlignHCenter
+        top += paint.write_lines(painter, box, told, text, theme.ink, paint.MEDIUM, middle, spacing=1.2) + 5
 
 
 def draw_stack(painter: QPainter, area: Area, index: int, count: int, text: float) -> None:

@@ -15,6 +15,8 @@ FLOOR = 230.0
 """The floor is a half circle round the same middle; below it is flatter."""
 FLOOR_BELOW = 164.0
 BONUS, COIN = QPointF(400, 517), 34.0
+MARGIN = 24.0
+"""How far words stay from the rim of the floor."""
 COUNT = 41.0 / RADIUS
 """How far along the wood a stack's count lies from its stack, as an angle."""
 ROWS: dict[int, tuple[tuple[int, ...], float]] = {
@@ -49,6 +51,12 @@ def floor_places(count: int, lines: int = 1) -> list[tuple[QPointF, float, float
         y = top + step * n + (step - 34 * lines) / 2
         places += [(QPointF(MIDDLE.x() + (k - (in_row - 1) / 2) * room, y), radius, room) for k in range(in_row)]
     return places
+
+
+def floor_room(y: float) -> float:
+    """How wide the floor is at this height below its middle, within a margin."""
+    deep = min(1.0, max(0.0, y - MIDDLE.y()) / FLOOR_BELOW)
+    return 2 * (FLOOR * math.pow(1 - deep**2.5, 1 / 2.5) - MARGIN)
 
 
 def floor_path() -> QPainterPath:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _
+from companion.core.language import _, signed
 from companion.core.page import SeatCard, Step, View
 from companion.games.article27 import words
 from companion.games.article27.look import chamber, foot
@@ -25,6 +25,7 @@ _STEP_OF = {
 def look(public: Public) -> View:
     """What everybody is shown."""
     heading, step = phase(public)
+    due = chamber.due(public)
     names = {"draws": _("Draws"), "negotiation": _("Negotiation"), "vote": _("Vote")}
     names |= {"payouts": _("Payouts"), "track": _("Track")}
     return View(
@@ -33,7 +34,7 @@ def look(public: Public) -> View:
         step=step,
         leader=_leader(public),
         foot=foot.sentence(public),
-        seats=tuple(_seat_card(public, place, seat) for place, seat in enumerate(public.seats)),
+        seats=tuple(_seat_card(public, place, seat, due.get(seat, 0)) for place, seat in enumerate(public.seats)),
         clock=public.countdown,
         clock_total=_clock_total(public),
         deals=tuple(deal_card(public, deal) for deal in public.deals),
@@ -81,7 +82,7 @@ def _clock_total(public: Public) -> int:
     return int(public.options["timer.length"]) * 1000
 
 
-def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
+def _seat_card(public: Public, place: int, seat: str, due: int) -> SeatCard:
     count = sum(deal.addressee == seat for deal in public.deals)
     return SeatCard(
         name=seat,
@@ -91,4 +92,5 @@ def _seat_card(public: Public, place: int, seat: str) -> SeatCard:
         waiting=seat in foot.awaited(public),
         badge=str(count) if count else "",
         counts_deals=True,
+        due=signed(due) if due else "",
     )

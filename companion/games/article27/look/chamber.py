@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, listed, ngettext, signed
+from companion.core.language import _, ngettext, signed
 from companion.core.messages import Seat
 from companion.core.refusing import ruling
 from companion.core.seats import order_from
@@ -99,6 +99,13 @@ def _note(public: Public, seat: Seat, counted: str, besides: tuple[int, ...]) ->
     return ""
 
 
+def due(public: Public) -> dict[Seat, int]:
+    """What each takes after a round, or pays, besides the own score, until the points are counted (Q58)."""
+    after = public.phase in (Phase.BETWEEN, Phase.AGENDAS) and not public.turn_order and not public.said
+    sums = {seat: sum(parts) for seat, parts in _besides(public).items()} if after else {}
+    return {seat: points for seat, points in sums.items() if points}
+
+
 def _besides(public: Public) -> dict[Seat, tuple[int, ...]]:
     """What comes to each behind the screen, or goes, besides the own score: deals, success bonus and veto (Q58).
 
@@ -136,7 +143,7 @@ def _notes(public: Public) -> tuple[str, ...]:
     if public.phase not in REVEALED or not public.result:
         return ()
     notes = []
-    besides = {seat: parts for seat, parts in _besides(public).items() if parts}
+    besides = any(_besides(public).values())
     if public.phase in ON_TRACK:
         paid = public.result == "pass"
         if paid and public.options["hand.peek"] == "own" and not public.screened and not public.said:
@@ -146,13 +153,10 @@ def _notes(public: Public) -> tuple[str, ...]:
             notes.append(
                 ngettext("{count} success this round", "{count} successes this round", count).format(count=count)
             )
-        if besides and not public.said:
-            sums = [f"{seat} {signed(sum(parts))}" for seat, parts in besides.items()]
-            notes.append(_("Besides the own scores: {sums}.").format(sums=listed(sums)))
     elif public.said and besides:
-        notes.append(_("Below the hands: the score that was said, then deals, bonus and veto."))
+        notes.append(_("Below the hands: the score that was said, then deals, bonus, veto."))
     elif besides:
-        notes.append(_("Below the hands: deals, bonus and veto, besides the own score."))
+        notes.append(_("Below the hands: deals, bonus, veto, without the score."))
     if public.short:
         notes.append(_("The Bank of the box would be empty now."))
     return tuple(notes)

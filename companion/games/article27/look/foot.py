@@ -12,6 +12,7 @@ from companion.core.standings import recorded
 from companion.core.vocabulary import Source
 from companion.games.article27 import pieces, story, words
 from companion.games.article27.deals import Deal, FreeText, Later
+from companion.games.article27.look.chamber import due
 from companion.games.article27.look.own import SETTLED
 from companion.games.article27.refuse.common import announcer, secretary_of
 from companion.games.article27.rulings import BY_KEY
@@ -92,7 +93,8 @@ def _sentence(public: Public) -> str:
             other = secretary_of(public, public.round + 1)
             if other == public.secretary:
                 text = _("Round {round} is over. {seat} keeps the gavel.")
-            return text.format(round=public.round, next=public.round + 1, seat=public.secretary, other=other)
+            said = text.format(round=public.round, next=public.round + 1, seat=public.secretary, other=other)
+            return f"{said} {_beside(public)}".strip()
         case Phase.DRAWS:
             return _draws(public, names)
         case Phase.READY if names:
@@ -119,9 +121,7 @@ def _sentence(public: Public) -> str:
         case Phase.BALLOTS_IN:
             return _("All ballots are in: none changes any more.") + " " + passes
         case Phase.VETO_RULING | Phase.DEALS:
-            late = [d for d in public.due if not {d.payer, d.addressee} <= set(public.ticks.get(d.number, {}))]
-            deal = words.deal_line(_said_aloud(late[0])) if late else ""
-            return _("Payer and addressee say whether it was kept: {seats}. {deal}").format(seats=names, deal=deal)
+            return _kept(public)
         case Phase.SCORES:
             return _("Scores are declared, and confirmed on the left: {seats}.").format(seats=names)
         case Phase.ANNOUNCE:
@@ -172,6 +172,22 @@ def _after_round(public: Public) -> str:
     return " ".join(each)
 
 
+def _beside(public: Public) -> str:
+    """What the figures beside the names are, while there are any."""
+    return _("Beside the names: deals, bonus, veto, without the score.") if due(public) else ""
+
+
+def _kept(public: Public) -> str:
+    """Who still says of the first deal in words whether it was kept, and how it reads."""
+    late = [d for d in public.due if not {d.payer, d.addressee} <= public.ticks.get(d.number, {}).keys()]
+    if not late:
+        return ""
+    sides = [s for s in (late[0].payer, late[0].addressee) if s not in public.ticks.get(late[0].number, {})]
+    say = ngettext("{seats} says whether this was kept: {deal}",
+                   "{seats} say whether this was kept: {deal}", len(sides))  # fmt: skip
+    return say.format(seats=listed(sides), deal=words.deal_line(_said_aloud(late[0])))
+
+
 def _said_aloud(deal: Deal) -> Deal:
     """The deal with nothing but what only people can judge; all else is worked out."""
     return changed(deal, conditions=tuple(c for c in deal.conditions if isinstance(c, (FreeText, Later))))
@@ -214,10 +230,8 @@ def _announce(public: Public, names: str) -> str:
 
 def _agendas(public: Public) -> str:
     if public.screened:
-        return _(
-            "First each takes what the last round gave, from Bank, floor and mats, and pays what it cost; then all"
-            " count what lies behind the screen."
-        )
+        first = _("First all take what the last round gave, and pay what it cost; then they count behind the screens.")
+        return f"{first} {_beside(public)}".strip()
     if not public.turn_order:
         return _("The last round is over. The screens are lifted, then the secret agendas are turned.")
     return _("{seat} turns the secret agenda.").format(seat=public.turning)
@@ -236,8 +250,7 @@ def _bonus(public: Public) -> str:
 def _payout(public: Public) -> str:
     if public.result == "pass" and public.screened:
         said = _(
-            "Each adds up the own spaces whose issues lie on the floor: above zero the Bank pays it, below zero it"
-            " is paid to the Bank."
+            "Add up your spaces for the issues on the floor: above zero the Bank pays you, below zero you pay the Bank."
         )
         return f"{said} {_bonus(public)}".strip()
     if public.result == "pass":
