@@ -59,10 +59,11 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     and picks up (R7), and goes up to `steps` links if it says how many, and if it says so only `to` these capitals, or
     where the other "players" stand; with `both` it leaves from one of them, too. One that `ends_turn` ends the turn in
     which it is played. What it says `lasts` until its player's next "turn", or for the "game"; "" where it is done at
-    once; one that `closes` has its player name a capital other than Brussels, which no move enters while it lasts. Only
-    one that is `against` somebody asks against whom, of all who stand in the own capital where that must be
-    `near`. Of one that `takes` cards its player takes so many from the own capital; what else it has people do are its
-    `orders`.
+    once. One that lasts may have its player name a capital other than Brussels, which it `closes` to all moves; or it
+    `bars` something: nobody "picks" up, or takes, a card on the own turn, or plays a "travel" card, or whom it is
+    against does not. Only one that is `against` somebody asks against whom, of all who stand in the own capital where
+    that must be `near`. Of one that `takes` cards its player takes so many from the own capital; what else it has
+    people do are its `orders`.
     """
 
     kind: str
@@ -80,6 +81,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     takes: int = 0
     near: bool = False
     closes: bool = False
+    bars: str = ""
     orders: tuple[Order, ...] = ()
     copies: int = 1
 
@@ -124,7 +126,8 @@ def _check(row: int, card: Card, where: str) -> None:
     line(card.title, LONGEST_TITLE, where, place("title"))
     if card.text:
         line(card.text, LONGEST_TEXT, where, place("text"))
-    words = (("kind", card.kind, pieces.KINDS), ("when", card.when, pieces.WHEN), ("lasts", card.lasts, pieces.LASTS))
+    words = (("kind", card.kind, pieces.KINDS), ("when", card.when, pieces.WHEN), ("lasts", card.lasts, pieces.LASTS),
+        ("bars", card.bars, pieces.BARS))  # fmt: skip
     for key, value, known in words:
         if value not in known:
             raise wrong(where, place(key), _("“{value}” is none; expected is one of: {known}").format(
@@ -141,6 +144,8 @@ def _check(row: int, card: Card, where: str) -> None:
         raise wrong(where, place("when"), _("only an event can be played at once or as an interrupt"))
     if card.closes and not card.lasts:
         raise wrong(where, place("closes"), _("only a card that lasts closes a capital"))
+    if card.bars and not card.lasts:
+        raise wrong(where, place("bars"), _("only a card that lasts bars anything"))
     if card.steps and not card.travel:
         raise wrong(where, place("steps"), _("only a travel card says how far one goes"))
     if (card.to or card.both) and not card.travel:

@@ -26,6 +26,7 @@ from companion.games.renegotiation.board import (
 from companion.games.renegotiation.effect import Effect
 from companion.games.renegotiation.refuse.common import (
     PLAYING,
+    barred,
     distances,
     excess,
     map_checked,
@@ -49,8 +50,10 @@ _SPEAKING = {Phase.SPEECH: "ready", Phase.SPEAKING: "speaking", Phase.VERDICT: "
 
 def acted(public: Public) -> bool:
     """Whether the player whose turn it is has done what a turn is for (R5, R7)."""
-    if public.travel and public.moved and public.in_app and not public.counts[city(public.pawns[public.active])]:
-        return True  # where the way ended nothing lies to be picked up
+    here = city(public.pawns[public.active])
+    none = barred(public, "picks", public.active) or (public.in_app and not public.counts[here])
+    if public.travel and public.moved and none:
+        return True  # where the way ended nothing can be picked up
     return (public.moved and public.picked != "") if public.travel else (public.moved or public.picked != "")
 
 
@@ -244,6 +247,9 @@ def _foot_turn(public: Public) -> str:
         if public.travel:
             return _("{seat} travels: a move and a card, in either order.").format(seat=seat)
         here = public.pawns[seat]
+        if held := barred(public, "picks", seat):
+            none = _("{seat} moves up to three capitals, and takes no card: {card} is in force.")
+            return none.format(seat=seat, card=words.quoted(str(held[0].given["card"])))
         if not public.counts[city(here)]:
             none = _("{seat} moves up to three capitals: no card lies in {capital}.")
             if not public.in_app:

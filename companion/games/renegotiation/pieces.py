@@ -41,5 +41,8 @@ WHEN = ("at_once", "own_turn", "interrupt")
 LASTS = ("", "turn", "game")
 """How long what an event says stays in force: not at all, until its player's next turn, or for the game (R9)."""
 
+BARS = ("", "picks", "travel")
+"""What nobody does while what an event says stays in force: take cards, or play travel cards (R9)."""
+
 MOST_POINTS = 99
 """No single card is worth more."""

@@ -284,7 +284,8 @@ def played(slug: str, seed: int) -> Drive:
 @cache
 def calm(slug: str) -> Drive:
     """An evening in which nobody corrects anything, played to its end; all tests share it, too."""
-    return Drive(slug, 0, corrections=False).played()
+    tries = (Drive(slug, seed, corrections=False).played(1000) for seed in range(9))
+    return next(each for each in tries if each.over)  # who plays at random may miss the last card of the map for ever
 
 
 @cache

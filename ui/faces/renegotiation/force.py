@@ -71,7 +71,8 @@ def _said(line: EffectLine, room: float, u: float) -> str:
     """Whose it was, at whom, and until when; the words that say most come first, where there is no room for all."""
     who = f"{line.seat} → {line.target}" if line.target else line.seat
     whole = " · ".join(filter(None, (who if line.target or not line.more else "", line.more)))
-    fits = (said for said in (whole, line.more, who) if said and paint.width(said, u, paint.MEDIUM) <= room)
+    first, then = (who, line.more) if line.target else (line.more, who)  # whom it strikes matters more than until when
+    fits = (said for said in (whole, first, then) if said and paint.width(said, u, paint.MEDIUM) <= room)
     return next(fits, who)
 
 

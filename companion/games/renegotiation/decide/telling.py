@@ -9,7 +9,7 @@ from companion.core.messages import Asked, Handed, Posted, Seat
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.evolve import evolve
 from companion.games.renegotiation.refuse.duties import ordered
-from companion.games.renegotiation.state import BOX, DECK, Duty, Hidden, Own, Public, city, hand, laid
+from companion.games.renegotiation.state import BOX, DECK, DISCARD, Duty, Hidden, Own, Public, city, hand, laid
 
 
 class Telling(decision.Telling[Public, Own, Hidden]):
@@ -55,14 +55,17 @@ class Telling(decision.Telling[Public, Own, Hidden]):
         known = src if cards[0] in self.held(src) else DECK
         self.name(cards, known, dst, why, *(s for s in self.public.everybody if hand(s) in (src, dst)), open=open)
 
-    def take(self, src: str, dst: str, count: int, why: str) -> None:
-        """So many cards go unseen: from a stack off the top, from a hand or the discard pile by chance."""
+    def take(self, src: str, dst: str, count: int, why: str, *, besides: str = "") -> None:
+        """So many cards go unseen: from a stack or the discard pile off the top, from a hand by chance.
+
+        The card `besides` says so, and lies on the table still.
+        """
         if not self.public.in_app:
             self.tell(e.CardsMoved(src, dst, count, why))
             return
         top: tuple[str, ...] = ()
-        if src.startswith(city("")):
-            held = self.held(src)
+        if src == DISCARD or src.startswith(city("")):
+            held = tuple(card for card in self.held(src) if card != besides)
             top = held[max(0, len(held) - count) :][::-1]
         if top:
             self.carry(top, src, dst, why)

@@ -126,9 +126,9 @@ def carry_out(t: Telling, by: str, command: c.CarryOut) -> None:
     match duty.does:
         case "takes":
             src = source(public, duty, command.choice)
-            count = min(duty.count, public.counts[src])
+            count = min(count, public.counts[src])
             t.tell(e.CardsOrdered(src, duty.dst, count, reason))
-            t.take(src, duty.dst, count, "ordered")
+            t.take(src, duty.dst, count, "ordered", besides=duty.card)
         case "goes":
             _send(t, duty, duty.whose, goal(public, duty, command.choice))
         case "swaps":
@@ -277,7 +277,8 @@ def settled(t: Telling) -> None:
 def move_cards(t: Telling, by: str, command: c.MoveCards) -> None:
     """Unseen, as a card says (R9)."""
     t.tell(e.CardsOrdered(command.src, command.dst, command.count, command.reason))
-    t.take(command.src, command.dst, command.count, "ordered")
+    played = t.public.played
+    t.take(command.src, command.dst, command.count, "ordered", besides=played.card if played is not None else "")
 
 
 def hand_over(t: Telling, by: str, command: Hand) -> None:

@@ -8,6 +8,7 @@ from companion.core.language import _
 from companion.core.messages import Reason, Seat
 from companion.core.refusing import one_of, ruling
 from companion.games.renegotiation import capitals, pieces
+from companion.games.renegotiation.deck import Card
 from companion.games.renegotiation.state import DISCARD, Own, Phase, Public, city, hand, laid
 
 PLAYING = (Phase.TURN, Phase.LIMIT, Phase.FINISHING)
@@ -67,6 +68,15 @@ def within_reach(public: Public, seat: Seat) -> tuple[str, ...]:
     return tuple(name for _steps, name in near if (not to or name in to) and name not in shut)
 
 
+def barred(public: Public, what: str, seat: Seat) -> list[Reason]:
+    """Nothing, or that a card in force bars this seat from it: all, or whom it is against (R9)."""
+    for one in public.in_force:
+        card = public.card(one.card) if one.card else None
+        if card is not None and card.bars == what and (not card.against or one.target == seat):
+            return [Reason(f"no_{what}", ("R9",), {"seat": seat, "card": card.title})]
+    return []
+
+
 def stack_accounts(public: Public) -> tuple[str, ...]:
     """Where cards can lie that were not laid: hands, capitals, the discard pile."""
     return (*(hand(s) for s in public.seats), *(city(c.name) for c in public.capitals), DISCARD)
@@ -120,9 +130,17 @@ def one_line(words: str, longest: int, key: str, *, needed: bool = True) -> list
     return [] if good else [Reason(key, given={"longest": longest})]
 
 
+def seen_to(card: Card) -> bool:
+    """Whether the app sees to what a card says: else the table carries its words out (R9, R18)."""
+    sees = card.orders or card.takes or card.travel or card.ends_turn or card.closes or card.bars
+    return bool(sees) or not card.text
+
+
 def no_card_says(public: Public) -> list[Reason]:
-    """Nothing, or that no card was played in this turn whose words could be carried out; printed ones are seen (R9)."""
-    return [] if public.played or not public.in_app else [Reason("no_card_says", ("R9",))]
+    """Nothing, or that no card was played in this turn, or is in force, whose words the table could carry out; printed
+    ones are seen (R9)."""
+    holds = any(one.card and not seen_to(public.card(one.card)) for one in public.in_force)
+    return [] if public.played or holds or not public.in_app else [Reason("no_card_says", ("R9",))]
 
 
 def as_a_card_says() -> str:

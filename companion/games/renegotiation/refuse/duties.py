@@ -11,7 +11,7 @@ from companion.core.seats import left_of, order_from
 from companion.games.renegotiation import capitals
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.deck import Order
-from companion.games.renegotiation.refuse.common import distances, targets
+from companion.games.renegotiation.refuse.common import barred, distances, seen_to, targets
 from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Public, city, hand, laid
 
 HERE = "here"
@@ -56,8 +56,7 @@ def by_table(public: Public) -> bool:
         return True
     if last is None or not last.card:
         return last is not None
-    card = public.card(last.card)
-    return bool(card.text) and not (card.orders or card.takes or card.travel or card.ends_turn or card.closes)
+    return not seen_to(public.card(last.card))
 
 
 def _who(public: Public, word: str, last: OnTable) -> tuple[Seat, ...]:
@@ -150,9 +149,13 @@ def amount(public: Public, duty: Duty) -> int:
                 held -= len(public.must)
             return min(duty.count or held, held)
         case "takes":
+            if duty.seat == public.active and barred(public, "picks", duty.seat):
+                return 0
             if not duty.src:
                 return min(duty.count, max((public.counts[city(name)] for name in choices(public, duty)), default=0))
-            return min(duty.count, public.counts[source(public, duty)])
+            src = source(public, duty)
+            # The card that says so lies on the table still, and not in the pile.
+            return min(duty.count, public.counts[src] - (src == DISCARD))
         case "goes":
             return len(choices(public, duty)) if not duty.dst else int(public.pawns[duty.whose] != goal(public, duty))
         case "swaps":

@@ -12,6 +12,7 @@ from companion.games.renegotiation.pieces import LASTS
 from companion.games.renegotiation.refuse.common import (
     LONGEST_TITLE,
     at_once,
+    barred,
     closed,
     distances,
     excess,
@@ -87,6 +88,7 @@ def pick_reasons(public: Public) -> list[Reason]:
         found.append(Reason("picked_before", ("R5", "R7"), {"capital": public.picked}))
     elif public.moved and not public.travel:
         found.append(Reason("moved_no_pick", ("R5", "R7")))
+    found += barred(public, "picks", public.active)
     here = public.pawns[public.active]
     if public.in_app and not public.counts[city(here)]:
         found.append(Reason("stack_empty", ("R5",), {"capital": here}, hard=True))
@@ -123,6 +125,8 @@ def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[
     if missing:
         return found + missing
     record = public.card(card)
+    if record.travel:
+        found += barred(public, "travel", seat)
     if record.kind == "points":
         found.append(Reason("points_are_laid", ("R11",), {"card": record.title}, hard=True))
     if record.when == "interrupt":

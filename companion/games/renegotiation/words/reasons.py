@@ -27,6 +27,8 @@ REASONS: Mapping[str, str] = {
     "speech_paused": N_("The speech is paused; first it goes on."),
     "not_by_card": N_("“{card}” does not go to {capital}."),
     "closed": N_("Nobody enters {capital} now: “{card}” is in force."),
+    "no_picks": N_("“{card}” is in force: {seat} takes no card in this turn."),
+    "no_travel": N_("“{card}” is in force: {seat} plays no travel card."),
     "no_place": N_("That card names no capital."),
     "too_far": N_("{capital} is {steps} links away; a move goes at most {most}."),
     "map_printed": N_("The printed map is the truth here; the app keeps no pawns and no piles."),
