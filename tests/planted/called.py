@@ -7,7 +7,7 @@ from unittest.mock import patch
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
 from tests.ui.faces import test_names
-from tests.ui.theme import test_called
+from tests.ui.theme import test_called, test_paint
 from ui.theme import called, paint
 
 
@@ -24,11 +24,20 @@ def letters_that_join_stay() -> None:
         paint._squeezed.cache_clear()
 
 
+def a_promise_keeps_its_end() -> None:
+    test_paint.test_names_lose_letters_before_a_promise_loses_its_last_words(application(), "“…” no")
+
+
 PLANTS = (
     Plant(
         "A name that has no room loses letters",
         lambda: patch.object(paint, "abbreviated", lambda name, *_room: name[:4] + "."),
         Guard(no_half_word_stands_on_a_window),
+    ),
+    Plant(
+        "A promise with an ellipsis of its own loses its end",
+        lambda: patch.object(paint, "loses", lambda text, lines: "…" not in text and "…" in "".join(lines)),
+        Guard(a_promise_keeps_its_end),
     ),
     Plant(
         "Two people at a table are called alike",

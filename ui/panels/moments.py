@@ -205,7 +205,7 @@ class Banner(Painted):
             both = f"{moment.say}. {moment.why}" if moment.why else moment.say
             # They become shorter where not even the headline has room, and not for a reason that is long.
             narrow = paint.wrapped(moment.say, text.width() / paint.NARROWEST, u, paint.BOLD, 2, parted=True)
-            names = () if any("…" in line for line in narrow) else None
+            names = () if paint.loses(moment.say, narrow) else None
             paint.write_lines(
                 painter, text.adjusted(0, u * 0.16, 0, 0), both, u, theme.ink, paint.BOLD, spacing=1.18, names=names
             )

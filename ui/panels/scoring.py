@@ -114,9 +114,9 @@ class Scoring(Painted):
         """Whether all of it has room, and no word is too long for its line."""
         wide = self._wide(room, len(columns))
         rows = [row for column in columns for heading in column for row in heading.rows]
-        lines = [line for row in rows for line in self._lines(row, wide - self._u * 1.6)]
+        whole = not any(paint.loses(row.what, self._lines(row, wide - self._u * 1.6)) for row in rows)
         tallest = max(sum(self._high(heading, wide) for heading in column) for column in columns)
-        return tallest <= room.height() and not any("…" in line for line in lines)
+        return whole and tallest <= room.height()
 
     def _columns(self, card: Sequence[Heading], room: QRectF) -> list[list[Heading]]:
         """As few columns as have room for all, and none taller than it must be."""

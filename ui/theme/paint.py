@@ -318,6 +318,16 @@ def wrapped(
     return list(_wrapped(tuple(style.families()), text, room, max(1, round(px)), int(weight), most, parted))
 
 
+def loses(text: str, lines: Sequence[str]) -> bool:
+    """Whether words of a text are left out of its lines; an ellipsis of its own, as in a promise, leaves none out."""
+    return any("…" in line for line in lines) and _letters("".join(lines)) != _letters(text)
+
+
+def _letters(text: str) -> str:
+    """The text but for what the breaking of lines adds and takes."""
+    return "".join(plain(text).replace("-", "").split())
+
+
 @lru_cache(maxsize=1024)
 def _wrapped(
     _families: tuple[str, ...], text: str, room: float, px: int, weight: int, most: int, parted: bool
@@ -325,7 +335,7 @@ def _wrapped(
     metrics = QFontMetricsF(style.font(px, weight))
     pieces = _pieces(text)
     lines = _broken(metrics, _names_whole(metrics, pieces, room), room, most, parted=parted)
-    if any("…" in line for line in lines):  # in so few lines
+    if loses(text, lines):  # in so few lines
         lines = _broken(metrics, pieces, room, most, parted=parted)
     return apart(lines)
 
@@ -371,7 +381,7 @@ def balanced(text: str, room: float, px: float, weight: int = NORMAL) -> float:
     most = len(wrapped(text, room, px, weight))
     parts = (part / 20 for part in range(10, 20))
     tried = ((room * part, wrapped(text, room * part, px, weight)) for part in parts)
-    return next((less for less, lines in tried if len(lines) == most and "…" not in "".join(lines)), room)
+    return next((less for less, lines in tried if len(lines) == most and not loses(text, lines)), room)
 
 
 def apart(lines: Sequence[str]) -> tuple[str, ...]:
@@ -401,11 +411,11 @@ def write_lines(
     `names` is None; gives the height that they took."""
     most = max(1, int(box.height() / (px * spacing) + 0.05))
     lines = wrapped(text, box.width(), px, weight, most)
-    if any("…" in line for line in lines) and "…" not in text:
+    if loses(text, lines):
         rooms = [box.width() / narrow for narrow in (*NARROWER, NARROWEST)]
         tried = (wrapped(text, room, px, weight, most, parted=parted) for parted in (False, True) for room in rooms)
-        lines = next((whole for whole in tried if not any("…" in line for line in whole)), lines)
-        if names is not None and any("…" in line for line in lines) and called.within(text, names):
+        lines = next((whole for whole in tried if not loses(text, whole)), lines)
+        if names is not None and loses(text, lines) and called.within(text, names):
             room = box.width() / NARROWEST
             lines = wrapped(in_lines(text, names, room, px, weight, most), room, px, weight, most)
     longest = max((width(line, px, weight) for line in lines), default=0.0)
@@ -428,7 +438,7 @@ def in_lines(text: str, names: Sequence[str], room: float, px: float, weight: in
     said = text
     for part in range(20, 9, -1):  # what a line leaves over at its end is known only once it is broken
         said = squeezed(text, names, px, room * most * part / 20, weight)
-        if not any("…" in line for line in wrapped(said, room, px, weight, most)):
+        if not loses(said, wrapped(said, room, px, weight, most)):
             break
     return said
 

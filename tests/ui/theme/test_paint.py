@@ -84,9 +84,11 @@ def test_words_that_are_left_out_amid_a_name_turn_round_nothing_that_is_left(qap
     assert cut > 9
 
 
-def test_names_lose_letters_before_a_promise_loses_its_last_words(qapp: QApplication) -> None:
+@pytest.mark.parametrize("promise", ["abstain", "no…!", "“…” no"])
+def test_names_lose_letters_before_a_promise_loses_its_last_words(qapp: QApplication, promise: str) -> None:
+    """Seen on a wall: a promise with “…” in it lost its end, and the names beside it no letter."""
     names = ("Charlotte-Constantinople", isolated("محمد عبد الرحمن الشريف"), "Alexandrina-Wilhelmine X")
-    text = " · ".join(f"{one} → {other} 4: abstain, in round 5" for one, other in pairwise(names))
+    text = " · ".join(f"{one} → {other} 4: {promise}, in round 5" for one, other in pairwise(names))
     for names_give_way in (False, True):
         ink = Ink(800, 100)
         painter = QPainter(ink)

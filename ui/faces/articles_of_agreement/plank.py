@@ -189,7 +189,7 @@ def _head(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, colour: 
         _second(painter, QRectF(box.left(), disc.bottom() + u * 0.1, box.width(), u * 1.45), board, pirate, u)
     # Measured in the whole pixels in which it is written: what fits by a part of one would lose a word.
     halves = paint.wrapped(pirate.seat, name.width(), math.ceil(u), paint.BOLD, 2)
-    if len(halves) > 1 and not any("…" in half for half in halves):
+    if len(halves) > 1 and not paint.loses(pirate.seat, halves):
         paint.write_lines(painter, name, pirate.seat, u, theme.ink, paint.BOLD, spacing=layout.SPACING)
     else:
         paint.write_name(painter, name, pirate.seat, u * 1.3, theme.ink, u)

@@ -151,9 +151,10 @@ def _face(painter: QPainter, box: QRectF, card: MemberCard, u: float, v: float) 
     large = min(v * 1.9, max(u, words.height() / 3.6))
     sizes = range(int(large), int(u), -1)
     room = words.width() / NARROWER
-    whole = (px for px in sizes if "…" not in "".join(paint.wrapped(card.objective, room, px, paint.HEAVY, 3)))
+    said = card.objective
+    whole = (px for px in sizes if not paint.loses(said, paint.wrapped(said, room, px, paint.HEAVY, 3)))
     size = float(next(whole, u))
-    paint.write_lines(painter, words, card.objective, size, ink, paint.HEAVY, paint.CENTER, spacing=1.2)
+    paint.write_lines(painter, words, said, size, ink, paint.HEAVY, paint.CENTER, spacing=1.2)
 
 
 def _pairs(painter: QPainter, box: QRectF, answers: Sequence[Answered], v: float) -> None:
