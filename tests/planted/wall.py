@@ -39,13 +39,14 @@ from tests.ui import test_forms
 from tests.ui.evenings import Desk
 from tests.ui.faces import test_articles_of_agreement, test_legislation, test_politburo, test_renegotiation
 from tests.ui.panels import test_clock_bar, test_graph_marks, test_moments, test_result
+from tests.ui.theme import test_paint
 from tests.ui.windows import test_public
 from ui.faces.article27 import horseshoe
 from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.renegotiation import seat
 from ui.forms.fields import ManyField
-from ui.panels import moments
+from ui.panels import moments, result
 from ui.panels.foot import Foot
 from ui.panels.result import ResultPanel
 from ui.projector import Projector
@@ -229,6 +230,23 @@ PLANTS = (
         "Who shares an honour is cut off",
         lambda: patch.object(paint, "squeezed", whole),
         Guard(with_bot(test_result.test_whoever_shares_an_honour_is_named_however_many_they_are)),
+    ),
+    Plant(
+        "Places are shown where nobody won",
+        lambda: patch.object(ResultPanel, "_ranked", lambda _panel, who: f"{who.place}."),
+        Guard(with_bot(test_result.test_nobody_is_ranked_where_nobody_won)),
+    ),
+    Plant(
+        "Titles of the winning deal have one line however narrow the sheet is",
+        lambda: patch.object(result, "paper_rows", lambda paper, *_given: [1.75] * len(paper.lines)),
+        Guard(with_bot(test_result.test_no_title_of_the_winning_deal_is_cut_however_long_names_and_words_are, 3)),
+    ),
+    Plant(
+        "A name from right to left goes on on the next line",
+        lambda: patch.multiple(
+            paint, _wrapped=paint._wrapped.__wrapped__, _names_whole=lambda _metrics, pieces, _room: pieces
+        ),
+        Guard(lambda: test_paint.test_a_name_from_right_to_left_that_has_room_on_a_line_is_on_one(application())),
     ),
     Plant(
         "A line at the foot moves the board",

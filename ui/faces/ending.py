@@ -37,7 +37,7 @@ def _came_out(result: Result, who: Standing) -> str:
     """The place in words."""
     if who.seat in result.winners:
         return _("You win") if len(result.winners) == 1 else _("You share the victory")
-    if not who.place or not any(one.place == 1 for one in result.standings):
+    if not who.place or not result.winners:
         return _("You do not win")  # where nobody is first, the last place is no number of so many
     return _("Place {place} of {count}").format(place=who.place, count=sum(bool(s.place) for s in result.standings))
 
@@ -86,7 +86,7 @@ class EndingCard(Card[core.Mine]):
             return ""
         result, who = found
         score = f"{', '.join(f'{word} {points}' for _icon, word, points in _parts(who))}: {total(who)}"
-        places = "; ".join(" ".join(filter(None, self._row(one))) for one in result.standings)
+        places = "; ".join(" ".join(filter(None, self._row(result, one))) for one in result.standings)
         honours = "; ".join(f"{what}: {names}" for what, names in result.honours)
         return sentences(_came_out(result, who), self._why(result, who), score, self._met(who), places, honours)
 
@@ -99,8 +99,8 @@ class EndingCard(Card[core.Mine]):
         return sentences(won.format(name=listed(result.winners)), result.say)
 
     @staticmethod
-    def _row(one: Standing) -> tuple[str, str, str]:
-        return f"{one.place}." if one.place else "–", one.seat, total(one)
+    def _row(result: Result, one: Standing) -> tuple[str, str, str]:
+        return f"{one.place}." if one.place and result.winners else "–", one.seat, total(one)
 
     @staticmethod
     def _met(who: Standing) -> str:
@@ -172,7 +172,7 @@ class EndingCard(Card[core.Mine]):
         px = min(u * 1.5, step * 0.7)
         number = paint.width("10. ", px, paint.BOLD)
         for n, one in enumerate(result.standings):
-            place, name, total = self._row(one)
+            place, name, total = self._row(result, one)
             row = QRectF(box.left(), box.top() + n * step, box.width(), step)
             ink, weight = (theme.brass_ink, paint.HEAVY) if one is who else (theme.ink, paint.MEDIUM)
             wide = paint.width(total, px, paint.HEAVY) + px

@@ -40,6 +40,16 @@ CREAM, PRINT, SEAL, ON_SEAL = "#F4EFE0", "#0B1530", "#0E5A38", "#FFFFFF"
 """A sheet of paper is cream in every theme, as the cards are: it is the one bright thing on the screen."""
 
 
+SEALED = 2.2
+"""How wide a seal is with the space after it, in rows of the least height, in units."""
+
+
+def paper_rows(paper: Paper, wide: float, unit: float) -> list[float]:
+    """How high each line must at least be on a sheet of this width, in units: no title is cut that has two lines."""
+    room = wide - unit * (1.8 + SEALED)
+    return [1.75 if paint.width(said, unit, paint.BOLD) * paint.NARROWEST <= room else 2.15 for _n, said in paper.lines]
+
+
 def draw_paper(painter: QPainter, box: QRectF, paper: Paper, unit: float) -> None:
     """A sheet with its title, and points on a seal before the words of each line."""
     u = unit
@@ -51,19 +61,22 @@ def draw_paper(painter: QPainter, box: QRectF, paper: Paper, unit: float) -> Non
     paint.write(painter, head, paper.title, u * 1.4, PRINT, paint.HEAVY, least=u)
     painter.setPen(QPen(QColor(PRINT), paint.hair(1.2)))
     painter.drawLine(head.bottomLeft(), head.bottomRight())
-    room = inner.bottom() - head.bottom() - u * 0.2
-    shown = min(len(paper.lines), max(1, int(room / (u * 1.45))))
-    step = min(u * 2.6, room / max(1, shown))
-    for n, (points, words) in enumerate(paper.lines[:shown]):
-        row = QRectF(inner.left(), head.bottom() + u * 0.2 + n * step, inner.width(), step)
-        side = min(step * 0.88, u * 2.1)
+    top, rows = head.bottom() + u * 0.2, paper_rows(paper, box.width(), u)
+    # Many lines stand closer together; few share what room there is.
+    spread = (inner.bottom() - top) / max(1.0, sum(rows) * u)
+    for (points, words), row_ in zip(paper.lines, rows, strict=True):
+        high = row_ * u * max(1.45 / 1.75, min(1.45, spread))
+        if top + high > inner.bottom() + 1:
+            break
+        row = QRectF(inner.left(), top, inner.width(), high)
+        top += high
+        side = min(high * 0.88, u * (2.1 if row_ < 2 else 1.5))
         mark = QRectF(row.left(), row.center().y() - side / 2, side * 1.15, side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(SEAL))
         painter.drawRoundedRect(mark, side / 2, side / 2)
         paint.write(painter, mark, figure(points), side * 0.6, ON_SEAL, paint.HEAVY, paint.CENTER, least=u * 0.9)
-        said = row.adjusted(side * 1.15 + u * 0.6, 0, 0, 0)
-        paint.write(painter, said, words, u * 1.25, PRINT, paint.BOLD, least=u)
+        _whole(painter, row.adjusted(side * 1.15 + u * 0.45, 0, 0, 0), words, u, PRINT)
 
 
 def _whole(painter: QPainter, box: QRectF, text: str, unit: float, ink: str) -> None:
@@ -73,11 +86,6 @@ def _whole(painter: QPainter, box: QRectF, text: str, unit: float, ink: str) -> 
         paint.write_lines(painter, box, text, unit, ink, paint.BOLD, middle, spacing=1.04)
     else:
         paint.write(painter, box, text, unit * 1.15, ink, paint.BOLD, least=unit)
-
-
-def _place(who: Standing) -> str:
-    """The place in words; empty where the book ranks nobody."""
-    return f"{who.place}." if who.place else ""
 
 
 class ResultPanel(Painted):
@@ -114,7 +122,7 @@ class ResultPanel(Painted):
                     filter(
                         None,
                         (
-                            _("left") if s.seat in gone else _place(s),
+                            _("left") if s.seat in gone else self._ranked(s),
                             f"{s.seat}: {say_total(s)}",
                             page.mended.get(s.seat, ""),
                         ),
@@ -164,7 +172,7 @@ class ResultPanel(Painted):
         sheet = QRectF(right)
         if paper is not None:
             # The line by line stands whole before the graph has any room.
-            sheet.setHeight(min(right.height(), u * (2.9 + 1.75 * len(paper.lines))))
+            sheet.setHeight(min(right.height(), u * (2.9 + sum(paper_rows(paper, right.width(), u)))))
             if right.bottom() - sheet.bottom() < u * 7.5:
                 sheet.setHeight(right.height())
             right.setTop(sheet.bottom() + u * 0.6)
@@ -181,6 +189,10 @@ class ResultPanel(Painted):
     def _gone(self) -> frozenset[str]:
         """Who left for good: listed with the points, and never ranked."""
         return frozenset(card.name for card in self.page.view.gone) if self.page else frozenset()
+
+    def _ranked(self, who: Standing) -> str:
+        """The place in words; empty where the book ranks nobody, and where nobody won."""
+        return f"{who.place}." if who.place and self.result and self.result.winners else ""
 
     @property
     def _decided(self) -> bool:
@@ -212,7 +224,8 @@ class ResultPanel(Painted):
         size = paint.fitted(title, head.width() - u * 6, u * 4, u * 2, paint.HEAVY)
         above, below = paint.ink(title, size, paint.HEAVY)
         size = min(size, max(u * 1.3, size * head.height() / (above + below)))
-        head.translate(0, max(0.0, paint.ink(title, size, paint.HEAVY)[0] - head.height() / 2))
+        above, below = (max(0.0, part - head.height() / 2) for part in paint.ink(title, size, paint.HEAVY))
+        head.translate(0, above - below)
         mark = size * 0.72
         text = min(paint.width(title, size, paint.HEAVY), head.width() - mark * 1.4)
         x = head.center().x() - (text + mark * 1.4) / 2
@@ -318,7 +331,7 @@ class ResultPanel(Painted):
         if who.seat in self._gone:
             paint.write(painter, place, _("left"), u, theme.ink_soft, paint.BOLD, least=u * 0.9)
         else:
-            paint.write(painter, place, _place(who).rstrip("."), u * 1.3, ink, paint.HEAVY)
+            paint.write(painter, place, self._ranked(who).rstrip("."), u * 1.3, ink, paint.HEAVY)
         # The mark of a seat's line in the graph, which has no other legend.
         mark = QRectF(row.left() + u * 1.9, row.center().y() - u * 0.5, u, u)
         icons.draw_shape(painter, colour, mark, theme.seat(colour))

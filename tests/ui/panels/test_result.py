@@ -6,10 +6,11 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QPainterPath
 from pytestqt.qtbot import QtBot
 
-from companion.core.page import Result, Standing
+from companion.core.names import isolated
+from companion.core.page import Paper, Result, Standing
 from companion.core.vocabulary import Icon
 from companion.games import GAMES
 from tests.ui import pages
@@ -54,6 +55,36 @@ def test_whoever_left_is_marked_so_where_others_have_their_place(qtbot: QtBot) -
     panel.set_page(msgspec.structs.replace(page, view=view))
     assert [w.text for w in words(panel)].count("left") == 1
     assert f"left {last.name}: " in panel.accessibleDescription()
+
+
+def test_nobody_is_ranked_where_nobody_won(qtbot: QtBot) -> None:
+    """Seen at a table: after a tie at the top the wall said 2, 2, 4 and nobody was first."""
+    panel = made(qtbot)
+    page = pages.result()
+    assert page.result is not None
+    standings = tuple(msgspec.structs.replace(one, place=one.place + 1) for one in page.result.standings)
+    panel.set_page(pages.result(msgspec.structs.replace(page.result, winners=(), standings=standings)))
+    first = [word.text for word in words(panel) if word.left < 60]
+    assert not any(text.isdecimal() for text in first), first
+    assert "2. " not in panel.accessibleDescription()
+
+
+@pytest.mark.parametrize("terms", [1, 3, 6])
+def test_no_title_of_the_winning_deal_is_cut_however_long_names_and_words_are(qtbot: QtBot, terms: int) -> None:
+    """Seen at six seats: three times “A small …”, and the sheet was half empty."""
+    panel = ResultPanel(unit=23.65)
+    qtbot.addWidget(panel)
+    panel.resize(1366, 700)
+    page = pages.result()
+    assert page.result is not None
+    told = [msgspec.structs.replace(one, seat=f"{one.seat} Featherstonehaugh", say="spoke in vain once more", met=False)
+            for one in page.result.standings]  # fmt: skip
+    titles = ("A small concession", "The goalposts, moved", "Finished first")
+    paper = Paper("The winning deal", tuple((3, titles[n % 3]) for n in range(terms)))
+    panel.set_page(pages.result(msgspec.structs.replace(page.result, standings=tuple(told), paper=paper)))
+    drawn = " ".join(word.text for word in words(panel))
+    assert "…" not in drawn
+    assert all(drawn.count(titles[n]) == terms // 3 + (n < terms % 3) for n in range(3)), drawn
 
 
 def test_long_names_stand_in_two_lines_before_a_word_is_left_out(qtbot: QtBot) -> None:
@@ -176,6 +207,23 @@ def test_why_somebody_won_is_read_whole_on_two_lines(qtbot: QtBot) -> None:
     why = "4 reached the objective; of them Wilhelmine Mondschein-Wu, Maximilian Oberhuber-Roy and Konstantin had most."
     panel.set_page(pages.result(msgspec.structs.replace(pages.RESULT, say=why)))
     assert why in said(panel).replace(" | ", " ")
+
+
+def test_no_letter_of_the_headline_reaches_into_the_line_below(qtbot: QtBot) -> None:
+    """Seen at a table: the tails of an Arabic name lay on why its player had won."""
+    panel = ResultPanel(unit=23.65)
+    qtbot.addWidget(panel)
+    panel.resize(1366, 704)
+    page = pages.result()
+    assert page.result is not None
+    name = isolated("عبد الرحمن الهاشمي")
+    why = "17 influence for France. Bartholomew Featherstone stands before Maximiliane with fewer agenda points: 0."
+    panel.set_page(pages.result(msgspec.structs.replace(page.result, winners=(name,), say=why)))
+    drawn = words(panel)
+    head, line = drawn[0], next(word for word in drawn if word.text.startswith("17 influence"))
+    inked = QPainterPath()
+    inked.addText(0, 0, style.font(head.high, paint.HEAVY), panel.headline())
+    assert head.base + inked.boundingRect().bottom() <= line.base - line.high * 0.7
 
 
 def test_no_figure_stands_alone_on_the_second_line_of_why_somebody_won(qtbot: QtBot) -> None:
