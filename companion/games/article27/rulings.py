@@ -284,7 +284,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
     HouseRule(
         key="bribe.carry_over",
         question="Q26",
-        say=N_("A deal is about a later round. What happens to its points now?"),
+        say=N_("A deal about a later round was not marked for it. What happens to its points now?"),
         default="settle",
         choices=(("settle", N_("they go back to the payer")), ("park", N_("they are parked for the judge")), _ask),
         asks=True,

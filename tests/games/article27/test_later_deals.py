@@ -10,6 +10,7 @@ from companion.core.offers import ChooseOne
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27.deals import FreeText
+from companion.games.article27.rulings import BY_KEY
 from companion.games.article27.state import Phase
 from tests.games.article27.evenings import Table
 
@@ -37,6 +38,8 @@ def test_q61_default_a_deal_marked_later_waits_on_the_mat_until_its_round_comes(
     assert not table.public.deals
     assert table.supply("Cy") == 17
     assert table.happened(e.DealSettled)[0].how == "kept"
+    # Seen at set-up: of “a deal about a later round” the sheet said that its points go back now.
+    assert "was not marked for it" in BY_KEY["bribe.carry_over"].say
 
 
 def test_q61_default_words_about_a_later_round_are_ticked_when_it_comes_and_not_before() -> None:
