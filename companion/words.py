@@ -580,7 +580,9 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             to = (payer,) if payer in public.seats else ()
             return Moment(_by_judge(said.rstrip("."), public, by, about), icon=Icon.RULES, to=to)
         case WentAway(seat):
-            return Moment(_("{seat} is away for a while").format(seat=seat), icon=Icon.PAWN, to=(seat,))
+            return Moment(_("{seat} is away for a while").format(seat=seat), icon=Icon.PAWN, to=(seat,), away=True)
+        case CameBack(seat):
+            return Moment(_("{seat} is back").format(seat=seat), icon=Icon.PAWN, to=(seat,))
         case _:
             ours = rules.moment(event, public)
             if ours is None or by != JUDGE:

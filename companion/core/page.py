@@ -44,6 +44,8 @@ class SeatCard(Struct, frozen=True):
     """Whether somebody is away for a while."""
     due: str = ""
     """What it is to take by hand now, or to pay, where the app keeps no account: it stands in the badge's place."""
+    comes: bool = False
+    """Whether a guest sits on a seat that was left, and plays from the next turn on."""
 
     @property
     def unlooked(self) -> bool:
@@ -278,6 +280,8 @@ class Moment(Struct, frozen=True):
     """Who gains and loses what by a correction, seat by seat: `why` has them with ", " between. None is left out."""
     unseen: bool = False
     """Whether points behind a screen may have moved, too, which these do not count."""
+    away: bool = False
+    """Whether it tells that somebody is away: it is over once that seat is back."""
 
 
 class LedgerLine(Struct, frozen=True, gc=False):

@@ -14,6 +14,7 @@ from companion.core.corrections import Corrected, Redone, Rewound
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import HOST, JUDGE, Paused, Seat, Viewer
+from companion.core.names import at as names_at
 from companion.core.offers import Offer, Question, Wanted
 from companion.core.page import Moment, Page, Result, SeatCard, Step, Undo, View
 from companion.core.rulings import JUDGE_SEES
@@ -255,6 +256,9 @@ class Pages:
                     break
                 found.append(step)
             told = self.lines.moments([*(step.told for step in found[::-1]), *self._taken_back()])
+            public = self._evening.state.public
+            away = {(names_at(public).of(seat),) for seat in public.away}
+            told = tuple(one for one in told if not one.away or one.to in away)
             since = self._gone_back_over(history)
             # What was called out before people went on from here is no news again when they are back; and first comes
             # what a judge brought back, then the pause on which the clock stands since then.

@@ -106,7 +106,10 @@ def _with_people(view: View, public: Any, names: Names) -> View:
     """Colours go with people and not with chairs; who is away is marked, and who left is still told of."""
     colours = {seat: place for place, seat in enumerate(public.everybody)}
     points = dict(zip(public.gone, (card.badge for card in view.gone), strict=False))
-    gone = (SeatCard(names.of(seat), _("left"), colours[seat], badge=points.get(seat, ""), key=seat)
+    # Who takes a seat over that was left is no one who has left it.
+    comes = {seat: seat in public.chairs for seat in public.gone}
+    gone = (SeatCard(names.of(seat), _("from the next turn") if comes[seat] else _("left"), colours[seat],
+                     badge=points.get(seat, ""), key=seat, comes=comes[seat])
             for seat in public.gone)  # fmt: skip
     cards = (changed(card, colour=colours[card.seat]) for card in view.seats)
     marked = (_away(card) if card.seat in public.away else card for card in cards)

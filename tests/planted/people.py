@@ -8,7 +8,7 @@ from unittest.mock import patch
 from companion.core import fold, seats
 from companion.core.contract import TablePublic, changed
 from companion.core.names import Names
-from companion.core.page import View
+from companion.core.page import SeatCard, View
 from companion.core.people import BrokenOff, ChairsChanged, GuestSat, SeatLeft, WentAway, next_leader
 from companion.games.article27 import result
 from companion.games.articles_of_agreement import look
@@ -150,5 +150,10 @@ PLANTS = (
         Guard(
             test_people_of_articles.test_r23_in_the_light_way_the_treasures_of_who_left_are_named_by_the_table_or_unknown
         ),
+    ),
+    Plant(
+        "A guest on a seat that was left has left for good",
+        lambda: patch.object(spoken, "SeatCard", lambda *given, comes, **more: SeatCard(*given, **more)),
+        Guard(test_people.test_a_late_guest_takes_an_empty_seat_over_and_plays_from_the_next_turn, ("politburo",)),
     ),
 )

@@ -110,9 +110,14 @@ class Foot(Painted):
             moments.append(Moment(_("Away for a while: {seats}").format(seats=listed(away)), icon=Icon.PAWN))
         if self._lists() and page.view.gone and not page.view.over:
             moments = [one for one in moments if one.to not in {(card.name,) for card in page.view.gone}]
-            left = [f"{card.name} {card.badge}".strip() for card in page.view.gone]
-            says = _("Left for good, without a place: {seats}").format(seats=listed(left))
-            moments.append(Moment(says, icon=Icon.PAWN))
+            left = [f"{card.name} {card.badge}".strip() for card in page.view.gone if not card.comes]
+            comes = [card.name for card in page.view.gone if card.comes]
+            if left:
+                says = _("Left for good, without a place: {seats}").format(seats=listed(left))
+                moments.append(Moment(says, icon=Icon.PAWN))
+            if comes:
+                says = _("From the next turn: {seats}").format(seats=listed(comes))
+                moments.append(Moment(says, icon=Icon.PAWN))
         return tuple(moments)
 
     def _lines(self, page: Page | None, wide: float, most: int) -> list[tuple[Moment, ...]]:

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from companion.core.language import N_, _
 from companion.core.messages import Reason
-from companion.core.offers import ChooseMany, ChooseOne, Offer
+from companion.core.offers import AnyField, ChooseMany, ChooseOne, Offer
 from companion.core.vocabulary import SELDOM, Group, Role, Where
 from ui.forms.buttons import Clicks
 from ui.forms.cited import Cited
@@ -82,6 +82,16 @@ def key_of(offer: Offer) -> tuple[str, str]:
 def _done(offer: Offer) -> tuple[str, str]:
     """What an offer does, and with what, whatever it asks for this time."""
     return offer.do, repr(sorted(offer.given.items()))
+
+
+def asks_others(offer: Offer, shown: Offer | None) -> bool:
+    """Whether a form of this offer asks, or names, other people than the one that is shown."""
+    return shown is not None and any(_asked(a) != _asked(b) for a, b in zip(offer.fields, shown.fields, strict=True))
+
+
+def _asked(field: AnyField) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    receivers = tuple(getattr(field, "receivers", ()))
+    return receivers, tuple(choice.value for choice in getattr(field, "choices", ()) if choice.seat)
 
 
 def listed(offers: Sequence[Offer]) -> list[Offer]:
@@ -228,6 +238,10 @@ class OffersPanel(QWidget):
             if same is not None and not (by_itself and instead):
                 if untouched:
                     self._open_as_it_is_now(same, obvious)
+                elif self.form is not None and asks_others(same, self._form_offer):
+                    # Whoever it asks no longer could be answered for: what is keyed in stays where it still stands.
+                    keyed = self.form.values()
+                    self.open_form(same).hold_again(keyed)
                 return
             lost = self.form is not None and self.form.half_filled
             self.leave_form()

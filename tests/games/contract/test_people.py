@@ -284,6 +284,8 @@ def test_a_late_guest_takes_an_empty_seat_over_and_plays_from_the_next_turn(slug
     assert not isinstance(drive.session.submit(HOST, Leave(seat)), Refusal)
     assert not isinstance(drive.session.submit(HOST, TakeSeat(seat, "Zoë")), Refusal)
     assert seat not in drive.session.seats
+    (card,) = drive.session.page(PUBLIC).view.gone
+    assert (card.name, card.comes, card.subtitle) == ("Zoë", True, "from the next turn"), "and nobody has left"
     drive.played()
     assert not drive.rules.broken(drive.state), drive.rules.broken(drive.state)
     result = drive.session.page(PUBLIC).result
@@ -348,5 +350,9 @@ def test_whoever_is_away_is_marked_and_the_host_may_choose_what_is_neutral(slug:
                     assert unmarked(field, seat) == [], (field.say, seat)
             chosen += not isinstance(drive.session.submit(HOST, ChooseFor(seat)), Refusal)
             assert not drive.rules.broken(drive.state)
-        assert not isinstance(drive.session.submit(HOST, ComeBack(drive.session.seats[0])), Refusal)
+        seat = drive.session.seats[0]
+        assert not isinstance(drive.session.submit(HOST, ComeBack(seat)), Refusal)
+        told = [one for one in drive.session.page(PUBLIC).moments if one.to == (seat,)]
+        assert told[-1].say == f"{seat} is back"
+        assert not any(one.away for one in told), "and not that it is away"
     assert chosen

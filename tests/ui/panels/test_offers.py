@@ -640,3 +640,22 @@ def test_a_form_in_which_nothing_is_keyed_in_greys_only_what_is_refused_now(qtbo
     choices = shown.form.findChild(Choices)
     assert choices is not None
     assert choices.possible("blue")
+
+
+def test_a_form_that_is_half_filled_in_asks_those_who_are_asked_now(qtbot: QtBot) -> None:
+    """Seen at a table: the leader left amid the thumbs, and the new one kept a row that every Enter was refused for."""
+    ways = (Choice("up", "Up"), Choice("down", "Down"))
+
+    def thumbs(*seats: str) -> Offer:
+        return Offer("show", "Key in the thumbs", fields=(ShareOut("thumbs", "Whose?", ways, seats),), main=True)
+
+    shown = panel(qtbot, thumbs("Ben", "Cy", "Di"))
+    form = shown.open_form(shown.offers[0])
+    for letter in "ud":
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClicks(focus, letter)
+    assert form.values() == {"thumbs": {"Ben": "up", "Cy": "down", "Di": ""}}
+    shown.set_offers([thumbs("Ana", "Ben", "Di")])
+    assert shown.form is not None
+    assert shown.form.values() == {"thumbs": {"Ana": "", "Ben": "up", "Di": ""}}

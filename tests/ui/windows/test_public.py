@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from companion.core.countdown import Countdown
 from companion.core.messages import HOST, PUBLIC, Refusal
 from companion.core.page import DealCard, Moment, SealShown
-from companion.core.people import Leave
+from companion.core.people import Leave, TakeSeat
 from companion.core.vocabulary import Icon, Way
 from companion.games import GAMES
 from companion.games.article27.names import LONGEST as LONGEST_NAME
@@ -198,6 +198,23 @@ def test_whoever_left_stays_on_the_wall_with_the_points_that_are_open(qtbot: QtB
     else:
         assert gone.name in said(window.seats)
         assert gone.badge in said(window.seats)
+
+
+def test_a_guest_on_a_seat_that_was_left_has_not_left(qtbot: QtBot) -> None:
+    """Seen at a table: “Fay takes the seat of Carl” stood beside “Left for good, without a place: Fay”."""
+    evening = Drive("politburo", 3, options=GAMES["politburo"].presets[Way.BOX], corrections=False, seats=6)
+    for _tried in evening.run(25):
+        pass
+    seat = evening.session.seats[1]
+    for command in (Leave(seat), TakeSeat(seat, "Fay")):
+        assert not isinstance(evening.session.submit(HOST, command), Refusal)
+    window = PublicWindow(stand_still, game="politburo")
+    qtbot.addWidget(window)
+    window.resize(1920, 1080)
+    window.show()
+    window.set_page(evening.session.page(PUBLIC))
+    assert "From the next turn: Fay" in said(window)
+    assert "Left for good" not in said(window)
 
 
 def test_the_size_of_text_goes_round_and_is_told(qtbot: QtBot) -> None:
