@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from tests.planted import (
     called,
+    deck,
     desk,
     drawers,
     fence,
@@ -45,6 +46,7 @@ PLANTS = (
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
     *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS, *pressed.PLANTS,
     *tokens.PLANTS, *midway.PLANTS, *where.PLANTS, *lost.PLANTS, *stumbled.PLANTS, *called.PLANTS,
+    *deck.PLANTS,
 )  # fmt: skip
 
 

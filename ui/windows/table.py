@@ -645,10 +645,10 @@ class TableWindow(ScaledWindow):
             self.controls.take(offer)
         elif offer is None:
             # Nobody types into nothing without a word.
-            first, nothing = _("First {step}: {key}."), _("{digit} stands for nothing now.")
+            first, nothing = _("First {step}: {key}."), _("{pressed} stands for nothing now.")
             say = first if step is not None and step.fields and not step.refused else nothing
             key, words = self.keys.text("main"), step.say if step is not None else ""
-            self.controls.refuse([RefusalText(say.format(step=words, key=key, digit=number))])
+            self.controls.refuse([RefusalText(say.format(step=words, key=key, pressed=number))])
 
     def reckon(self, seat: str, point: int | None = None) -> None:
         """Show how what a seat holds, or held at a point of the graph, came about, line by line down to the journal."""
@@ -717,6 +717,10 @@ class TableWindow(ScaledWindow):
         elif why := self.menus.barred(event):
             # A grey action has no key in Qt: without a word nobody would know whether it was the right one.
             self.controls.refuse([RefusalText(why)])
+        elif plain and event.text().isalpha() and self.controls.isVisible():
+            # It may have stood on what somebody could do a moment ago.
+            said = _("{pressed} stands for nothing now.").format(pressed=event.text().upper())
+            self.controls.refuse([RefusalText(said)])
         else:
             super().keyPressEvent(event)
 

@@ -173,7 +173,9 @@ class Board(Struct, frozen=True, kw_only=True):
     figures: bool = True
     """Whether it is known what treasures score."""
     notes: tuple[str, ...] = ()
-    """Short sentences beside the board: abilities used this round, what is not official."""
+    """Short sentences beside the board: abilities used this round, and who takes which printed card."""
+    asked: tuple[str, ...] = ()
+    """Who is asked now for an ability, and what it does."""
 
 
 class Worth(Struct, frozen=True):

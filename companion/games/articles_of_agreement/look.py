@@ -373,6 +373,7 @@ def _board(public: Public) -> Board:
         on_table=public.on_table,
         figures=_figures(public),
         discard=stacks(public.things[DISCARD]),
+        asked=_asked(public),
         notes=_notes(public),
     )
 
@@ -468,7 +469,7 @@ def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
         digit=public.by_chair.index(seat) + 1,
         number=public.numbers.get(seat, 0),
         character=card.name,
-        ability=card.text,
+        ability=words.ability_when(card, public),
         official=card.official,
         ability_used=seat in public.used,
         captain=seat == public.captain,
@@ -516,22 +517,29 @@ def _outcome(public: Public) -> Outcome | None:
     return Outcome(past.how, headlines[past.how], why)
 
 
+def _asked(public: Public) -> tuple[str, ...]:
+    """Who is asked now, and for what: nobody else at the table has that card in the hand."""
+    if public.window is None:
+        return ()
+    able = abilities.able(public, *abilities.moments(public))
+    cards = {seat: character(public, seat) for seat in may_speak(public) if seat in able}
+    marked = _("{ability} (not official)")
+    return tuple(
+        f"{seat}, " + (words.ability(card) if card.official else marked.format(ability=words.ability(card)))
+        for seat, card in cards.items()
+        if card.text
+    )
+
+
 def _notes(public: Public) -> tuple[str, ...]:
     found = []
     if abilities.handed_out(public) and not public.round:
         found.append(_("Each takes the printed character card with the number beside the own name."))
-    if public.window is not None:
-        # Who is asked now, and for what: nobody else at the table has that card in the hand.
-        asked = [seat for seat in may_speak(public) if seat in abilities.able(public, *abilities.moments(public))]
-        texts = [(seat, words.ability(character(public, seat))) for seat in asked]
-        found += [f"{seat}, {text}" for seat, text in texts if text]
     done = fresh(public)
     if public.abilities and public.phase not in ENDING and done and done[-1].what == "ability":
         # Lowest number first, as they were (R19); under another headline they would read as its doing.
         text = ngettext("Ability used: {names}.", "Abilities used: {names}.", len(public.abilities))
         found.append(text.format(names=listed(public.abilities)))
-    if any(c.text and not c.official for c in public.characters):
-        found.append(_("The abilities are not official."))
     return tuple(found)
 
 
@@ -549,7 +557,7 @@ def mine(public: Public, own: Own) -> Mine:
         seat=seat,
         number=public.numbers.get(seat, 0),
         character=card.name,
-        ability=card.text,
+        ability=words.ability_when(card, public),
         printed=abilities.printed(public),
         official=card.official,
         ability_used=seat in public.used,

@@ -56,8 +56,8 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("When are abilities used?"),
         default="asked",
         choices=(
-            ("asked", N_("at any time; where a file of your own says when, Parley asks then")),
-            ("tracked", N_("whenever somebody says so")),
+            ("asked", N_("at the moment that is written down for each, and Parley asks then; else at any time")),
+            ("tracked", N_("at any time, and Parley asks nobody")),
         ),
         group=Chapter.VARIANTS,
         before="tracked",

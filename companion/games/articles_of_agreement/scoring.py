@@ -8,7 +8,7 @@ from companion.core.scoring import Heading, ScoringCard, Worth, row
 from companion.core.vocabulary import Icon
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.state import Public
-from companion.games.articles_of_agreement.words import ability, label
+from companion.games.articles_of_agreement.words import ability, ability_when, label
 
 
 def scoring(public: Public) -> ScoringCard:
@@ -62,6 +62,6 @@ def _abilities(public: Public) -> ScoringCard:
     """What the characters on this deck can do, as far as the table wrote it down."""
     dealt = set(public.numbers.values())
     told = [one for one in public.characters if one.text and (one.number in dealt or not dealt)]
-    rows = tuple(Worth(f"{one.number} {ability(one)}", "", Icon.STAR) for one in told)
+    rows = tuple(Worth(f"{one.number} {ability(one, ability_when(one, public))}", "", Icon.STAR) for one in told)
     note = "" if all(one.official for one in told) else _("The abilities are not official.")
     return (Heading(_("Abilities, each once a game"), rows, note),) if rows else ()

@@ -68,10 +68,25 @@ def deed(done: Deed, public: Public, drawn: bool = False) -> tuple[str, str]:
     return texts[done.what].format(**who), " ".join(filter(None, told))
 
 
-def ability(card: Character) -> str:
+_MOMENTS: Mapping[str, str] = {
+    "draw": N_("right after the draw"), "vote": N_("before the votes are turned"),
+    "move": N_("after a round or a theft"), "end": N_("at the last opportunity"),
+}  # fmt: skip
+
+
+def ability(card: Character, text: str = "") -> str:
     """A character's ability in a sentence, with whose it is; "" where the table wrote none down."""
     whose = card.name or _("No. {number}").format(number=card.number)
-    return f"{whose}: {card.text}" if card.text else ""
+    return f"{whose}: {text or card.text}" if card.text else ""
+
+
+def ability_when(card: Character, public: Public) -> str:
+    """A character's ability with the moment at which Parley asks for it, so that nobody waits for another one (Q26)."""
+    moments = [_(_MOMENTS[when]) for when in card.when] if public.options["ability.ask"] == "asked" else []
+    if not card.text or all(moment.casefold() in card.text.casefold() for moment in moments):
+        return card.text
+    ended = card.text if card.text[-1] in ".!?" else f"{card.text}."
+    return _("{ability} When: {moments}.").format(ability=ended, moments="; ".join(moments))
 
 
 def did(done: Deed) -> str:

@@ -780,7 +780,9 @@ def test_q21_a_demonstration_set_is_marked_as_invented() -> None:
     table = Table(ability_text="demo")
     assert table.pirate("Ana").ability
     assert not table.pirate("Ana").official
-    assert "The abilities are not official." in table.board().notes
+    assert table.board().notes == (), "it is said beside each ability, and under no other headline"
+    (note,) = (heading.note for heading in table.page("public").scoring if heading.say.startswith("Abilities"))
+    assert note == "The abilities are not official."
     sheet = dict(table.page("public").house_rules)
     assert (
         sheet["What are the characters called, and what can they do?"]
@@ -1196,8 +1198,21 @@ def test_q21_what_an_ability_does_is_said_where_it_is_used_on_the_wall_and_on_th
     host = table.session.page(HOST)
     used = [offer.say for offer in host.offers if offer.do == "use_ability" and offer.seat == seat]
     assert [told in say for say in used] == [True], used
-    assert any(told in note for note in host.view.board.notes)
+    assert host.view.board.asked == (f"{seat}, {told} (not official)",)
     assert any(told in row.what for heading in host.scoring for row in heading.rows)
+
+
+def test_q26_the_moment_of_an_ability_stands_beside_it_for_everybody_and_for_its_holder() -> None:
+    """Seen at a table: key after key for the Surgeon, who is asked at the last opportunity, and nothing said so."""
+    table = Table(ability_text="demo", numbers=(4, 7, 2, 1))
+    when = "Take a treasure from the discard pile. When: at the last opportunity."
+    assert (table.pirate("Ana").ability, table.mine("Ana").ability) == (when, when)
+    assert table.pirate("Ben").ability.startswith("Before the votes are turned: look"), "its words say it already"
+    assert "When" not in table.pirate("Ben").ability
+    rows = [row.what for heading in table.page("public").scoring for row in heading.rows]
+    assert f"4 Surgeon: {when}" in rows
+    tracked = Table(ability_text="demo", ability_ask="tracked", numbers=(4, 7, 2, 1))
+    assert tracked.mine("Ana").ability == "Take a treasure from the discard pile."
 
 
 def test_q21_without_the_box_no_ability_is_offered_unless_a_file_says_what_it_does() -> None:

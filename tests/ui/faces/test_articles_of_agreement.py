@@ -12,13 +12,15 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from companion.core.messages import Reason
+from companion.core.messages import HOST, Reason
 from companion.core.offers import Offer
 from companion.core.page import Moment, Page
 from companion.core.vocabulary import Icon
+from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.board import Deed, Part
 from companion.games.articles_of_agreement.scores import PARTS
+from tests.games.articles_of_agreement.evenings import Table
 from tests.ui import decks, pages
 from tests.ui.ink import Ink, Word, said, words
 from ui.faces.articles_of_agreement import mood, treasure
@@ -743,6 +745,27 @@ def test_where_digits_are_pressed_the_seats_key_hangs_on_its_plank_and_the_numbe
         head = board.laid.planks[pirate.seat].head
         (key,) = (w for w in words(board) if w.text == str(pirate.digit) and head.left() <= w.left < head.right())
         assert key.base < head.top() + head.height() * 0.2, "above all that is said of the seat"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_wall_introduces_the_characters_and_asks_for_an_ability_first_and_whole(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    """Seen on a wall: five empty planks while abilities lie face up, and after a shot “E. has the most rubies now: D.
+    loses 7 … D., Bosun: Swap a face-up …”, of which nobody could read the question."""
+    table = Table(5, ability_text="demo", numbers=(4, 2, 3, 1, 6))
+    window = window_of(qtbot, table.page("public"), size)
+    assert "Bosun" in said(window)
+    assert "When: after a round or a theft." in said(window).replace(" | ", " ")
+    table.give("Ana", "pistol").give("Di", "ruby").give("Eve", "gold").accepted()
+    table.do("Ana", c.FirePistol("ruby:Di"))
+    for seat in ("Di", "Ben"):
+        table.do(HOST, c.Pass(seat))
+    window.set_page(table.page("public"))
+    shown = said(window).replace(" | ", " ")
+    assert "Ana shoots and takes a ruby from Di" in shown
+    asked, why = "Eve, Bosun: Swap a face-up treasure", "Ana has the most rubies now: Di loses 7, Ana gains 7."
+    assert 0 < shown.find(asked) < shown.find(why)
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])

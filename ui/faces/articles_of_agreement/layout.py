@@ -34,6 +34,8 @@ PART = 1.22
 """The least height of a part of a score that is counted."""
 STAGE = 3.7
 """The height of what is going on in words; the seven treasures, and a clock, need more."""
+ASKED = 1.2
+"""What it needs for the ability for which somebody is asked, beside what has happened."""
 LOW, NEAR = 8.4, 9.3
 """How much longer the planks of a theft are than the others, and where they are neighbours."""
 ROPED = 2.4
@@ -119,12 +121,18 @@ def longer(board: Board) -> float:
     return NEAR if near else LOW
 
 
+def introduced(board: Board) -> bool:
+    """Whether nothing lies on the planks yet, and each shows its character: until the first draw."""
+    return board.phase == "opening" or (board.phase == "ready" and not board.round)
+
+
 def voted(board: Board) -> bool:
     """Whether the planks have a place for the votes."""
     if board.phase in (*VOTING, "mutiny"):
         return True
     # Votes that have turned make room for what was done since then.
-    return board.phase not in (*LAYING, *ENDING, "opening") and not any(p.lost or p.gained for p in board.pirates)
+    without = introduced(board) or any(p.lost or p.gained for p in board.pirates)
+    return board.phase not in (*LAYING, *ENDING) and not without
 
 
 def lay(board: Board, wide: float, high: float, u: float, clock: bool, keyed: bool = False) -> Layout:
@@ -134,6 +142,7 @@ def lay(board: Board, wide: float, high: float, u: float, clock: bool, keyed: bo
     offered = bool(board.middle) or (board.phase in LAYING and not board.on_table)
     told = theft(board) is not None
     least = 6.2 if offered else 5.4 if clock else STAGE + 0.4 if told else STAGE
+    least += ASKED if board.asked else 0
     stage_high = min(u * least, high * 0.3)
     stage = QRectF(0, high - stage_high - u * 0.1, wide, stage_high)
     inner = stage.adjusted(u * 0.8, u * 0.2, -u * 0.8, -u * 0.2)
@@ -249,13 +258,13 @@ def _planks(board: Board, box: QRectF, u: float) -> tuple[dict[str, Plank], int]
 def _share_height(board: Board, room: float, u: float) -> float:
     """How high the shares are: as high as they are fine, as long as what everybody has can be read below them."""
     most = max((len(pirate.share) for pirate in board.pirates), default=0)
-    shown = most or board.phase in (*LAYING, *VOTING, "mutiny", "opening")
+    shown = most or board.phase in (*LAYING, *VOTING, "mutiny")
     if board.phase in ENDING:
         return _ending_height(board, room, u)
+    if introduced(board):
+        return room
     if board.on_table or not shown:
         return 0.0
-    if board.phase == "opening":
-        return room
     kinds = max((len(p.hold) + len(p.lost) for p in board.pirates), default=0)
     rows = u * max(treasure.ROW * min(kinds, 3), treasure.LOW * kinds)
     need = treasure.stacked_height(most, u)

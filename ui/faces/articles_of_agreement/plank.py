@@ -28,8 +28,6 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
     _head(painter, plank.head, board, pirate, colour, u, laid)
     if not pirate.share and _others_share(board) and plank.share.height() > u:
         _empty(painter, plank.share, u)
-    if board.phase == "opening":
-        _character(painter, plank, pirate, u)
     if board.phase in layout.COUNTING:
         _parts(painter, plank.share, board, pirate, u)
     elif board.phase in layout.ENDING:
@@ -38,7 +36,9 @@ def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: 
         _pill(painter, plank, board, pirate, u, turned)
         if turned >= 1:
             _below(painter, plank.fate, board, pirate, u)
-    if board.phase != "opening":
+    if layout.introduced(board):
+        _character(painter, plank, board, pirate, u)
+    else:
         _hold(painter, plank.hold, board, pirate, u, laid)
     deed = layout.theft(board)
     if deed is not None and plank.points.height() > u:
@@ -140,22 +140,36 @@ def _parts(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
         paint.write(painter, row, said, size, ink, paint.HEAVY, paint.RIGHT)
 
 
-def _character(painter: QPainter, plank: Plank, pirate: Pirate, u: float) -> None:
+def _ability(pirate: Pirate) -> str:
+    """What a character can do, and whether that is its publisher's."""
+    if not pirate.ability or pirate.official:
+        return pirate.ability
+    return _("{ability} (not official)").format(ability=pirate.ability)
+
+
+def _character(painter: QPainter, plank: Plank, board: Board, pirate: Pirate, u: float) -> None:
     """Before the first draw: the character and its ability, as far as the table wrote them down."""
     theme, ours = style.current(), mood.current()
     box = QRectF(plank.share.left(), plank.share.top(), plank.share.width(), plank.pill.top() - plank.share.top())
-    name = QRectF(box.left(), box.top(), box.width(), u * 1.4)
-    paint.write(painter, name, pirate.character, u * 1.1, theme.ink, paint.BOLD, least=u)
-    text = pirate.ability
-    if text and not pirate.official:
-        text = _("{ability} (not official)").format(ability=text)
-    rest = box.adjusted(0, u * 1.5, 0, 0)
+    name = QRectF(box.left(), box.top(), box.width(), u * 1.6)
+    paint.write(painter, name, pirate.character, u * 1.35, theme.ink, paint.BOLD, least=u)
+    text = _ability(pirate)
+    rest = box.adjusted(0, u * 1.7, 0, 0)
     if not pirate.character and not text:
         # What each has got so far: treasures that nobody sees.
         for place in treasure.share(box, pirate.secrets, 2, ("rum",), u):
             treasure.back(painter, place, u)
     elif text and rest.height() > u * 1.3:
-        paint.write_lines(painter, rest, text, u, ours.soft, paint.MEDIUM, Qt.AlignmentFlag.AlignLeft, spacing=1.22)
+        # As large as there is room for on every plank.
+        told = [_ability(one) for one in board.pirates]
+        sizes = (size for size in (u * 1.3, u * 1.15) if all(_fits(one, rest, size) for one in told))
+        size = next(sizes, u)
+        paint.write_lines(painter, rest, text, size, ours.soft, paint.MEDIUM, Qt.AlignmentFlag.AlignLeft, spacing=1.22)
+
+
+def _fits(text: str, box: QRectF, size: float) -> bool:
+    """Whether a text of this size has room in a box."""
+    return len(paint.wrapped(text, box.width(), size, paint.MEDIUM)) * size * 1.22 <= box.height()
 
 
 def _others_share(board: Board) -> bool:

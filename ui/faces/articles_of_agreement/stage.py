@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
@@ -9,7 +11,7 @@ from companion.core.language import _, ngettext
 from companion.games.articles_of_agreement.board import Board, Deed
 from ui.faces.articles_of_agreement import layout, mood, treasure
 from ui.faces.articles_of_agreement.layout import Layout
-from ui.theme import icons, paint, style
+from ui.theme import called, icons, paint, style
 
 DEEDS = {"pistol": "pistol", "spot": "spot", "barrel": "barrel", "ability": "used"}
 
@@ -89,7 +91,8 @@ def draw(painter: QPainter, board: Board, laid: Layout, u: float, turned: float)
         painter.drawRoundedRect(slot.adjusted(2, 2, -2, -2), u * 0.4, u * 0.4)
     headline, why = said(board, turned)
     icon, ink = _look(board) if turned >= 1 else ("", theme.ink)
-    rest = [line for line in (why, *board.notes) if line]
+    # What stands to be answered now comes first.
+    rest = [line for line in (*board.asked, why, *board.notes) if line]
     names = tuple(pirate.seat for pirate in board.pirates)
     if laid.slots:
         _below(painter, laid.text, headline, rest, icon, ink, u, names)
@@ -171,9 +174,6 @@ def _below(
     """The headline, and under it what it means; where there is no room for both, long names lose letters first."""
     ours, theme = mood.current(), style.current()
     large = box.width() > u * 30
-    if large:
-        # Sentences follow each other there: for a line of its own the second would have no room.
-        rest = [" ".join(rest)] if rest else []
     size = u * (1.7 if large else 1.5)
     if large and icon:
         side = min(u * 2.2, box.height())
@@ -186,11 +186,10 @@ def _below(
     lines = paint.wrapped(headline, box.width(), size, paint.BOLD, 1 if large else 2)
     high = size * 1.15 * len(lines)
     step = 1.2 if large else 1.28
-    if large and any(paint.width(line, u * 1.05, paint.MEDIUM) > box.width() for line in rest):
+    if large and paint.width(" ".join(rest), u * 1.05, paint.MEDIUM) > box.width():
         step = 1.1
-    fit = max(1, int((box.height() - high) / (u * 1.05 * step) + 0.05)) / max(1, len(rest))
-    room_wide = box.width() * (fit if fit < 1.5 else fit * 0.92)
-    rest = [paint.squeezed(line, names, u * 1.05, room_wide, paint.MEDIUM) for line in rest]
+    fit = max(1, int((box.height() - high) / (u * 1.05 * step) + 0.05))
+    rest = _whole(rest, names, u * 1.05, box.width(), fit, together=large)
     below = sum(len(paint.wrapped(line, box.width(), u * 1.05, paint.MEDIUM)) for line in rest) * u * 1.05 * step
     top = box.top() + max(0.0, (box.height() - high - below) / 2)
     head = QRectF(box.left(), top, box.width(), high + 1)
@@ -209,6 +208,37 @@ def _below(
         top += paint.write_lines(
             painter, room, line, u * 1.05, ours.soft, paint.MEDIUM, Qt.AlignmentFlag.AlignLeft, spacing=step
         )
+
+
+def _whole(
+    rest: list[str], names: tuple[str, ...], px: float, wide: float, fit: int, *, together: bool
+) -> list[str]:
+    """These sentences in so many lines, those that say least left out, the last ones, before anybody is an initial.
+
+    Where they may stand `together` they follow each other if for lines of their own there is no room.
+    """
+
+    def lines(said: list[str]) -> int:
+        return sum(len(paint.wrapped(line, wide, px, paint.MEDIUM)) for line in said)
+
+    while rest:
+        if lines(rest) <= fit:
+            return rest
+        said = [" ".join(rest)] if together else rest
+        if lines(said) <= fit:
+            return said
+        many = fit / len(said)
+        room = wide * (many if many < 1.5 else many * 0.92)
+        said = [paint.squeezed(line, names, px, room, paint.MEDIUM) for line in said]
+        if len(rest) == 1 or (lines(said) <= fit and not any(map(partial(_initialled, names=names), said))):
+            return said
+        rest = rest[:-1]
+    return rest
+
+
+def _initialled(said: str, names: tuple[str, ...]) -> bool:
+    """Whether somebody is an initial in it."""
+    return any(form in said for name in names for form in called.forms(name, names) if called.is_initials(form))
 
 
 # --- a theft ----------------------------------------------------------------------------------------------------------

@@ -1,0 +1,28 @@
+"""Plants on the ship's deck: abilities whose moment nobody knows, a question that is cut for what has happened."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+
+from companion.games.articles_of_agreement import look
+from tests.games.articles_of_agreement import test_questions
+from tests.planted.planting import Guard, Plant
+from tests.planted.wall import with_bot
+from tests.ui.faces import test_articles_of_agreement as drawn
+
+WALL = (1920, 1080)
+
+PLANTS = (
+    Plant(
+        "Nothing says when an ability can be used",
+        lambda: patch.object(look.words, "ability_when", lambda card, _public: card.text),
+        Guard(test_questions.test_q26_the_moment_of_an_ability_stands_beside_it_for_everybody_and_for_its_holder),
+    ),
+    Plant(
+        "For what somebody is asked stands nowhere on the wall",
+        lambda: patch.object(look, "_asked", lambda _public: ()),
+        Guard(
+            with_bot(drawn.test_the_wall_introduces_the_characters_and_asks_for_an_ability_first_and_whole, WALL),
+        ),
+    ),
+)
