@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from unittest.mock import patch
 
-from companion.games.articles_of_agreement import look
+from companion.games.articles_of_agreement import look, words
 from tests.games.articles_of_agreement import test_questions
 from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
@@ -15,7 +15,7 @@ WALL = (1920, 1080)
 PLANTS = (
     Plant(
         "Nothing says when an ability can be used",
-        lambda: patch.object(look.words, "ability_when", lambda card, _public: card.text),
+        lambda: patch.object(words, "ability_when", lambda card, _public: card.text),
         Guard(test_questions.test_q26_the_moment_of_an_ability_stands_beside_it_for_everybody_and_for_its_holder),
     ),
     Plant(
