@@ -63,7 +63,7 @@ def _rows(state: State) -> list[Violation]:
     """What the cards come to while nobody moved any by hand."""
     public = state.public
     found = []
-    equal = public.options["trade.hand_size"] == "equal" and not public.uneven
+    equal = public.options["trade.hand_size"] != "free" and not public.uneven
     spent = not public.deck_left or public.midway is not None
     # Before a position is keyed in nobody has anything (Q24).
     dealt = public.at_table or public.midway is not None or not from_memory(public)

@@ -25,7 +25,7 @@ from companion.games.legislation.board import (
     Token,
     Trade,
 )
-from companion.games.legislation.refuse.common import all_laid, caller, needs_card, unequal
+from companion.games.legislation.refuse.common import all_laid, caller, goes_back, needs_card, unequal
 from companion.games.legislation.state import FLOOR, Own, Phase, Pledge, Public, broken_by, laid, pile
 from companion.games.legislation.wants import builds, drawable
 
@@ -246,6 +246,12 @@ def _foot_pledge(public: Public) -> str:
             "{giver} lays {count} cards for {receiver} and gets fewer: when the turn ends the host says if it stands.",
             most.count,
         )
+        if goes_back(public):
+            text = ngettext(
+                "{giver} lays {count} card for {receiver} and gets fewer: it goes back when the turn ends.",
+                "{giver} lays {count} cards for {receiver} and gets fewer: they go back when the turn ends.",
+                most.count,
+            )
         return text.format(giver=most.giver, receiver=most.receiver, count=most.count)
     said = _("{seat} seeks pledges. What is agreed becomes final when the turn ends.").format(seat=public.active)
     if public.sits:

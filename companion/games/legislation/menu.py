@@ -36,6 +36,7 @@ from companion.games.legislation.refuse.common import (
     first_row,
     from_piles,
     gap,
+    goes_back,
     needs_card,
     still_hold,
     swaps_from_deck,
@@ -201,7 +202,7 @@ def _fill(m: _Menu) -> None:
     _key_on_deck(m, seat, gap(public, seat))
     say = _("{seat} has no bill left").format(seat=seat)
     # While trades are equal the count is right: against it the host says so, once more.
-    sure = ruling(public, "trade.hand_size") == "equal"
+    sure = ruling(public, "trade.hand_size") != "free"
     text = ngettext("No, by the count there is still {count}", "No, by the count there are still {count}", held)
     asked = Either("empty", _("The hand is empty"), text.format(count=held), _("Yes, it is empty"))
     m.add(c.GoOn(sure), say, *([asked] if sure else []), group=Group.CARDS)
@@ -209,7 +210,7 @@ def _fill(m: _Menu) -> None:
 
 def _end_turn(m: _Menu, say: str) -> None:
     """The turn's end; where a trade is unequal the host says what becomes of it (Q12)."""
-    odd = unequal(m.public)
+    odd = () if goes_back(m.public) else unequal(m.public)
     back = Choice("back", _("Give back what lies unequally"))
     # Who traded with whom is read above: on a button many names would be cut.
     trades = listed([_("{giver} for {receiver}").format(giver=one.giver, receiver=one.receiver) for one in odd])

@@ -192,6 +192,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         default="equal",
         choices=(
             ("equal", N_("no, as many cards go as come; else the host says whether they go back or stand")),
+            ("back", N_("no; what lies unequally when the turn ends goes back by itself")),
             ("free", N_("yes, but nobody puts more bills to the vote for it")),
         ),
     ),

@@ -222,6 +222,17 @@ def test_q12_an_unequal_trade_goes_back_when_the_host_or_the_active_player_says_
         assert all(event.unequal for event in table.happened(e.CardsBack))
 
 
+def test_q12_where_the_table_says_so_an_unequal_trade_goes_back_by_itself_and_the_foot_says_it() -> None:
+    table = Table(trade_hand_size="back").to_pledges()
+    before = set(table.hand("Ana")), set(table.hand("Ben"))
+    unequal(table)
+    assert "and gets fewer: they go back when the turn ends." in table.page().view.foot
+    assert table.refused(HOST, c.EndTurn("stand")) == ["no_such_end"]
+    assert not next(offer for offer in table.page(HOST).offers if offer.do == "end_turn").fields
+    table.do(HOST, c.EndTurn())
+    assert (set(table.hand("Ana")), set(table.hand("Ben"))) == before
+
+
 def test_q12_an_unequal_trade_that_the_host_lets_stand_counts_and_the_deck_gives_the_missing_bills() -> None:
     table = unequal(Table().to_pledges())
     given = table.hand("Ana")

@@ -14,6 +14,7 @@ from companion.games.legislation.decide.telling import Telling
 from companion.games.legislation.refuse.common import (
     asked_for_it,
     gap,
+    goes_back,
     next_sponsor,
     no_choice_of_vote,
     turn_order,
@@ -175,7 +176,7 @@ def end_turn(t: Telling, by: str, command: c.EndTurn) -> None:
     for pledge in t.public.pledges:
         if pledge.waits:
             t.tell(e.PledgeGivenBack(pledge.number, pledge.seat, pledge.bill, pledge.side, TABLE))
-    for one in unequal(t.public) if command.trade == "back" else ():
+    for one in unequal(t.public) if command.trade == "back" or goes_back(t.public) else ():
         lay_back(t, one.giver, one.receiver, unequal=True)
     for one in t.public.trades:
         account = laid(one.giver, one.receiver)

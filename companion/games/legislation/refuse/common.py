@@ -126,6 +126,11 @@ def unequal(public: Public) -> tuple[Laid, ...]:
     return tuple(one for one in public.trades if counts.get((one.receiver, one.giver), 0) != one.count)
 
 
+def goes_back(public: Public) -> bool:
+    """Whether what lies unequally when the turn ends goes back, and nobody is asked (Q12)."""
+    return ruling(public, "trade.hand_size") == "back"
+
+
 def first_row(public: Public, seat: Seat) -> int:
     """How many bills of a hand lie On Deck at first (R6), or in a position (Q24)."""
     return min(pieces.ON_DECK, public.hands[seat], public.hand_size - public.laid_down[seat])

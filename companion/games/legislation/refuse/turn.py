@@ -11,6 +11,7 @@ from companion.games.legislation.refuse.common import (
     all_laid,
     asked_for_it,
     caller,
+    goes_back,
     in_hand,
     needs_card,
     still_hold,
@@ -128,13 +129,14 @@ def _give_back(public: Public, own: Own | None, by: Actor, command: Command) -> 
 def _end(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.EndTurn)
     found = _waits(public)
-    odd = unequal(public)
+    odd = () if goes_back(public) else unequal(public)
     if odd and not command.trade:
         given: dict[str, str | int] = {"giver": odd[0].giver, "receiver": odd[0].receiver}
         found.append(Reason("trade_unequal", ("Q12",), given, hard=True, field="trade"))
     elif command.trade:
         # What stands against the rule is the host's to say, not that of the one who gains by it.
-        found += one_of(command.trade, ("back", "stand") if by == HOST else ("back",), "no_such_end", "trade")
+        stands = by == HOST and not goes_back(public)
+        found += one_of(command.trade, ("back", "stand") if stands else ("back",), "no_such_end", "trade")
     return found
 
 
@@ -208,7 +210,7 @@ def _go_on(public: Public, own: Own | None, by: Actor, command: Command) -> list
     if not public.at_table or by != HOST:
         return [Reason("place_empty", ("R11",), {"seat": public.active}, hard=True, waits_for=(public.active,))]
     # What a printed hand holds nobody has keyed in; while trades are equal the count says that a bill is there.
-    if ruling(public, "trade.hand_size") == "equal" and not command.empty:
+    if ruling(public, "trade.hand_size") != "free" and not command.empty:
         given: dict[str, str | int] = {"seat": public.active, "count": public.hands[public.active]}
         return [Reason("hand_not_empty", ("R11",), given, hard=True, field="empty")]
     return []
