@@ -263,6 +263,15 @@ PLANTS = (
         ),
     ),
     Plant(
+        "A trade of two for one changes nothing that the wall shows of a hand",
+        lambda: patch.object(columns, "_lies", lambda *_given: []),
+        Guard(
+            with_bot(
+                test_legislation.test_what_lies_in_hands_and_piles_is_counted_on_the_wall_once_the_bills_lie_on_deck
+            )
+        ),
+    ),
+    Plant(
         "A column has names where its bills need their letters",
         lambda: patch.object(columns, "_roomy", lambda *_given: True),
         Guard(with_bot(test_legislation.test_every_sign_of_a_bill_has_its_letters_on_a_laptop_at_every_table, 6)),

@@ -131,6 +131,8 @@ class Board(Struct, frozen=True, kw_only=True):
     needed: str = ""
     """What a bill needs to pass, in a few words, while it is voted on and when it was."""
     notes: tuple[str, ...] = ()
+    knows_hands: bool = True
+    """Whether the app knows how many cards are in each hand."""
 
 
 class HandBill(Struct, frozen=True):

@@ -286,6 +286,7 @@ def _board(public: Public) -> Board:
         needed=_("more Yay than Nay") if voting or last else "",
         trades=tuple(Trade(one.giver, one.receiver, one.count) for one in public.trades),
         notes=_notes(public),
+        knows_hands=not public.at_table,
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -17,6 +18,8 @@ OPEN = 17.3
 HEAD, OPEN_HEAD = 4.9, 5.3
 """How high the head of a closed column is, and of the open one."""
 GAP = 0.35
+EARLY = frozenset({"opening", "discard", "refill", "on_deck"})
+"""Phases before the first bill lies On Deck."""
 BILLS = 3
 MEMORY = 1.25
 """How high a line of what is remembered is, in units."""
@@ -64,10 +67,12 @@ def draw(
     paint.rounded(painter, box, u * 0.5, ours.row if opened else ours.panel, rim, paint.hair(3 if active else 1.2))
     inner = box.adjusted(u * 0.22, u * 0.22, -u * 0.22, -u * 0.25)
     waits = member.seat in board.waiting and not active
+    # Before the first bills lie On Deck both stand below, where the pile lies open.
+    lies = _lies(member, board) if board.phase not in EARLY else []
     if opened:
-        _open_head(painter, inner, member, colour, u, clock=clock, looked=looked)
+        _open_head(painter, inner, member, colour, lies, u, clock=clock, looked=looked)
     else:
-        _head(painter, inner, member, colour, u, waits=waits, looked=looked)
+        _head(painter, inner, member, colour, lies, u, waits=waits, looked=looked)
     top = inner.top() + u * _head_high(board, opened=opened)
     lines = memory(board)
     said = QRectF(inner.left() + u * 0.1, top - u * MEMORY * lines, inner.width() - u * 0.2, u * MEMORY * lines)
@@ -77,8 +82,12 @@ def draw(
     if member.earned:
         _earned(painter, rest, member, u)
         return
-    if not member.row:
+    if not member.row and board.phase in EARLY:
         _early(painter, rest, member, letters, u)
+        return
+    if not member.row:
+        line = QRectF(rest.left(), rest.top(), rest.width(), u * 1.5)
+        paint.write(painter, line, _("no bill left"), u, mood.soft(), paint.MEDIUM, paint.CENTER, least=u)
         return
     for bill, card in zip(member.row, _cards(rest, u), strict=False):
         if opened or _roomy(card, letters, u):
@@ -128,7 +137,26 @@ def _cards(rest: QRectF, u: float) -> list[QRectF]:
 # --- heads ------------------------------------------------------------------------------------------------------------
 
 
-def _head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, waits: bool, looked: bool) -> None:
+Lies = list[tuple[str, tuple[str, ...]]]
+"""What lies where: a symbol, and its count; or none, and bills. First what is left out last."""
+
+
+def _lies(member: Member, board: Board) -> Lies:
+    """How many cards are in the hand, where the app knows, and in the discard pile, from where others may swap."""
+    found: Lies = [("hand", (figure(member.hand),))] if board.knows_hands else []
+    return [*found, ("pile", (figure(len(member.pile)),))] if member.pile else found
+
+
+def _opened_up(lies: Lies, member: Member, room: float, u: float) -> Lies:
+    """The same with the bills of the pile, the top one first, where they have room: a small card is a bill, a number
+    beside a sign a count."""
+    whole: Lies = [*lies[:-1], ("", tuple(bill.number for bill in reversed(member.pile)))]
+    return whole if lies and lies[-1][0] == "pile" and _fitting(whole, room, u) == whole else lies
+
+
+def _head(
+    painter: QPainter, box: QRectF, member: Member, colour: int, lies: Lies, u: float, *, waits: bool, looked: bool
+) -> None:
     theme = style.current()
     mark = QRectF(box.left() + u * 0.05, box.top() + u * 0.4, u, u)
     icons.draw_shape(painter, colour, mark, theme.seat(colour))
@@ -143,37 +171,67 @@ def _head(painter: QPainter, box: QRectF, member: Member, colour: int, u: float,
     total = _total(painter, line, member, u * 1.8)
     side = u * 1.6
     compass.cells(painter, QRectF(line.left() + u * 0.1, line.center().y() - side / 2, side, side), member.agendas)
-    letters = QRectF(line.left() + side + u * 0.45, line.top(), line.width() - side - u * 0.6 - total, line.height())
-    if paint.width(member.letters, u, paint.MEDIUM) <= letters.width():
-        paint.write(painter, letters, member.letters, u, mood.soft(), paint.MEDIUM)
+    letters = QRectF(line.left() + side + u * 0.45, line.top(), line.width() - side - u * 0.8 - total, line.height())
     under = QRectF(box.left() + u * 0.1, line.bottom(), box.width() - u * 0.2, u * 1.3)
     if looked:
         _looked(painter, under, u)
         under.setRight(under.right() - u * 1.3)
-    told = paint.width(said_broken(member, short=True), u, paint.BOLD) * paint.NARROWEST + u * 1.4
-    if member.row and member.pile and told + u * 2 <= under.width():
-        under.setRight(under.right() - _pile(painter, under, member, u) - u * 0.3)
+    if member.sits and paint.width(_("sits out"), u, paint.BOLD) <= letters.width():
+        # Instead of the agendas, which the symbol has, too: beside the broken pledges it would be a riddle.
+        paint.write(painter, letters, _("sits out"), u, theme.bad, paint.BOLD)
+        member, letters = msgspec.structs.replace(member, sits=False), QRectF()
+    room = under.width() - paint.width(said_broken(member, short=True), u, paint.BOLD) - u * 1.65
+    below = _fitting(lies, room, u)
+    above = _fitting(lies[len(below) :], letters.width(), u)
+    below = _opened_up(below, member, room, u)
+    letters.setRight(letters.right() - _put_lies(painter, letters, above, u))
+    if paint.width(member.letters, u, paint.MEDIUM) <= letters.width():
+        paint.write(painter, letters, member.letters, u, mood.soft(), paint.MEDIUM)
+    under.setRight(under.right() - _put_lies(painter, under, below, u))
     _broken(painter, under, member, u)
+
+
+def _wide(icon: str, said: tuple[str, ...], u: float) -> float:
+    """How much room a symbol takes with its count, or bills, and the gap before it."""
+    if icon:
+        return u * 1.6 + paint.width(said[0], u, paint.MEDIUM)
+    return sum(_bill_wide(bill, u, worded=False) + u * 0.2 for bill in said) + u * 0.3
+
+
+def _fitting(lies: Lies, room: float, u: float) -> Lies:
+    """As many of them as have room."""
+    while lies and sum(_wide(icon, said, u) for icon, said in lies) > room + 1:
+        lies = lies[:-1]
+    return lies
+
+
+def _put_lies(painter: QPainter, box: QRectF, lies: Lies, u: float) -> float:
+    """Draws them from the right edge of the box; how much room it took."""
+    ours, right = mood.current(), box.right()
+    for icon, said in reversed(lies):
+        if not icon:
+            x = right - _wide(icon, said, u) + u * 0.5
+            for bill in said:
+                _small(painter, QRectF(x, box.top(), box.right() - x, box.height()), bill, u)
+                x += _bill_wide(bill, u, worded=False) + u * 0.2
+            right -= _wide(icon, said, u)
+            continue
+        took = paint.write(painter, QRectF(box.left(), box.top(), right - box.left(), box.height()), said[0], u,
+                           style.current().ink, paint.MEDIUM, paint.RIGHT)  # fmt: skip
+        mark = QRectF(right - took - u * 1.2, box.center().y() - u * 0.5, u * 0.85, u)
+        if icon == "pile":
+            for lies_there in (mark.translated(u * 0.14, -u * 0.12), mark):
+                paint.rounded(painter, lies_there, u * 0.15, ours.paper, mood.soft(), paint.hair(1.4))
+        else:
+            icons.draw(painter, icon, mark.adjusted(-u * 0.1, 0, u * 0.15, 0), mood.soft())
+        right -= _wide(icon, said, u)
+    return box.right() - right
 
 
 def _looked(painter: QPainter, box: QRectF, u: float) -> None:
     """That a member has looked at the own cards, at the right edge of the box."""
     icons.draw(painter, "looked", QRectF(box.right() - u * 1.1, box.center().y() - u * 0.55, u * 1.1, u * 1.1),
                mood.soft())  # fmt: skip
-
-
-def _pile(painter: QPainter, box: QRectF, member: Member, u: float) -> float:
-    """What lies discarded before a member, from where others may swap: the bills where they have room, else how many;
-    how much room it took at the right edge of the box."""
-    ours = mood.current()
-    numbers = ", ".join(bill.number for bill in reversed(member.pile))
-    room = box.width() - u * 1.4 - paint.width(said_broken(member), u, paint.BOLD) - u * 1.6
-    said = numbers if paint.width(numbers, u, paint.MEDIUM) <= room else str(len(member.pile))
-    took = paint.write(painter, box, said, u, style.current().ink, paint.MEDIUM, paint.RIGHT)
-    mark = QRectF(box.right() - took - u * 1.2, box.center().y() - u * 0.5, u * 0.85, u)
-    for lies in (mark.translated(u * 0.14, -u * 0.12), mark):
-        paint.rounded(painter, lies, u * 0.15, ours.paper, mood.soft(), paint.hair(1.4))
-    return took + u * 1.35
 
 
 def _total(painter: QPainter, box: QRectF, member: Member, size: float) -> float:
@@ -215,29 +273,29 @@ def _broken(painter: QPainter, box: QRectF, member: Member, u: float, size: floa
 
 def _remembered(painter: QPainter, box: QRectF, member: Member, colours: Mapping[str, int], u: float) -> None:
     """What each bill brought a member, and below it to whom and on which bills it broke its pledges; the newest first,
-    as many as have room, by their bare numbers where words have none."""
+    as many as have room; where words have none a bill is a small card, and never a number beside points."""
     theme = style.current()
-    gained = [(_worded(number), number, signed(worth)) for number, worth in member.gained]
+    gained = [(number, signed(worth)) for number, worth in member.gained]
     inks = [theme.good if worth > 0 else theme.bad if worth < 0 else mood.soft() for _n, worth in member.gained]
-    spelt = sum(paint.width(long, u) + paint.width(said, u, paint.HEAVY) + u * 1.05 for long, _n, said in gained)
+    spelt = sum(paint.width(_worded(bill), u) + paint.width(said, u, paint.HEAVY) + u * 1.05 for bill, said in gained)
+    worded = spelt <= box.width()
     x = box.left()
-    for (long, short, said), ink in zip(gained, inks, strict=True):
-        bill = long if spelt <= box.width() else short
-        wide = paint.width(bill, u, paint.MEDIUM) + u * 0.35 + paint.width(said, u, paint.HEAVY)
+    for (bill, said), ink in zip(gained, inks, strict=True):
+        wide = _bill_wide(bill, u, worded=worded) + u * 0.3 + paint.width(said, u, paint.HEAVY)
         if x + wide > box.right() + 1:
             break
         at = QRectF(x, box.top(), wide + 1, u * MEMORY)
-        paint.write(painter, at, bill, u, mood.soft(), paint.MEDIUM)
+        _named(painter, at, bill, mood.soft(), u, worded=worded)
         paint.write(painter, at, said, u, ink, paint.HEAVY, paint.RIGHT)
         x += wide + u * 0.7
-    named = [", ".join(filter(None, (one.to, _worded(one.bill)))) for one in member.broke]
-    ways = named, [_worded(one.bill) for one in member.broke], [one.bill for one in member.broke]
     room = box.width() - u * 1.65 * len(member.broke)
-    fits = (way for way in ways if sum(paint.width(said, u, paint.BOLD) for said in way) <= room)
-    x = box.left()
-    for one, said in zip(member.broke, next(fits, ways[-1]), strict=True):
-        mark = u * 1.05 if one.to else 0.0
-        wide = mark + paint.width(said, u, paint.BOLD)
+    names = sum(paint.width(f"{one.to}, ", u, paint.BOLD) for one in member.broke if one.to)
+    bills = sum(_bill_wide(one.bill, u, worded=True) for one in member.broke)
+    named, worded, x = names + bills <= room, bills <= room, box.left()
+    for one in member.broke:
+        to = f"{one.to}, " if named and one.to else ""
+        before = (u * 1.05 if one.to else 0.0) + paint.width(to, u, paint.BOLD)
+        wide = before + _bill_wide(one.bill, u, worded=worded)
         if x + wide > box.right() + 1:
             break
         at = QRectF(x, box.bottom() - u * MEMORY, wide + 1, u * MEMORY)
@@ -245,12 +303,34 @@ def _remembered(painter: QPainter, box: QRectF, member: Member, colours: Mapping
             colour = colours.get(one.to, 0)
             shape = QRectF(x, at.center().y() - u * 0.42, u * 0.84, u * 0.84)
             icons.draw_shape(painter, colour, shape, theme.seat(colour))
-        paint.write(painter, at.adjusted(mark, 0, 0, 0), said, u, theme.bad, paint.BOLD)
+            paint.write(painter, at.adjusted(u * 1.05, 0, 0, 0), to, u, theme.bad, paint.BOLD)
+        _named(painter, at.adjusted(before, 0, 0, 0), one.bill, theme.bad, u, worded=worded)
         x += wide + u * 0.6
 
 
+def _bill_wide(bill: str, u: float, *, worded: bool) -> float:
+    """How wide a bill is in a line: in words, or as a small card."""
+    return paint.width(_worded(bill), u, paint.BOLD) if worded else paint.width(bill, u, paint.BOLD) + u * 0.5
+
+
+def _named(painter: QPainter, box: QRectF, bill: str, ink: str, u: float, *, worded: bool) -> None:
+    """A bill at the left edge of a line, in words or as a small card."""
+    if worded:
+        paint.write(painter, box, _worded(bill), u, ink, paint.BOLD)
+    else:
+        _small(painter, box, bill, u)
+
+
+def _small(painter: QPainter, box: QRectF, bill: str, u: float) -> None:
+    """A bill as a small card at the left edge of a line."""
+    ours = mood.current()
+    card = QRectF(box.left(), box.center().y() - u * 0.58, _bill_wide(bill, u, worded=False), u * 1.16)
+    paint.rounded(painter, card, u * 0.2, ours.paper, ours.rim, paint.hair(1))
+    paint.write(painter, card, bill, u, ours.print, paint.BOLD, paint.CENTER)
+
+
 def _open_head(
-    painter: QPainter, box: QRectF, member: Member, colour: int, u: float, *, clock: bool, looked: bool
+    painter: QPainter, box: QRectF, member: Member, colour: int, lies: Lies, u: float, *, clock: bool, looked: bool
 ) -> None:
     theme = style.current()
     mark = QRectF(box.left() + u * 0.3, box.top() + u * 0.35, u * 1.8, u * 1.8)
@@ -261,7 +341,9 @@ def _open_head(
     if not clock:
         first.setRight(first.right() - took - u * 0.4)
     paint.write(painter, first, member.seat, u * 2, style.current().ink, paint.HEAVY, least=u)
-    low = QRectF(box.right() - u * 5.4, box.top() + u * 3.1, u * 5.3, u * 1.5)
+    wide = u * 4.2 if clock else u * 5.3
+    low = QRectF(box.right() - wide - u * 0.1, box.top() + u * 2.55, wide, u * 1.3)
+    _put_lies(painter, low.translated(0, u * 1.35), _opened_up(_fitting(lies, wide, u), member, wide, u), u)
     if looked:
         _looked(painter, low, u)
         low = low.adjusted(-u * 1.3, 0, -u * 1.3, 0)
@@ -500,7 +582,7 @@ def _earned(painter: QPainter, box: QRectF, member: Member, u: float) -> None:
     wide = box.width() / columns
     for n, (number, worth) in enumerate(shown):
         at = QRectF(box.left() + n // lines * wide, box.top() + n % lines * high, wide - u * 0.3, high)
-        paint.write(painter, at, number, u, mood.soft(), paint.MEDIUM)
+        _small(painter, at, number, u)
         ink = theme.good if worth > 0 else theme.bad
         paint.write(painter, at.adjusted(0, 0, -u * 0.2, 0), signed(worth), u * 1.1, ink, paint.HEAVY, paint.RIGHT)
     if len(shown) < len(member.earned):

@@ -12,13 +12,12 @@ from PySide6.QtGui import QPainter
 from companion.core.language import _, signed
 from companion.core.page import Moment
 from companion.games.legislation.board import Board, Broke
-from ui.faces.legislation import chamber, columns, compass, mood
+from ui.faces.legislation import chamber, columns, mood
 from ui.faces.scene import Act, Frame, Part, Scene, Spot
 from ui.theme import icons, paint, style
 
 _VOTING = frozenset({"vote", "ballots_in"})
 _OPEN = frozenset({"pledge", "sponsor"})
-EARLY = frozenset({"opening", "discard", "refill", "on_deck"})
 TOLD = 18.0
 """The least room, in units, for what lies face down between two, beside the letters."""
 LEGEND = 1.9
@@ -203,24 +202,25 @@ def _vote_parts(board: Board, laid: Layout, u: float, colours: Mapping[str, int]
 
 
 def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
-    """What the letters mean, and the piles; or what lies face down between two, or a note of the set-up."""
+    """What the letters mean, always in the same words and place; beside it the piles, or what lies face down between
+    two, or a note of the set-up."""
     theme = style.current()
     trades = [
         _("{giver} → {receiver}: {count} face down").format(giver=t.giver, receiver=t.receiver, count=t.count)
         for t in board.trades
     ]
     said = " · ".join(trades or board.notes)
+    took = sum(paint.width(letter, u, paint.BOLD) + paint.width(word, u) + u * 1.2 for letter, word in _spelt())
+    took = took if not said or box.width() > took + u * TOLD else 0.0
+    if took:
+        _letters(painter, box, u)
     if said:
-        # The bills keep their letters explained: names give way to them, the bills' words do not to what lies below.
-        letters = _letters_wide(u)
-        letters = letters if box.width() > letters + u * TOLD else 0.0
-        mark = QRectF(box.left(), box.center().y() - u * 0.6, u * 1.2, u * 1.2)
+        rest = box.adjusted(took, 0, 0, 0)
+        mark = QRectF(rest.left(), box.center().y() - u * 0.6, u * 1.2, u * 1.2)
         icons.draw(painter, "deal" if trades else "say", mark, theme.brass_ink)
-        line = box.adjusted(u * 1.7, 0, -letters - (u if letters else 0), 0)
         people = [member.seat for member in board.members] if trades else []
-        paint.write(painter, line, said, u * 1.1, theme.brass_ink, paint.BOLD, least=u, names=people)
-        if letters:
-            _letters(painter, QRectF(box.right() - letters, box.top(), letters, box.height()), u)
+        paint.write(painter, rest.adjusted(u * 1.7, 0, 0, 0), said, u * 1.1, theme.brass_ink, paint.BOLD, least=u,
+                    names=people)  # fmt: skip
         return
     x = box.right()
     for icon, count in (("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))):
@@ -229,32 +229,10 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         x -= u * 1.3
         icons.draw(painter, icon, QRectF(x, box.center().y() - u * 0.55, u * 1.1, u * 1.1), mood.soft())
         x -= u * 0.5
-    room = x - box.left()
-    names = [(key, agenda, name) for (key, name), agenda in zip(board.columns, compass.CELLS, strict=True)]
-    size = u * columns.LEAST
-    wide = [u * 1.55 + paint.width(key, u, paint.BOLD) + paint.width(name, size) + u * 0.5 for key, _a, name in names]
-    spelt = sum(wide) <= room
-    x, between = box.left(), (room - sum(wide)) / 4 if spelt else 0.0
-    if not spelt:
-        # Letter by letter the same words stand in half the room.
-        _letters(painter, QRectF(box.left(), box.top(), room, box.height()), u)
-        return
-    for (key, agenda, name), full in zip(names, wide, strict=True):
-        compass.cells(painter, QRectF(x, box.center().y() - u * 0.6, u * 1.2, u * 1.2), (agenda,))
-        left = x + u * 1.35
-        x_key = paint.write(painter, QRectF(left, box.top(), u * 3, box.height()), key, u, theme.ink, paint.BOLD)
-        at = QRectF(left + x_key + u * 0.2, box.top(), full, box.height())
-        paint.write(painter, at, name, size, mood.soft())
-        x += full + min(between, u * 2)
 
 
 def _spelt() -> tuple[tuple[str, str], ...]:
     return (_("S"), _("Social")), (_("F"), _("Fiscal")), (_("P"), _("Progressive")), (_("C"), _("Conservative"))
-
-
-def _letters_wide(u: float) -> float:
-    """How much room the letters take."""
-    return sum(paint.width(letter, u, paint.BOLD) + paint.width(word, u) + u * 1.2 for letter, word in _spelt())
 
 
 def _letters(painter: QPainter, box: QRectF, u: float) -> None:
