@@ -15,10 +15,11 @@ from companion.journal.sqlite import SqliteJournal
 from tests.crash import test_crash
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.ui import test_projector, test_shell
+from tests.ui import test_private_windows, test_projector, test_shell
 from ui.evening import EveningWindows
 from ui.projector import Projector
 from ui.shell import Shell
+from ui.windows.seat import SeatWindow
 from ui.windows.start import StartWindow
 
 
@@ -63,6 +64,19 @@ def noted_with_a_sync(journal: SqliteJournal, at: int) -> None:
     journal._db.execute("INSERT OR REPLACE INTO note VALUES ('time', ?, ?)", (journal._tip()[0], at))
 
 
+def a_page_that_goes_says_so_to_its_player() -> None:
+    test = test_private_windows
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test.test_what_was_half_filled_in_when_a_page_was_hidden_is_said_behind_the_curtain_alone(
+            application(), Path(folder)
+        )
+
+
+def says_what_was_lost(window: SeatWindow, why: str) -> None:
+    window.fall()
+    window.curtain.refuse(why if window._lost else "")
+
+
 def small_again(_shell: Shell) -> None:
     window = QApplication.activeWindow()
     if window is not None:
@@ -84,6 +98,16 @@ PLANTS = (
             test_shell.test_leaving_an_evening_is_asked_first_while_the_judge_tries_something_or_fills_a_form_in,
             "mending",
         ),
+    ),
+    Plant(
+        "What was half filled in on a private page goes without a word",
+        lambda: patch.object(SeatWindow, "_say_lost", lambda _window: None),
+        Guard(a_page_that_goes_says_so_to_its_player),
+    ),
+    Plant(
+        "A curtain tells that its player had begun to fill something in",
+        lambda: patch.object(SeatWindow, "_fall_and_say", says_what_was_lost),
+        Guard(a_page_that_goes_says_so_to_its_player),
     ),
     Plant(
         "Typed names go with the set-up page",

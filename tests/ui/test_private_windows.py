@@ -12,9 +12,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from companion.core.messages import HOST
-from companion.sessions import pins
+from companion.core.vocabulary import Way
+from companion.sessions import HandWoundTime, pins
 from tests.games.article27.evenings import Table
 from tests.ui.evenings import CTRL, Desk, Key, asked
+from ui.bot import laid
 from ui.windows.seat import SILENCE_MS, SeatWindow
 
 PAINTED = False
@@ -191,6 +193,44 @@ def test_it_hides_when_another_window_takes_the_focus(desk: OpenDesk) -> None:
     at.table.activateWindow()
     at.settle()
     assert not window.revealed
+    assert "Another window hid the page of Ana." in window.curtain.refusal.text()
+
+
+def test_what_was_half_filled_in_when_a_page_was_hidden_is_said_behind_the_curtain_alone(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: nine bills of a hand went with the page when another window came, without a word."""
+    session = laid("legislation", 3, 3, HandWoundTime(), Way.APP)
+    at = Desk(qapp, tmp_path, session.seats, {}, session, painted=False)
+    said = set[str]()
+    for begun in (False, True):
+        at.evening.open_seat(session.seats[0])
+        at.settle()
+        window = at.private()
+        assert window is not None
+        at.key(Key.Key_Return)
+        assert window.own is not None
+        offers = window.own.offers
+        assert "half filled in" not in offers.notice.text()
+        form = offers.form or offers.open_form(next(o for o in offers.offers if o.fields and not o.refused))
+        at.keys(*[Key.Key_A, Key.Key_B, Key.Key_C][: 3 * begun])
+        assert form.half_filled == begun
+        at.table.activateWindow()
+        at.settle()
+        assert window.own is None
+        said.add(words(window.curtain))
+    assert len(said) == 1, "the curtain does not tell whether anything was begun"
+    window = at.evening.seats[session.seats[0]]
+    for again in (False, True):
+        window.activateWindow()
+        at.settle()
+        at.key(Key.Key_Return)
+        at.settle()
+        assert window.own is not None
+        shown = " ".join(part.text() for part in window.own.findChildren(QLabel) if part.isVisible())
+        assert ("half filled in here went" in shown) != again, "once"
+        at.key(Key.Key_Escape)
+    at.close()
 
 
 def test_holding_reveals_and_letting_go_hides(desk: OpenDesk) -> None:

@@ -60,6 +60,9 @@ class SeatWindow(QMainWindow):
         self.bridge, self.seat, self._game, self._fits = bridge, seat, game, fits_pin
         self._keys = keys or Shortcuts({})
         self._px, self._next = 0, ("", "")
+        self._lost = False
+        """Whether something half filled in went with the page: that is said behind the curtain alone, for who has begun
+        to fill something in is nobody else's business."""
         self._unchosen, self._asked_twice = False, False
         """Whether this player still has to choose here, and whether it was said to whoever passed the laptop on."""
         self._second = QTimer(self)
@@ -220,6 +223,13 @@ class SeatWindow(QMainWindow):
         self._silence.start(opening.for_ms)
         if opening.for_ms == SILENCE_MS:
             self.own.take_focus()
+        if self._lost:  # said once the opening itself is shown: a page that changes says no longer what it said
+            QTimer.singleShot(0, self.own, self._say_lost)
+
+    def _say_lost(self) -> None:
+        if self.own is not None:
+            self._lost = False
+            self.own.refuse([RefusalText(_("What was half filled in here went when this page was hidden."))])
 
     def fall(self) -> None:
         """Let the curtain fall; nothing private stays behind it."""
@@ -230,6 +240,7 @@ class SeatWindow(QMainWindow):
             app.removeEventFilter(self)
         if self.own is not None:
             own, self.own = self.own, None
+            self._lost |= own.filling_in is not None and own.filling_in.half_filled
             self.stack.setCurrentWidget(self.curtain)
             self.stack.removeWidget(own)
             own.hide()
@@ -239,11 +250,15 @@ class SeatWindow(QMainWindow):
 
     def _fall_in_silence(self) -> None:
         """Nobody stirred: whoever comes back to a page that lies empty reads why."""
-        held = self._silence.interval() == HELD_MS
+        said = _("Half a minute without a key hid the page of {seat}. What was not sent off, key in again.")
+        self._fall_and_say(said)
+
+    def _fall_and_say(self, why: str) -> None:
+        """Alike for everybody, whether anything was begun or not; who only held the button looks no longer anyway."""
+        stays = self.own is not None and self._silence.interval() != HELD_MS
         self.fall()
-        if not held:
-            said = _("Half a minute without a key hid the page of {seat}. What was not sent off, key in again.")
-            self.curtain.refuse(said.format(seat=self.bridge.called(self.seat)))
+        if stays:
+            self.curtain.refuse(why.format(seat=self.bridge.called(self.seat)))
 
     # --- showing and doing -------------------------------------------------------------------------------------------
 
@@ -327,7 +342,7 @@ class SeatWindow(QMainWindow):
         super().changeEvent(event)
         lost = event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         if lost and QApplication.activePopupWidget() is None:
-            self.fall()
+            self._fall_and_say(_("Another window hid the page of {seat}. What was not sent off, key in again."))
 
     def _has_done(self) -> bool:
         """Whether this player's page lies open for as long as it is wanted, and asks for nothing that is secret."""
