@@ -373,7 +373,7 @@ def test_what_was_taken_back_long_ago_counts_again_in_the_place_of_what_was_play
     """Seen at a table: once play had gone on, a going back was refused without a why, and without a way out."""
     drive = under_way(slug, 0)
     session, evening = drive.session, drive.session.evening
-    before, counted = evening.state, session.headings()
+    before, counted, mended = evening.state, evening.page("public", 0, False), session.headings()
     far = backs(evening)[min(9, len(backs(evening)) - 1)]
     went = session.submit(JUDGE, Rewind(far.entry, "look again"))
     for _step in range(60):
@@ -386,7 +386,7 @@ def test_what_was_taken_back_long_ago_counts_again_in_the_place_of_what_was_play
     line = session.mendable(went.n)
     assert line is not None
     assert line.again == {"do": "redo", "rewind": went.n}
-    gone = max(counted)
+    gone = max(mended)
     assert gone in session.headings(), "what was taken back stays among the lines, struck out"
     assert session.mendable(gone).again == line.again  # type: ignore[union-attr]  # it is among them
     found = session.tried_again(went.n)
