@@ -19,6 +19,11 @@ PLANTS = (
         Guard(test_questions.test_q26_the_moment_of_an_ability_stands_beside_it_for_everybody_and_for_its_holder),
     ),
     Plant(
+        "Rum that brings nothing has no row in the count",
+        lambda: patch.object(look, "_wasted", lambda *_given: False),
+        Guard(test_questions.test_r26_rum_that_brings_nothing_has_its_row_and_the_reason_says_of_what_it_is),
+    ),
+    Plant(
         "For what somebody is asked stands nowhere on the wall",
         lambda: patch.object(look, "_asked", lambda _public: ()),
         Guard(

@@ -164,9 +164,14 @@ def _parts(public: Public, seat: Seat, scored: Mapping[str, int], *, final: bool
             scores.doubling(public, seat) if part == "maps" and public.phase in ENDING else (),
         )
         for part, points in scored.items()
-        if points
+        if points or (part == "rum" and public.phase in ENDING and _wasted(public, seat))
     ]
     return (*found, *(Part(why, points) for why, points in ledger.posted_for(public, seat)))
+
+
+def _wasted(public: Public, seat: Seat) -> bool:
+    """Whether a seat has so much rum that it scores nothing (R26): a row that is missing would not say so."""
+    return pieces.counted(public.hold(seat))["rum"] >= len(pieces.RUM)
 
 
 def _subtitle(public: Public, seat: Seat) -> str:
@@ -381,12 +386,16 @@ def _board(public: Public) -> Board:
 def _counted(public: Public) -> str:
     """Why the part that was counted last scored so, and why those before the next one are passed over."""
     last, follows = ("", *public.counted)[-1], next_part(public)
+    why = words.counted_why(public, last) if last else ""
+    if why:
+        # Above it stands what is counted next.
+        why = _("Counted last: {part}. {why}").format(part=words.part(last), why=why)
     if not follows:
-        return words.counted_why(public, last) if last else ""
+        return why
     order = list(scores.PARTS)
     over = order[order.index(last) + 1 if last else 0 : order.index(follows)]
     told = [words.passed_over(public, part) for part in over] if public.phase is P.TURNED else []
-    return " ".join(filter(None, (words.counted_why(public, last) if last else "", *told)))
+    return " ".join(filter(None, (why, *told)))
 
 
 def cards(public: Public) -> tuple[Card, ...]:

@@ -80,13 +80,22 @@ def map_points(public: Public, seat: Seat, count: Mapping[str, int]) -> int:
     return points
 
 
-def doubling(public: Public, seat: Seat) -> tuple[str, ...]:
-    """A seat's tools that count with its maps now, by kind: one of a kind to each map (R29)."""
+def stacked(public: Public, seat: Seat) -> tuple[tuple[str, ...], ...]:
+    """What lies on each of a seat's maps now, by kind: one of a kind to each map (R29)."""
     count, laid = pieces.counted(public.hold(seat)), public.tools.get(seat)
-    places = {str(place) for place in range(1, count["map"] + 1)}
+    places = range(1, count["map"] + 1)
     if laid is not None:
-        return tuple(slot.partition(".")[0] for slot in tool_slots(count) if laid.get(slot) in places)
-    return tuple(tool for tool in pieces.TOOLS for _place in range(min(count[tool], len(places))))
+        slots = tool_slots(count)
+        return tuple(
+            tuple(slot.partition(".")[0] for slot in slots if laid.get(slot) == str(place)) for place in places
+        )
+    return tuple(tuple(tool for tool in pieces.TOOLS if count[tool] >= place) for place in places)
+
+
+def doubling(public: Public, seat: Seat) -> tuple[str, ...]:
+    """A seat's tools that count with its maps now, by kind."""
+    on_maps = [tool for tools in stacked(public, seat) for tool in tools]
+    return tuple(tool for tool in pieces.TOOLS for _one in range(on_maps.count(tool)))
 
 
 def tool_slots(count: Mapping[str, int]) -> tuple[str, ...]:

@@ -223,16 +223,20 @@ def counted_why(public: Public, key: str) -> str:
 
 
 def _doubled(public: Public, seat: Seat) -> str:
-    """What raised a seat's maps (R29, Q4); "" where nothing did."""
-    tools, maps = scores.doubling(public, seat), pieces.counted(public.hold(seat))["map"]
-    if not tools:
+    """What raised a seat's maps, and which of them (R29, Q4); "" where nothing did."""
+    maps = scores.stacked(public, seat)
+    raised = [tools for tools in maps if tools]
+    if not raised:
         return ""
-    said = _("{seat}: {maps}, doubled by {tools}.")
+    held = loot(["map"] * len(maps))
     if public.options["map.stack"] != "times":
+        tools = scores.doubling(public, seat)
+        each = listed([loot([kind] * tools.count(kind)) for kind in dict.fromkeys(tools)])
         said = _("{seat}: {maps}, and {points} more for each tool: {tools}.")
-    kinds = dict.fromkeys(tools)
-    each = listed([loot([kind] * tools.count(kind)) for kind in kinds])
-    return said.format(seat=seat, maps=loot(["map"] * maps), tools=each, points=pieces.MAP)
+        return said.format(seat=seat, maps=held, tools=each, points=pieces.MAP)
+    one = _("doubled by {tools}") if len(maps) == 1 else _("one doubled by {tools}")
+    each = ", ".join(one.format(tools=listed(list(map(label, tools)))) for tools in raised)
+    return _("{seat}: {maps}, {each}.").format(seat=seat, maps=held, each=each)
 
 
 def loot(kinds: Sequence[str]) -> str:

@@ -1173,8 +1173,24 @@ def test_r29_what_doubled_maps_stands_in_the_line_beside_the_figure_and_in_why()
     assert told == line
     by = {seat: [part.by for part in table.pirate(seat).parts if part.icon == "maps"] for seat in ("Ana", "Ben", "Cy")}
     assert by == {"Ana": [("compass", "spyglass")], "Ben": [()], "Cy": []}
+    most = Table().give("Ana", "map map compass compass spyglass").give("Ben", "map map bottle")
+    assert words.counted_why(most.public, "maps") == (
+        "Ana: 2 Maps, one doubled by Compass and Spyglass, one doubled by Compass. "
+        "Ben: Map, doubled by Message."
+    ), "a tool doubles one map, and not all that lie there"
     added = Table(map_stack="plus").give("Ana", "map map compass compass spyglass")
     assert words.counted_why(added.public, "maps").startswith("Ana: 2 Maps, and 2 more for each tool: 2 Compasses and ")
+
+
+def test_r26_rum_that_brings_nothing_has_its_row_and_the_reason_says_of_what_it_is() -> None:
+    """Seen on a wall: “Next is counted: Sapphire. Ana and Cleo have the most” meant emeralds; four bottles had no row."""
+    table = Table(secrets={"Ana": "rum rum", "Ben": "rum gold", "Cy": "emerald gold", "Di": "emerald gold"})
+    table.give("Ana", "rum rum").rounds().quiet().turn()
+    for _part in ("gold", "rum"):
+        table.do(HOST, c.CountLoot())
+    assert table.board().counting == "Emerald"
+    assert table.board().counted == "Counted last: Rum. Ana: more than 3 bottles bring nothing."
+    assert [(part.icon, part.points) for part in table.pirate("Ana").parts] == [("rum", 0)]
 
 
 def test_q1_a_part_that_nobody_scores_is_passed_over_aloud_where_somebody_holds_it() -> None:

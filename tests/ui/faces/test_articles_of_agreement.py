@@ -286,6 +286,15 @@ def test_the_loot_is_counted_with_signs_and_what_came_last_stands_out_until_the_
     assert {"+4", "+1", "+2", "−5"} <= drawn
 
 
+def test_what_doubled_maps_takes_no_word_from_their_row_at_six_seats(qtbot: QtBot) -> None:
+    """Seen on a wall: with two compasses and a spyglass the row was bare symbols and “+12”."""
+    made = decks.board("turned", 6, counting="Black Spot")
+    tools = Part("Maps", 12, icon="maps", by=("compass", "compass", "spyglass"))
+    pirates = tuple(msgspec.structs.replace(p, parts=(tools,)) for p in made.pirates)
+    shown = said(window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates)))).split(" | ")
+    assert shown.count("Maps") == len(pirates)
+
+
 def test_the_black_spot_is_black_on_every_ground_with_a_rim_round_it(qapp: QApplication) -> None:
     """Seen at a table: on dark ground it was a white disc in the headline, white on red in the list, and gold below."""
     for ink in ("#FFFFFF", "#D9A866", "#101316"):

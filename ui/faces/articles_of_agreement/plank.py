@@ -17,6 +17,10 @@ from ui.faces.scene import Touch
 from ui.theme import icons, paint, style
 
 
+TOOL = 0.6
+"""The least width of a tool's mark beside a figure, in units."""
+
+
 def draw(painter: QPainter, board: Board, pirate: Pirate, laid: Layout, colour: int, u: float, turned: float) -> None:
     """Draws everything but the share itself, whose treasures move; `turned` is how far the votes have turned."""
     ours, plank = mood.current(), laid.planks[pirate.seat]
@@ -128,8 +132,12 @@ def _parts(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
             icons.draw(painter, part.icon, tile.adjusted(2, 2, -2, -2), ours.treasure(part.icon))
             row.setLeft(tile.right() + gap)
         label = row.adjusted(0, 0, -wide - gap * 0.6, 0)
-        tool = min(row.height() * 0.86, u * 1.2, label.width() / max(1, len(part.by)))
-        for kind in reversed(part.by):
+        room = label.width() - paint.width(part.label, math.ceil(u), paint.MEDIUM) - u * 0.15
+        marks = part.by if room > u * TOOL * len(part.by) else tuple(dict.fromkeys(part.by))
+        # The word gives way only where not even one mark of each kind has room beside it.
+        room = room if room > u * TOOL * len(marks) else label.width()
+        tool = min(row.height() * 0.86, u * 1.2, room / max(1, len(marks)))
+        for kind in reversed(marks):
             # What doubled it stands right before the figure.
             mark = QRectF(label.right() - tool, row.center().y() - tool / 2, tool, tool)
             icons.draw(painter, kind, mark.adjusted(1, 1, -1, -1), ink)
