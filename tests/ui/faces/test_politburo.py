@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from companion.core.corrections import OpenWindow
+from companion.core.corrections import OpenWindow, Rename
 from companion.core.messages import HOST, PUBLIC
 from companion.core.page import Page
 from companion.games.politburo import commands as c
@@ -133,6 +133,26 @@ def test_a_purge_shows_who_pointed_at_whom_who_was_the_deviant_and_why_who_lost(
         "Cy": ("Ben", "reform", True, False),
         "Di": ("Cy", "reform", False, True),
     }  # fmt: skip
+
+
+def test_what_two_who_point_at_each_other_missed_stands_beside_the_cards_and_not_on_their_names(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen at ten seats: a cross lay on the mark of the seat below it."""
+    table = Table(5).plan().divided("P R R").point("Di", "Di", "Cy")
+    named = {"Ben": "Bartholomew Featherstone", "Cy": "Maximiliane Oberhausener", "Di": "王小明与李大华的朋友"}
+    for seat, name in named.items():
+        table.do(HOST, Rename(seat, name))
+    window = window_of(qtbot, table.page(), (1366, 768))
+    crosses, shapes = list[QRectF](), list[QRectF]()
+    monkeypatch.setattr(icons, "draw", lambda _p, name, box, *_ink: crosses.append(box) if name == "clear" else None)
+    monkeypatch.setattr(icons, "draw_shape", lambda _p, _colour, box, *_ink: shapes.append(box))
+    said(window)
+    assert len(crosses) == 2
+    assert shapes
+    near = [(cross, shape) for cross in crosses for shape in shapes if cross.adjusted(0, 0, 0, 4).intersects(shape)]
+    assert not near
+    assert not crosses[0].intersects(crosses[1])
 
 
 def test_both_rejected_votes_can_be_read_while_three_are_appointed(qtbot: QtBot) -> None:

@@ -85,7 +85,7 @@ def draw_placard(
     """
     theme, colours = style.current(), mood.current()
     if colours_of is not None:
-        tag = QRectF(box.left(), box.bottom() - v * 1.6, box.width(), v * 1.6)
+        tag = QRectF(box.left(), box.bottom() - v * 1.6, box.width(), v * 1.6).adjusted(v * 0.15, 0, -v * 0.15, 0)
         named.draw(painter, tag, card.seat, colours_of, v * 1.15, u)
         box = box.adjusted(0, 0, 0, -v * 1.7)
     leads = card.role == "leads" and looked is None

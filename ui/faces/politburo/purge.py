@@ -131,15 +131,19 @@ def _tip(painter: QPainter, at: QPointF, way: QPointF, ink: str, v: float) -> No
 
 def _beside(painter: QPainter, start: QRectF, end: QRectF, one: Accused, v: float, shift: float) -> None:
     """In the gap between two neighbours."""
-    right = end.left() > start.right()
-    a = QPointF(start.right() + v * 0.3 if right else start.left() - v * 0.3, start.center().y() + shift * v * 6)
+    right, high = end.left() > start.right(), start.height()
+    gap = abs(end.center().x() - start.center().x()) - start.width() - v * 0.6
+    # Of two, one over the other, each with a hand and a verdict, all stays beside the cards: names stand below.
+    mark = min(v * 1.7, gap * 0.5, high * 0.2 if shift else high)
+    aside = min(abs(shift) * v * 6, high / 2 - v * 0.5 - mark * 0.75)
+    y = start.center().y() + (aside if shift > 0 else -aside if shift else 0.0)
+    a = QPointF(start.right() + v * 0.3 if right else start.left() - v * 0.3, y)
     b = QPointF(end.left() - v * 0.3 if right else end.right() + v * 0.3, a.y())
     way = QPointF(1.0 if right else -1.0, 0.0)
     pen, ink = _pen(one, v)
     painter.setPen(pen)
     painter.drawLine(a, b - way * v * 0.9)
     _tip(painter, b, way, ink, v)
-    mark = min(v * 1.7, abs(b.x() - a.x()) * 0.5)
     above = QRectF((a.x() + b.x()) / 2 - mark / 2, a.y() - mark - v * 0.45, mark, mark)
     _hand(painter, above, ink, right=right)
     if one.found is not None:
