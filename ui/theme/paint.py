@@ -37,6 +37,8 @@ NARROWER = (0.92, 0.84, 0.77)
 """What is tried before that where words stand in several lines."""
 NARROWEST = 0.7
 """How narrow the letters of a word become, at its least height, before any of them goes."""
+FULL_HD = 1080
+"""The height of a window up to which a line is as thin as the theme says, in pixels."""
 REPEAT = 32
 """How much of an edge is drawn out at a time, in pixels."""
 LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -443,9 +445,16 @@ def in_lines(text: str, names: Sequence[str], room: float, px: float, weight: in
     return said
 
 
+class _Window:
+    """What is painted now, as far as lines must know."""
+
+    thick = 1.0
+    """How many times as thick lines are as on a window of 1080 lines or fewer: thinner ones are lost on a wall."""
+
+
 def hair(factor: float = 1.0) -> float:
-    """The width of a hairline in this theme."""
-    return style.current().frame * factor
+    """The width of a hairline in this theme, on the window that is painted."""
+    return style.current().frame * factor * _Window.thick
 
 
 def panel(painter: QPainter, box: QRectF, radius: float, fill: str | None = None, rim: str | None = None) -> None:
@@ -599,5 +608,11 @@ _SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasin
 
 
 def begin(painter: QPainter) -> None:
-    """Smooth edges and text."""
+    """Smooth edges and text, and lines as thick as the window is large; a picture that is kept of a part of it has
+    the window's."""
+    device = painter.device()
+    if isinstance(device, QWidget):
+        _Window.thick = max(1.0, device.window().height() / FULL_HD)
+    elif not isinstance(device, QPixmap):
+        _Window.thick = 1.0
     painter.setRenderHints(_SMOOTH)

@@ -118,9 +118,13 @@ def _symbol(name: str, t: Theme) -> str:
     return symbol(f"{name}-{'deep' if tokens.luminance(t.panel_high) > 0.5 else 'bright'}")
 
 
+FULL_HD = 21
+"""The size of letters on a window of 1080 lines: on larger ones frames grow with them, in pixels."""
+
+
 def sheet(t: Theme, px: int) -> str:
     """The one style sheet; controls choose by properties: `kind` (main, quiet, card, soft, title, …)."""
-    f = max(1, round(t.frame))
+    f = max(1, round(t.frame * max(1.0, px / FULL_HD)))
 
     def em(part: float) -> int:
         return round(px * part)

@@ -6,8 +6,8 @@ from itertools import pairwise, product
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.names import FIRST_STRONG, POP, isolated
 from tests.ui.ink import Ink, Word
@@ -234,3 +234,26 @@ def test_a_space_that_holds_together_breaks_no_figure_in_two(qapp: QApplication)
     lines = paint.wrapped("Ana, 1\u00a0of\u00a01; Ben, 1\u00a0of\u00a01; Dan, 1\u00a0of\u00a01", 120, 20)
     assert len(lines) > 1
     assert all(line.count("of") == line.count("1") / 2 for line in lines)
+
+
+def test_hairlines_and_frames_grow_with_the_window(qapp: QApplication) -> None:
+    """Seen on a wall of 3840: rims of one pixel beside letters of a hundred."""
+    thick: dict[int, float] = {}
+
+    class Window(QWidget):
+        def paintEvent(self, event: QPaintEvent) -> None:
+            painter = QPainter(self)
+            paint.begin(painter)
+            kept = QPixmap(10, 10)
+            part = QPainter(kept)
+            paint.begin(part)
+            thick[self.height()] = paint.hair()
+            part.end()
+            painter.end()
+
+    window = Window()
+    for high in (768, 1080, 2160):
+        window.resize(high * 16 // 9, high)
+        window.grab()
+    assert thick == {768: 1.0, 1080: 1.0, 2160: 2.0}
+    assert "border: 2px" in style.sheet(style.current(), 42)

@@ -212,7 +212,7 @@ def draw_stack(painter: QPainter, area: Area, index: int, count: int, text: floa
     angle = bearing(index, count)
     at, rim = round_the_middle(angle, RADIUS), style.current().issue("black").rim
     if not area.left:
-        painter.setPen(QPen(QColor(rim), 1.5, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(QColor(rim), paint.hair(1.5), Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(at, STACK, STACK)
         icons.draw(painter, area.colour, QRectF(at.x() - 15, at.y() - 15, 30, 30), rim)
@@ -222,7 +222,7 @@ def draw_stack(painter: QPainter, area: Area, index: int, count: int, text: floa
     outwards = COUNT if index < count // 2 else -COUNT
     pill = QRectF(0, 0, wide, text * 1.14)
     pill.moveCenter(round_the_middle(angle + outwards, RADIUS + 4) + QPointF(0, 6))
-    painter.setPen(QPen(QColor(rim), 1.2))
+    painter.setPen(QPen(QColor(rim), paint.hair(1.2)))
     painter.setBrush(QColor(tokens.DARK_INK))
     painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
     paint.write(painter, pill, str(area.left), text, rim, paint.BOLD, paint.CENTER)
@@ -232,15 +232,15 @@ def draw_bonus(painter: QPainter, bonus: int, text: float) -> None:
     """The success bonus on the floor."""
     theme, text, radius = style.current(), text * 1.2, COIN
     if bonus <= 0:
-        painter.setPen(QPen(QColor(theme.floor_rim), 2, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(QColor(theme.floor_rim), paint.hair(2), Qt.PenStyle.DashLine))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(BONUS, radius, radius)
         ink, word = theme.ink, "0"
     else:
-        painter.setPen(QPen(QColor(theme.brass_ink), 3))
+        painter.setPen(QPen(QColor(theme.brass_ink), paint.hair(3)))
         painter.setBrush(QColor(theme.brass))
         painter.drawEllipse(BONUS, radius, radius)
-        painter.setPen(QPen(QColor(theme.on_brass), 1))
+        painter.setPen(QPen(QColor(theme.on_brass), paint.hair(1)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(BONUS, radius - 5, radius - 5)
         ink, word = theme.on_brass, f"+{bonus}"

@@ -38,7 +38,7 @@ def draw_spaces(painter: QPainter, box: QRectF, spaces: tuple[Space, ...], u: fl
         if space.colour:
             icons.disc(painter, space.colour, disc)
         else:
-            painter.setPen(QPen(QColor(theme.line_strong), 1.2, Qt.PenStyle.DashLine))
+            painter.setPen(QPen(QColor(theme.line_strong), paint.hair(1.2), Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(disc)
         word = words.colour(space.colour) if space.colour else ""
