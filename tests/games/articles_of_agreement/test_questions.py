@@ -1183,7 +1183,7 @@ def test_r29_what_doubled_maps_stands_in_the_line_beside_the_figure_and_in_why()
 
 
 def test_r26_rum_that_brings_nothing_has_its_row_and_the_reason_says_of_what_it_is() -> None:
-    """Seen on a wall: “Next is counted: Sapphire. Ana and Cleo have the most” meant emeralds; four bottles had no row."""
+    """Seen on a wall: “Next is counted: Sapphire. Ana and Cleo have the most” meant emeralds; four rum had no row."""
     table = Table(secrets={"Ana": "rum rum", "Ben": "rum gold", "Cy": "emerald gold", "Di": "emerald gold"})
     table.give("Ana", "rum rum").rounds().quiet().turn()
     for _part in ("gold", "rum"):

@@ -16,7 +16,6 @@ from ui.faces.articles_of_agreement.layout import Layout, Plank
 from ui.faces.scene import Touch
 from ui.theme import icons, paint, style
 
-
 TOOL = 0.6
 """The least width of a tool's mark beside a figure, in units."""
 
