@@ -10,6 +10,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 
 from companion.core.menu import Menu
@@ -21,7 +23,7 @@ from tests.planted.judged import at_a_new_desk
 from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
 from tests.planted.windows import application
-from tests.ui import test_asking, test_forms, test_keystrokes, test_legislation_evening
+from tests.ui import test_asking, test_forms, test_keystrokes, test_legislation_evening, test_renegotiation_evening
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_offers, test_scoring, test_story
 from tests.ui.windows import test_people, test_table
@@ -36,6 +38,7 @@ from ui.forms.share import ShareField
 from ui.panels import story as stories
 from ui.panels.offers import OffersPanel
 from ui.panels.scoring import Scoring
+from ui.panels.spot import SpotButton
 from ui.theme import paint
 from ui.windows import menus
 from ui.windows.people import PeopleDialog
@@ -237,7 +240,28 @@ def kept_by_nobody(panel: OffersPanel, real: Any = OffersPanel._lettered) -> Any
     return real(panel)
 
 
+def space_is_the_gold_button() -> None:
+    with TemporaryDirectory() as folder:
+        desk = test_renegotiation_evening.laid(application(), Path(folder))
+        try:
+            test_renegotiation_evening.test_space_does_what_the_gold_button_says_wherever_the_keyboard_is(desk)
+        finally:
+            desk.close()
+
+
+def space_presses(spot: SpotButton, event: QKeyEvent, real: Any = SpotButton.keyPressEvent) -> None:
+    if event.key() == Qt.Key.Key_Space:
+        spot.click()
+    else:
+        real(spot, event)
+
+
 PLANTS = (
+    Plant(
+        "Space picks up on the map where the button says that the laptop is handed on",
+        lambda: patch.object(SpotButton, "keyPressEvent", space_presses),
+        Guard(space_is_the_gold_button),
+    ),
     Plant(
         "A letter that a game keeps for one thing takes another while that is not offered",
         lambda: patch.object(OffersPanel, "_lettered", kept_by_nobody),

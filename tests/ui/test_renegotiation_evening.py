@@ -321,6 +321,31 @@ def test_the_laptop_goes_to_whose_turn_it_is_and_back_to_the_table(dealt: Desk) 
     assert dealt.private() is None
 
 
+def test_space_does_what_the_gold_button_says_wherever_the_keyboard_is(dealt: Desk) -> None:
+    """Seen at a table: a stray Enter marked the player's capital, and Space, which was to hand the laptop on, picked a
+    card up there."""
+    before = dealt.page().view.board
+    assert dealt.table.controls.instead == "Hand the laptop to Ana"
+    dealt.keys(Key.Key_Return, Key.Key_Space)
+    window = dealt.private()
+    assert window is not None
+    assert window.seat == "Ana"
+    assert dealt.page().view.board == before
+    dealt.keys(Key.Key_Return, Key.Key_N, Key.Key_K)
+    assert dealt.view.board.picked == "London", "K picks up"
+    dealt.key(Key.Key_E)
+    assert dealt.view.board.active == "Ben", "E ends the turn, also where that is what Space does"
+
+
+def test_no_single_letter_ends_the_game_where_only_the_table_sees_whether_it_is_over(light: Desk) -> None:
+    """Seen at a table: a letter that was typed too early declared the negotiations over in the first turn."""
+    light.key(Key.Key_X)
+    assert light.phase == "turn"
+    assert light.table.controls.form is not None
+    light.key(Key.Key_1)
+    assert light.phase == "speech"
+
+
 def test_a_digit_does_the_same_all_evening_or_nothing(boxed: Desk) -> None:
     """Seen at a table: the digit that laid a card in Ana's turn interrupted with one in Ben's, a card had none to be
     played with, and the numbers under each other were 5, 6, 8 before a move and 5, 6, 7 after it."""

@@ -131,11 +131,9 @@ class SpotButton(QAbstractButton):
             super().mouseReleaseEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses as Space does; every other key belongs to the board."""
+        """Enter presses; every other key belongs to the board, and Space is the next step wherever the keyboard is."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.click()
-        elif event.key() == Qt.Key.Key_Space:
-            super().keyPressEvent(event)
         else:
             event.ignore()
 

@@ -65,6 +65,13 @@ def at_their_phones(names: Sequence[str]) -> str:
     return _("On their phones: {names}").format(names=", ".join(names))
 
 
+def to_whom(waiting: Sequence[SeatCard]) -> str:
+    """That the laptop is handed on: to whom, where it goes to nobody else."""
+    if len(waiting) == 1:
+        return _("Hand the laptop to {name}").format(name=waiting[0].name)
+    return _("Hand the laptop round")
+
+
 def plain(offers: Sequence[Offer], which: Callable[[Offer], bool]) -> tuple[Offer, ...]:
     """The same offers; those which this says are not the next step."""
     return tuple(changed(offer, main=False) if offer.main and which(offer) else offer for offer in offers)
@@ -129,7 +136,7 @@ class Handing:
             aloud = said_aloud(page, offers) and not all_on_phones
             if not keying and not aloud and waits_for_private(page, offers):
                 names = [card.name for card in waiting]
-                instead = at_their_phones(names) if all_on_phones else _("Hand the laptop round")
+                instead = at_their_phones(names) if all_on_phones else to_whom(waiting)
         self.looker = "" if instead or keying else self.looks_first(page)
         looking = [] if instead or keying or self.looker else self.looks_at_phones(page)
         if self.looker:

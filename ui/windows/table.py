@@ -52,7 +52,7 @@ from ui.windows import scenes
 from ui.windows.ask import AskDialog
 from ui.windows.asked_line import MEND, WHY, LineMenu
 from ui.windows.dealing import Dealing
-from ui.windows.handing import Handing
+from ui.windows.handing import Handing, to_whom
 from ui.windows.menus import Menus
 from ui.windows.phones import DoorPanel
 from ui.windows.scaled import ScaledWindow
@@ -353,12 +353,17 @@ class TableWindow(ScaledWindow):
         stop, less, more = map(self._key, ("pause", "less_time", "more_time"))
         self.clock_bar.set_page(self.page, stop, less, more, bool(self._stopped))
         for button, say, name in (
-            (self.round, _("Hand the laptop round"), "round_the_table"),
+            (self.round, to_whom([card for card in self.page.view.seats if card.waiting]), "round_the_table"),
             (self.again, _("Another evening with the same people"), "again"),
         ):
             key = self._key(name)
             button.setText(button_text(f"{say}  ({key})" if key else say))
             button.setAccessibleName(say)
+        first, last = (self.keys.text(f"seat{n}") for n in (1, len(self.bridge.seats)))
+        if first and last and self._key("round_the_table"):
+            # Seen at a table: who interrupted another's turn could not find the way to the own page.
+            others = _("{hand}; to anybody: {first} – {last}").format(hand=self.round.text(), first=first, last=last)
+            self.round.setText(others)
 
     def _share_height(self) -> None:
         lines = self.fontMetrics().lineSpacing() * LINES

@@ -54,10 +54,10 @@ from companion.games.renegotiation.wants import drawable
 
 P = Phase
 
-END, PICK, TRAVEL, TAKE, UNSEEN, STAYS, OVER = LETTERS = "EKTCUSV"
+END, PICK, TRAVEL, TAKE, UNSEEN, STAYS, OVER, WAIT, DECLARE = LETTERS = "EKTCUSVWX"
 """What is offered in turn after turn: its letter means the same to whoever has it on the page, and never another thing:
 the turn ends, a card is picked up, the pawn travels, cards are taken where it stands, some are moved unseen, what a
-card says stays in force, or is over."""
+card says stays in force, or is over, everybody waits, or the negotiations are declared over."""
 
 
 class _Menu(Menu[Public, Own]):
@@ -331,7 +331,8 @@ def _hum(m: _Menu) -> None:
     public = m.public
     if public.phase in (P.TURN, P.LIMIT) and not public.interrupts:
         say = _("{seat} makes everybody wait").format(seat=public.active)
-        m.add(c.Hum(), say if m.by == HOST else _("I make everybody wait"), icon=Icon.HUM, group=Group.CLOCK)
+        m.add(c.Hum(), say if m.by == HOST else _("I make everybody wait"), icon=Icon.HUM, group=Group.CLOCK,
+            key=WAIT)  # fmt: skip
 
 
 def _move(m: _Menu) -> None:
@@ -354,7 +355,7 @@ def _move(m: _Menu) -> None:
     field = ChooseOne("to", _("To"), (*(Choice(name, said[name], icon=Icon.TRAVEL) for name in reach), *beyond))
     # With printed cards nobody plays on a private page: the turn begins here, and its form does nothing by itself.
     main = m.by == HOST and not (public.in_app or acted(public) or waiting(public) or public.paused)
-    m.add(c.Move(first), say, field, icon=Icon.TRAVEL, group=_no_digit(m), main=main and not ends_turn(public),
+    m.add(c.Move(first), say, field, icon=Icon.TRAVEL, group=Group.TURN, main=main and not ends_turn(public),
         key=TRAVEL)  # fmt: skip
 
 
@@ -532,13 +533,17 @@ def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
     for seat in seats:
         if public.light and seat == public.active:
             say = _("{seat} declares the negotiations over, in Brussels").format(seat=seat)
-            m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=Group.END, given={"seat": seat})
+            # Only the table sees whether it can be: no single letter ends the game.
+            told = Choice(seat, _("{seat} is in Brussels").format(seat=seat), icon=Icon.TRAVEL)
+            sure = ChooseOne("seat", _("No card is left on the map"), (told,))
+            m.add(c.DeclareOver(seat), say, sure, icon=Icon.GAVEL, group=Group.END, key=DECLARE)
         elif not public.light and public.pawns[seat] == pieces.DECLARED_IN:
             say = _("{seat} declares the negotiations over").format(seat=seat)
             main = seat == public.active and not (acted(public) or public.paused or public.interrupts)
             main = main and not waiting(public)
             group = Group.END if m.by == HOST else Group.TURN  # no seat's digit, which plays cards, ends the game
-            m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=group, main=main, given={"seat": seat})
+            m.add(c.DeclareOver(seat), say, icon=Icon.GAVEL, group=group, main=main, given={"seat": seat},
+                key=DECLARE)  # fmt: skip
 
 
 def _lasting(m: _Menu) -> None:
@@ -604,7 +609,7 @@ def _by_hand(m: _Menu) -> None:
         given=given,
     )
     _puts(m, reason, given, group)
-    # As many as cards lie: after what is one button each.
+    # As many as cards lie, and each is pressed where it lies: in a list they would leave no letter for anything else.
     for account, card in laid:
         seat = account.partition(":")[2]
         say = _("{seat}'s laid card goes: {card}").format(seat=seat, card=words.card(public, card))
@@ -613,7 +618,8 @@ def _by_hand(m: _Menu) -> None:
         where = [DISCARD, *(a for a in (*row_accounts(public), *away) if a not in (account, DISCARD))]
         dst = ChooseOne("dst", _("To"), m.accounts(where), DISCARD, role=Role.RECEIVER)
         probe = Hand((card,), account, DISCARD, "—")
-        m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=group, given={**given, "things": [card], "src": account})
+        m.add(probe, say, dst, *reason, icon=Icon.TERMS, group=Group.CORRECTIONS,
+            given={**given, "things": [card], "src": account})  # fmt: skip
 
 
 def _as_it_says(m: _Menu) -> Group:
