@@ -112,7 +112,10 @@ _REASONS: Mapping[str, str] = {
     "away": N_("That seat is away already."),
     "not_away": N_("That seat is not away."),
     "table_waits": N_("This table waits for whoever is away."),
-    "nothing_neutral": N_("The table does not wait for that seat now, or no choice would be neutral."),
+    "nothing_neutral": N_(
+        "No answer to what that seat has to choose now is neutral: the table waits, or somebody else plays on there."
+    ),
+    "not_waited_for": N_("Nobody waits for that seat now."),
     "has_chosen": N_("{seat} has chosen already."),
     "no_empty_seat": N_("Nobody has left that seat. A late guest takes over an empty one, or begins the evening anew."),
     "adjust_game_only": N_("Only a step of the game, by the host or a seat, can be ordered."),

@@ -392,7 +392,8 @@ class People(Struct, frozen=True):
             return _refused("table_waits")
         choice = self.rules.neutral(public, seat)
         if choice is None:
-            return _refused("nothing_neutral", field="seat")
+            waits = any(card.waiting for card in self.rules.look(public).seats if card.seat == seat)
+            return _refused("nothing_neutral" if waits else "not_waited_for", field="seat")
         decided = self.rules.decide(self.state, seat, choice, self.now)
         if isinstance(decided, Refusal):
             return decided

@@ -348,7 +348,11 @@ def test_whoever_is_away_is_marked_and_the_host_may_choose_what_is_neutral(slug:
             if seat == drive.session.seats[n % len(drive.session.seats)]:
                 for field in (f for offer in drive.session.page(HOST).offers for f in offer.fields):
                     assert unmarked(field, seat) == [], (field.say, seat)
-            chosen += not isinstance(drive.session.submit(HOST, ChooseFor(seat)), Refusal)
+            answer = drive.session.submit(HOST, ChooseFor(seat))
+            chosen += not isinstance(answer, Refusal)
+            keys = {reason.key for reason in answer.reasons} if isinstance(answer, Refusal) else set()
+            if keys & {"nothing_neutral", "not_waited_for"}:
+                assert keys == {"nothing_neutral" if card.waiting else "not_waited_for"}, "it says which of the two"
             assert not drive.rules.broken(drive.state)
         seat = drive.session.seats[0]
         assert not isinstance(drive.session.submit(HOST, ComeBack(seat)), Refusal)
