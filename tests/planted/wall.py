@@ -14,10 +14,12 @@ from pytestqt.qtbot import QtBot
 
 from companion import words
 from companion.core import decision
+from companion.core.contract import changed
 from companion.core.messages import HOST, Event, Paused
 from companion.core.offers import ChooseMany
 from companion.core.page import Standing
 from companion.core.vocabulary import Way
+from companion.games import GAMES
 from companion.games.article27.look import own as article27
 from companion.games.articles_of_agreement import result as articles
 from companion.games.articles_of_agreement.decide import ending, weapons
@@ -64,6 +66,10 @@ def with_bot(test: Callable[..., None], *case: Any) -> Callable[[], None]:
 
     guard.__name__ = test.__name__
     return guard
+
+
+def known_at_once(public: Any, real: Callable[[Any], Any] = GAMES["politburo"].result) -> Any:
+    return real(changed(public, over=True)) if public.objectives else None
 
 
 def the_hosts_alone(keys: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
@@ -150,6 +156,13 @@ PLANTS = (
         "Politburo's wall goes to the end before the last purge was seen",
         lambda: patch.object(Public, "closing", property(lambda public: public.phase in ENDING)),
         Guard(test_turned.test_what_is_turned_stands_beside_its_name_until_the_next_press, ("politburo", 1)),
+    ),
+    Plant(
+        "Who has won is on a page before the last member is turned",
+        lambda: patch.object(type(GAMES["politburo"]), "result", staticmethod(known_at_once)),
+        Guard(
+            test_turned.test_before_the_last_turning_no_page_has_a_result_nor_the_sentence_of_who_won, ("politburo",)
+        ),
     ),
     Plant(
         "A correction is called out without the figures of all",

@@ -19,6 +19,8 @@ OTHERWISE = {
     ("renegotiation", "Shown", "cards"): "cards of a hand that a card has somebody show: called out, and in the story",
 }
 """What is shown in another way than beside the name of whose it is."""
+LAST = 40
+"""So many steps before the end are looked at."""
 HISTORY = {"terms"}
 """Where a board keeps rounds that are over: what has just been turned is no history yet."""
 
@@ -85,3 +87,17 @@ def test_what_is_turned_stands_beside_its_name_until_the_next_press(slug: str, s
                         looked += 1
                         assert stands(view, seat, value), (way, event, field)
     assert looked
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_before_the_last_turning_no_page_has_a_result_nor_the_sentence_of_who_won(slug: str) -> None:
+    """The climax is state: what the result shows is on no page, and so in no export, before the event that shows it."""
+    rules: Any = GAMES[slug]
+    for way in rules.presets:
+        states = [state.public for state in sat_down(slug, way, 0).session.evening.states]
+        end = rules.result(states[-1])
+        assert end is not None
+        before = [public for public in states if not public.over][-LAST:]
+        for public in before:
+            assert rules.result(public) is None
+            assert end.say not in msgspec.json.encode(rules.look(public)).decode(), (way, public.phase)
