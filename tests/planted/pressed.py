@@ -25,7 +25,7 @@ from tests.planted.wall import with_bot
 from tests.planted.windows import application
 from tests.ui import test_asking, test_forms, test_keystrokes, test_legislation_evening, test_renegotiation_evening
 from tests.ui.faces import test_legislation
-from tests.ui.panels import test_offers, test_scoring, test_story
+from tests.ui.panels import test_offers, test_scoring, test_story, test_undo
 from tests.ui.windows import test_people, test_table
 from ui.forms import buttons, form
 from ui.forms import choices as choices_module
@@ -39,6 +39,7 @@ from ui.panels import story as stories
 from ui.panels.offers import OffersPanel
 from ui.panels.scoring import Scoring
 from ui.panels.spot import SpotButton
+from ui.panels.undo import UndoButton
 from ui.theme import paint
 from ui.windows import menus
 from ui.windows.people import PeopleDialog
@@ -452,6 +453,11 @@ PLANTS = (
         "A digit of an own page goes to whatever has moved up",
         lambda: patch.object(OffersPanel, "_numbered", property(lambda _self: {}, lambda *_given: None), create=True),
         Guard(with_bot(test_offers.test_on_an_own_page_what_is_done_keeps_its_digit_whatever_came_or_went_above_it)),
+    ),
+    Plant(
+        "A long step to undo is cut in its middle",
+        lambda: patch.object(UndoButton, "drawn", LongButton.drawn),
+        Guard(with_bot(test_undo.test_a_long_step_is_cut_nowhere_and_calls_nobody_by_initials, test_undo.OVER)),
     ),
     Plant(
         "Over an open menu a digit acts on the board",

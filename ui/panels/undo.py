@@ -2,30 +2,56 @@
 
 from __future__ import annotations
 
-from companion.core.language import _
+import re
+
+from companion.core.language import _, ngettext
 from companion.core.page import Undo
 from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, tooltip
+from ui.theme import called, paint
+
+_AFTER = re.compile(r"(?<=[.!?”])\s+|:\s+|\s+\(")
+"""After what the rest of a sentence may be left out."""
 
 
 def told(word: str, step: Undo | None) -> str:
     """What undo or redo (`word`) would do now, in words."""
+    return shorter(word, step)[0]
+
+
+def shorter(word: str, step: Undo | None) -> list[str]:
+    """The same in fewer and fewer words: what goes with it is counted, then whole parts of the step go, from its end;
+    never whose it is to take back."""
     if step is None:
-        return word
-    say = _("{word}: {step}").format(word=word, step=step.say)
-    if step.also:
-        say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
+        return [word]
+    with_it, count = _("{say} (and with it: {steps})"), len(step.also)
+    more = ngettext("{say} (and {count} more)", "{say} (and {count} more)", count)
+    judges = "{say}"
     if step.revealed:
-        say = _("{say} (the table has seen it: the judge)").format(say=say)
+        judges = _("{say} (the table has seen it: the judge)")
     elif step.ordered:
-        say = _("{say} (only a judge takes it back)").format(say=say)
+        judges = _("{say} (only a judge takes it back)")
     elif step.decided:
-        say = _("{say} (decided by the judge: with a reason)").format(say=say)
-    return say
+        judges = _("{say} (decided by the judge: with a reason)")
+    steps = [_("{word}: {step}").format(word=word, step=say) for say in _from_its_end(step.say)]
+    found = [with_it.format(say=steps[0], steps=" ".join(step.also)) if count else steps[0]]
+    found += [more.format(say=say, count=count) if count else say for say in [*steps, word]]
+    return [judges.format(say=say) for say in dict.fromkeys(found)]
+
+
+def _from_its_end(say: str) -> list[str]:
+    """A sentence, or several, and what is left when the last part goes, and the one before it; no name is parted."""
+    cuts, at = list[int](), 0
+    for place, piece in enumerate(called.split(say, called.within(say))):
+        cuts += [] if place % 2 else [at + found.start() for found in _AFTER.finditer(piece)]
+        at += len(piece)
+    return [say, *(say[:cut] for cut in reversed(cuts) if say[:cut].count("“") == say[:cut].count("”"))]
 
 
 class UndoButton(LongButton):
     """Stands while there is a step to take back, or to bring back."""
+
+    _shorter: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         # What tells one step from another often stands at its end: how many, for what, with what else. Of one height
@@ -33,9 +59,31 @@ class UndoButton(LongButton):
         super().__init__(most=2, least=2, ends=True)
         self.setProperty("kind", "quiet")
 
-    def set_step(self, say: str, stands: bool, key: str) -> None:
+    def set_step(self, word: str, step: Undo | None, key: str) -> None:
         """Show what it would do, and the key that does it."""
-        self.setVisible(stands)
+        self._shorter = tuple(shorter(word, step))
+        say = self._shorter[0]
+        self.setVisible(step is not None)
         self.setText(button_text(say))
         self.setToolTip(tooltip(f"{say}  ({key})"))
         self.setAccessibleName(say)
+
+    def drawn(self, room: int) -> list[str]:
+        """As many whole parts of it as there is room for; names lose words before a part goes, and have initials only
+        where nothing else is left to go but the step itself."""
+        fits = (self._fitted(said, room, initials=False) for said in self._shorter[:-1])
+        last = (self._fitted(said, room, initials=True) for said in self._shorter[-2:])
+        return next(filter(None, (*fits, *last)), None) or super().drawn(room)
+
+    def _fitted(self, said: str, room: int, *, initials: bool) -> list[str]:
+        """Its lines; none where it does not fit, or only with `initials` where there are to be none."""
+        font = self.fontInfo()
+        short = {form for name in called.within(said) for form in called.forms(name) if called.is_initials(form)}
+        for part in range(20, 9, -1):  # what a line leaves over at its end is known only once it is broken
+            less = paint.squeezed(said, (), font.pixelSize(), room * self._most * part / 20, font.weight())
+            if not initials and any(form in less and form not in said for form in short):
+                return []
+            lines = self.lines(room, less)
+            if all(self.fontMetrics().horizontalAdvance(line) <= room for line in lines):
+                return lines
+        return []

@@ -400,11 +400,11 @@ class TableWindow(ScaledWindow):
             ("undo", page.undo, _("Undo"), self.undo_button),
             ("redo", page.redo, _("Redo"), self.redo_button),
         ):
-            action, say = self.menus.actions[name], told(word, step)
+            action = self.menus.actions[name]
             nothing = _("There is nothing to take back.") if name == "undo" else _("There is nothing to do again.")
-            action.set_say(say)
+            action.set_say(told(word, step))
             action.allow("" if step is not None else nothing)
-            button.set_step(say, step is not None, self.keys.text(name))
+            button.set_step(word, step, self.keys.text(name))
 
     def to_board(self) -> None:
         """The focus goes back to the board, or to what stands open beside it."""

@@ -9,12 +9,13 @@ import pytest
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from companion.core.page import Undo
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.phones.test_table import desk as with_phones
 from tests.ui.evenings import Desk
 from ui.bot import Bot, laid
-from ui.panels.undo import UndoButton, told
+from ui.panels.undo import UndoButton
 from ui.windows.table import TableWindow
 
 STEPS = 40
@@ -39,14 +40,14 @@ def comes_and_goes(table: TableWindow) -> list[tuple[str, Callable[[], None], Ca
     """What happens beside the evening's steps: how it comes, and how it goes."""
     door, undo = table.door, table.page.undo
 
-    def undoes(words: str) -> None:
-        table.undo_button.set_step(words, True, "Ctrl+Z")
+    def undoes(step: Undo | None) -> None:
+        table.undo_button.set_step("Undo", step, "Ctrl+Z")
 
     def nobody() -> None:
         door.show_now("", "", False, 0, "")
 
-    many = "Undo: " + "many words " * 20
-    longer = ("a longer step to undo", lambda: undoes(many), lambda: undoes(told("Undo", undo)))
+    many = Undo(0, "many words " * 20)
+    longer = ("a longer step to undo", lambda: undoes(many), lambda: undoes(undo))
     return [
         *([longer] if undo is not None else []),
         ("a phone asks", lambda: door.show_now("A", "Ana", False, 0, "", "Ctrl+L"), nobody),
