@@ -25,6 +25,8 @@ class City(Struct, frozen=True, kw_only=True):
     """Links from the pawn of the player whose turn it is; −1 when nobody is to move."""
     reach: bool = False
     """Whether that player may move there now."""
+    shut: bool = False
+    """Whether a card that is in force lets nobody enter."""
 
 
 class CardFace(Struct, frozen=True, kw_only=True):
@@ -158,6 +160,8 @@ class HandCard(Struct, frozen=True, kw_only=True):
     name: str = ""
     now: bool = False
     must: bool = False
+    why: str = ""
+    """Why it may not be played now, as the key of a reason; "" where it may."""
 
 
 class Mine(page.Mine, frozen=True, kw_only=True):

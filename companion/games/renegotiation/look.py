@@ -27,16 +27,18 @@ from companion.games.renegotiation.effect import Effect
 from companion.games.renegotiation.refuse.common import (
     PLAYING,
     barred,
+    closed,
     distances,
     excess,
     map_checked,
+    seen_to,
     untouched,
     within_reach,
 )
 from companion.games.renegotiation.refuse.duties import waiting
 from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import words_from
-from companion.games.renegotiation.refuse.turn import play_reasons
+from companion.games.renegotiation.refuse.turn import lay_reasons, play_reasons
 from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
 
@@ -186,9 +188,15 @@ def foot(public: Public) -> str:
             return _foot_opening(public)
         case Phase.TURN | Phase.LIMIT | Phase.FINISHING if public.interrupts:
             last = public.interrupts[-1]
-            return _("{seat} interrupts with {card}: the table carries it out.").format(
-                seat=last.seat, card=words.played(public, last.card, last.what)
-            )
+            # Of a card that the app sees to nothing is left to be done by now.
+            done = bool(last.card) and seen_to(public.card(last.card))
+            text = _("{seat} interrupts with {card}: the table carries it out.")
+            if done and last.card and public.card(last.card).ends_turn:
+                text = _("{seat} interrupts with {card}: then {active}'s turn ends.")
+            elif done:
+                text = _("{seat} interrupts with {card}: then {active}'s turn goes on.")
+            card = words.played(public, last.card, last.what)
+            return text.format(seat=last.seat, card=card, active=public.active)
         case Phase.FINISHING:
             return _("{seat} has laid enough. Does anybody interrupt?").format(seat=public.finishing)
         case Phase.TURN:
@@ -373,7 +381,7 @@ def _cities(public: Public) -> tuple[City, ...]:
     may_move = may_move and not ends_turn(public)
     may_move = may_move and not (public.owed or public.interrupts or public.paused or public.must)
     reach = within_reach(public, seat) if seat and may_move else ()
-    far = distances(public, seat) if seat else {}
+    far, shut = distances(public, seat) if seat else {}, closed(public)
     pawns: dict[str, list[Seat]] = {}
     for each in public.seats:
         pawns.setdefault(public.pawns[each], []).append(each)
@@ -388,6 +396,7 @@ def _cities(public: Public) -> tuple[City, ...]:
             pawns=tuple(pawns.get(one.name, ())),
             steps=far.get(one.name, -1),
             reach=one.name in reach,
+            shut=one.name in shut,
         )
         for one in public.capitals
     )
@@ -478,12 +487,17 @@ def _note(public: Public) -> str:
 
 def may_play(public: Public, own: Own, card: str) -> bool:
     """Whether a card of the own hand may be laid or played now."""
+    return not why_not(public, own, card)
+
+
+def why_not(public: Public, own: Own, card: str) -> str:
+    """Why it may not, as the key of the first reason; "" where it may."""
     if public.question is not None or public.phase not in PLAYING:
-        return False
-    if public.card(card).kind == "points":
-        free = not (public.owed or public.interrupts or public.paused or public.must or public.ends)
-        return free and public.phase is Phase.TURN and own.seat == public.active
-    return not play_reasons(public, own, own.seat, card)
+        return "not_now"
+    points = public.card(card).kind == "points"
+    found = lay_reasons(public, own, own.seat, card) if points else play_reasons(public, own, own.seat, card)
+    late = points and public.phase is not Phase.TURN
+    return found[0].key if found else "turn_over" if late else ""
 
 
 def mine(public: Public, own: Own) -> Mine:
@@ -494,7 +508,13 @@ def mine(public: Public, own: Own) -> Mine:
         seat=seat,
         city="" if public.light else public.pawns[seat],
         hand=tuple(
-            HandCard(face=face(public, card), name=card, now=may_play(public, own, card), must=card in public.must)
+            HandCard(
+                face=face(public, card),
+                name=card,
+                now=not (why := why_not(public, own, card)),
+                must=card in public.must,
+                why=why,
+            )
             for card in own.hand
         ),
         known=public.in_app,

@@ -454,6 +454,8 @@ def _may_not(m: _Menu, one: Duty) -> None:
     if one.does == "goes":
         text = _("Stay in {capital}") if m.by == one.seat else _("{seat} stays in {capital}")
         say = text.format(seat=one.whose, capital=m.public.pawns[one.whose])
+    elif one.does == "gives":
+        say = _("Keep all cards")
     where = Where.PAGE if one.does in OWN else Where.TABLE
     m.add(c.LetLapse(one.number), say, icon=Icon.FELL, group=Group.SAYS, where=where, given={"duty": one.number})
 

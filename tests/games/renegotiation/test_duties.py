@@ -246,7 +246,7 @@ def test_r18_other_targets_are_set_by_the_next_press() -> None:
     at.do("Ana", c.Play(of("Goalposts"), "Ben"))
     press(at, HOST)
     assert (at.player("Ben").target, at.player("Ana").target) == (5, 4)
-    assert "Laid cards with which Ben finishes: 5. “Goalposts”" in at.story()
+    assert "Ben finishes with 5 laid cards now: “Goalposts”" in at.story()
 
 
 def test_r18_what_the_app_cannot_do_the_table_carries_out_and_says_so() -> None:
@@ -458,6 +458,9 @@ def test_r9_a_card_that_must_be_played_at_once_is_not_given_away_before_it_is_pl
     at = table({"Ana": ["Bags", "Must", "bank"]})
     at.do("Ana", c.Play(of("Bags")))
     assert at.refused("Ana", c.Give((of("Must"),), "city:London")) == ["must_be_played"]
+    held = {one.name: (one.now, one.why) for one in at.page("Ana").view.mine.hand}
+    assert held[called("bank")] == (False, "at_once_first"), "“On your turn” is no reason on the own turn"
+    assert held[of("Must")] == (True, "")
     (first,) = (one for one in at.page("Ana").offers if one.do == "give" and one.main)
     (field,) = first.fields
     assert isinstance(field, ChooseMany)
@@ -517,6 +520,7 @@ def test_r9_a_card_that_closes_a_capital_asks_which_says_it_and_no_move_enters_i
     assert at.refused("Ana", c.Play(of("Line"))) == at.refused("Ana", c.Play(of("Line"), "", "Brussels"))
     at.do("Ana", c.Play(of("Line"), "", "Paris"))
     assert [one.card.title for one in at.board().in_force] == ["Line: Paris"]
+    assert [one.name for one in at.board().cities if one.shut] == ["Paris"], "the map shows it"
     assert any("nobody enters Paris until Ana's next turn" in said for said in at.story())
     assert at.refused("Ana", c.Move("Paris")) == ["closed"]
     at.end()
@@ -542,6 +546,8 @@ def test_r18_who_may_come_along_says_so_for_oneself_and_no_habit_says_it_for_any
     at = table({"Ana": ["Party"]}, seats=4)
     at.put("pawn:Cy", "Brussels")
     at.do("Ana", c.Play(of("Party")))
+    # Seen at a table: “Cleo comes along to Brussels. Then Ana.”, and nobody had been asked.
+    assert at.foot() == "“Party”: does Ben come along to Brussels? Then Di is asked."
     said = {seat: [o.say for o in at.page(seat).offers if o.do in ("carry_out", "let_lapse")] for seat in at.names}
     assert said == {
         "Ana": [],
@@ -555,6 +561,7 @@ def test_r18_who_may_come_along_says_so_for_oneself_and_no_habit_says_it_for_any
     at.do("Ben", c.CarryOut(**ben.given))
     assert at.refused(HOST, c.EndTurn()) == ["duty_first"]
     at.do("Di", c.LetLapse(**di.given))
+    assert "Di stays in London: “Party”." in at.story()
     assert (at.public.pawns["Ben"], at.public.pawns["Di"]) == ("Brussels", "London")
     at.do("Ana", c.Move("Brussels"))
     at.end()
@@ -566,7 +573,8 @@ def test_r18_who_may_keep_a_card_says_that_nothing_goes() -> None:
         at = table({"Ana": ["Agree", "bank"]})
         at.do("Ana", c.Play(of("Agree")))
         give, keep = (o for o in at.page("Ana").offers if o.do in ("give", "let_lapse"))
-        assert (give.say, keep.say) == ("Discard 1 card", "Nothing of that: Discard 1 card")
+        assert (give.say, keep.say) == ("Discard 1 card", "Keep all cards")
+        assert at.foot() == "“Agree”: does Ana discard 1 card?", "before anybody has shown a thumb"
         assert at.refused("Ben", c.LetLapse(**keep.given)) == ["not_yours"]
         held = at.count("hand:Ana")
         at.do("Ana", c.Give((called("bank"),), "discard") if goes else c.LetLapse(**keep.given))

@@ -61,14 +61,24 @@ def way(painter: QPainter, keys: Sequence[str], spots: Mapping[str, CapitalSpot]
     painter.drawPolygon(QPolygonF([tip, *wings]))
 
 
-def capital(painter: QPainter, spot: CapitalSpot, count: int, unit: float, chosen: bool = False) -> None:
-    """A capital with the count of its cards; a second ring round it where it can be reached, bright when `chosen`."""
+def capital(
+    painter: QPainter, spot: CapitalSpot, count: int, unit: float, chosen: bool = False, shut: bool = False
+) -> None:
+    """A capital with the count of its cards; a second ring round it where it can be reached, bright when `chosen`; a
+    bar at its foot where nobody may enter."""
     theme, ours, town = style.current(), mood.current(), spot.town
     margin = math.ceil(spot.radius * (GLOW - 1)) + 2
     paint.kept(painter, spot.node, _lamp, town.hub, town.lit, bool(count), chosen, unit, margin=margin)
     ink = ours.on_lit if chosen else theme.ink if count else theme.ink_soft
     size = unit * (1.3 if town.hub else 1.05)
     paint.write(painter, spot.node, str(count), size, ink, paint.HEAVY, paint.CENTER, least=unit)
+    if shut:
+        node, wide = spot.node, unit * 0.34
+        bar = QRectF(node.left() - wide, node.bottom() - wide * 0.8, node.width() + wide * 2, wide)
+        painter.setPen(QPen(QColor(theme.ground), max(1.0, unit * 0.08)))
+        painter.setBrush(QColor(theme.bad))
+        painter.drawRoundedRect(bar, wide / 2, wide / 2)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
 def _lamp(painter: QPainter, box: QRectF, hub: bool, lit: bool, full: bool, chosen: bool, unit: float) -> None:

@@ -286,8 +286,8 @@ class Stage(Scene[Board, Layout]):
             spot, chosen = cities[city.name], frame.live.marked == city.name
             reach = max(spot.radius * chart.GLOW, spot.radius + u * 0.4)
             box = QRectF(spot.at.x() - reach, spot.at.y() - reach, reach * 2, reach * 2)
-            draw = partial(chart.capital, spot=spot, count=city.cards, unit=u, chosen=chosen)
-            rests_on = (spot.at, spot.town.hub, spot.town.lit, city.cards, chosen)
+            draw = partial(chart.capital, spot=spot, count=city.cards, unit=u, chosen=chosen, shut=city.shut)
+            rests_on = (spot.at, spot.town.hub, spot.town.lit, city.cards, chosen, city.shut)
             found.append(Part(f"capital {city.name}", box, rests_on, draw))
         for spot in cities.values():
             if not spot.label.isEmpty():

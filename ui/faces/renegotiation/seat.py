@@ -208,6 +208,8 @@ def _note(held: HandCard, board: Board | None, mine: Mine) -> str:
         if count == player.target:
             return _("The last one: +{bonus}").format(bonus=BONUS)
         return _("Card {count} of {target}").format(count=count, target=player.target)
+    if held.why in words.NOT_NOW:
+        return _(words.NOT_NOW[held.why])
     if held.face.travel:
         return _("To move and pick up")
     return words.when(held.face) if held.face.kind != "points" else _("On your turn")

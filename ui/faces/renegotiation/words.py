@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import structs
 
-from companion.core.language import _, ngettext
+from companion.core.language import N_, _, ngettext
 from companion.games.renegotiation.board import Board, CardFace, Played
 
 
@@ -36,6 +38,20 @@ def when(card: CardFace) -> str:
         "at_once": _("At once"),
         "interrupt": _("At any time"),
     }.get(card.when, _("On your turn"))
+
+
+NOT_NOW: Mapping[str, str] = {
+    "at_once_first": N_("First the one that must be"),
+    "card_ends_turn": N_("This turn ends"),
+    "turn_over": N_("This turn is over"),
+    "interrupted": N_("After the interrupt"),
+    "nothing_yet": N_("Nothing to interrupt"),
+    "no_travel": N_("Barred by a card"),
+    "hums": N_("When the game goes on"),
+    "draw_first": N_("When the card is there"),
+    "finishing": N_("Only interrupts now"),
+}
+"""Why a card may not be played now, in the few words that have room under its key; by the reason's key."""
 
 
 def title(card: CardFace) -> str:

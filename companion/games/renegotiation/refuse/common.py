@@ -133,7 +133,7 @@ def one_line(words: str, longest: int, key: str, *, needed: bool = True) -> list
 def seen_to(card: Card) -> bool:
     """Whether the app sees to what a card says: else the table carries its words out (R9, R18)."""
     sees = card.orders or card.takes or card.travel or card.ends_turn or card.closes or card.bars
-    return bool(sees) or not card.text
+    return bool(sees)
 
 
 def no_card_says(public: Public) -> list[Reason]:

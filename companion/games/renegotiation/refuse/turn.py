@@ -103,15 +103,18 @@ def _own_turn(public: Public, seat: str) -> list[Reason]:
     return [] if seat == public.active else [Reason("own_turn_only", ("R6",), {"seat": public.active})]
 
 
+def lay_reasons(public: Public, own: Own | None, seat: Actor, card: str) -> list[Reason]:
+    """Why this card of a hand may not be laid now (R6, R9, R11)."""
+    found = [*stopped(public), *at_once(public), *_own_turn(public, seat), *in_app(public), *ended(public)]
+    missing = at("card", in_hand(own, (card,)))
+    if not missing and public.card(card).kind != "points":
+        found.append(Reason("no_points_card", ("R11",), {"card": public.card(card).title}, hard=True, field="card"))
+    return found + missing
+
+
 def _lay(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Lay)
-    found = [*stopped(public), *at_once(public), *_own_turn(public, by), *in_app(public), *ended(public)]
-    missing = at("card", in_hand(own, (command.card,)))
-    if not missing and public.card(command.card).kind != "points":
-        found.append(
-            Reason("no_points_card", ("R11",), {"card": public.card(command.card).title}, hard=True, field="card")
-        )
-    return found + missing
+    return lay_reasons(public, own, by, command.card)
 
 
 def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[Reason]:

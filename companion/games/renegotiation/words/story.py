@@ -228,6 +228,17 @@ def _title(public: Public, name: str) -> str:
     return quoted(public.card(name).title)
 
 
+def _lapsed(event: e.DutyLapsed, public: Public) -> str:
+    card, does = _title(public, event.card), {order.does for order in public.card(event.card).orders if order.may}
+    if does == {"goes"}:
+        return _("{seat} stays in {capital}: {card}.").format(
+            seat=event.seat, capital=public.pawns[event.seat], card=card
+        )
+    if does == {"gives"}:
+        return _("{seat} keeps all cards: {card}.").format(seat=event.seat, card=card)
+    return _("{card} asks nothing more of {seat}.").format(card=card, seat=event.seat)
+
+
 def _limit(event: e.LimitDue, public: Public) -> str:
     text = ngettext(
         "{seat} holds {count} card too many and discards it.",
@@ -321,6 +332,11 @@ def _posted(event: Posted, public: Public) -> str | None:
 
 
 def _put(event: WasPut, public: Public) -> str:
+    kind, _sep, seat = event.field.partition(":")
+    if kind == "target":
+        now = ngettext("{seat} finishes with {count} laid card now: {reason}",
+            "{seat} finishes with {count} laid cards now: {reason}", int(event.value))  # fmt: skip
+        return now.format(seat=seat, count=int(event.value), reason=event.reason)
     return _("{field}: {value}. {reason}").format(
         field=field_label(event.field), value=event.value, reason=event.reason
     )
@@ -378,7 +394,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.Played: _played,
     e.InterruptResolved: _resolved,
     e.DutyDone: lambda v, p: _("{card} is carried out.").format(card=_title(p, v.card)) if v.told else None,
-    e.DutyLapsed: lambda v, p: _("{card} asks nothing more of {seat}.").format(card=_title(p, v.card), seat=v.seat),
+    e.DutyLapsed: _lapsed,
     e.Sent: lambda v, p: _("{seat}'s pawn goes from {src} to {dst}: {card}.").format(
         seat=v.seat, src=v.src, dst=v.dst, card=_title(p, v.card)
     ),

@@ -68,9 +68,31 @@ def asked(public: Public, due: Sequence[Duty]) -> str:
             "{card}: all carry it out at the table. The host keys in what moves; then {seat} says that it is done."
         )
         return told.format(card=quoted(public.card(first.card).title), seat=first.seat)
-    said = _("{card}: {what}.").format(card=quoted(public.card(first.card).title), what=duty(public, first))
-    others = dict.fromkeys(one.seat for one in due if one.seat != first.seat)
-    return said + (" " + _("Then {seats}.").format(seats=listed(tuple(others))) if others else "")
+    says = _may(first) if first.may else _("{card}: {what}.")
+    where = goal(public, first) if first.does == "goes" else ""
+    said = says.format(
+        card=quoted(public.card(first.card).title), what=duty(public, first), seat=first.seat, place=where,
+        cards=cards(amount(public, first)),
+    )  # fmt: skip
+    others = {one.seat: one for one in reversed(due) if one.seat != first.seat}
+    seats = [seat for seat in dict.fromkeys(one.seat for one in due) if seat in others]
+    if not seats:
+        return said
+    if all((one.card, one.does) == (first.card, first.does) for one in others.values()):
+        then = _("Then {seats} is asked.") if first.may and len(seats) == 1 else _("Then {seats} are asked.")
+        return f"{said} {(then if first.may else _('Then {seats}.')).format(seats=listed(seats))}"
+    # Something else, perhaps of another card, is said in its own words.
+    return " ".join((said, *(_("Then: {what}.").format(what=duty(public, others[seat])) for seat in seats)))
+
+
+def _may(first: Duty) -> str:
+    """What somebody may as well let be is a question, and nothing that is so already."""
+    match first.does:
+        case "goes":
+            return _("{card}: does {seat} come along to {place}?")
+        case "gives" if first.dst == DISCARD:
+            return _("{card}: does {seat} discard {cards}?")
+    return _("{card}: {what}, or not?")
 
 
 def duty(public: Public, one: Duty, *, own: bool = False) -> str:
