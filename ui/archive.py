@@ -213,6 +213,14 @@ class Archive(QObject):
             return
         self.reopen(path)
 
+    def toggle_scoring(self) -> None:
+        """The scoring card of the evening that is replayed, or no longer."""
+        from ui.windows.replay import ReplayPage
+
+        page = self.home.start.stack.currentWidget()
+        if isinstance(page, ReplayPage):
+            page.toggle_scoring()
+
     def export_marked(self) -> None:
         from ui.windows.library import LibraryPage
 

@@ -268,6 +268,7 @@ class EveningWindows(QObject):
             window.done.connect(self._done)
             window.passed.connect(self._passed)
             window.hidden.connect(self._seat_hidden)
+            window.help_wanted.connect(partial(self.wished.emit, "help"))
             self.seats[seat] = window
         window = self.seats[seat]
         self.phones.show_on(window.curtain, seat)
@@ -372,6 +373,7 @@ class EveningWindows(QObject):
             self.judge = JudgeWindow(self.bridge, self.keys)
             self.judge.export_wanted.connect(self._export_for_judge)
             self.judge.clock_pressed.connect(self.table.pause)
+            self.judge.help_wanted.connect(partial(self.wished.emit, "help"))
             self.judge.stand_before(self.table)
         if not self.judge.isVisible():
             self.judge.setScreen(self.table.screen())

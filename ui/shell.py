@@ -323,6 +323,7 @@ class Shell(QObject):
             "close": partial(self._unless_lost, self._choice_instead),
             "export": self.archive.export_marked,
             "papers": self.show_papers,
+            "scoring": self.archive.toggle_scoring,
             "public": self.setting_up.turn_sheet,
             "quit": partial(self._unless_lost, self.finished.emit),
             "help": self.show_help,

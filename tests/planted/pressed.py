@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from contextlib import AbstractContextManager, ExitStack
+from contextlib import AbstractContextManager, ExitStack, closing
 from functools import partial, partialmethod
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,6 +24,7 @@ from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
 from tests.planted.windows import application
 from tests.ui import test_asking, test_forms, test_keystrokes, test_legislation_evening, test_renegotiation_evening
+from tests.ui.evenings import Desk
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_offers, test_scoring, test_story, test_undo
 from tests.ui.windows import test_people, test_table
@@ -257,6 +258,14 @@ def space_presses(spot: SpotButton, event: QKeyEvent, real: Any = SpotButton.key
         real(spot, event)
 
 
+def nothing_acts_beneath_the_scoring_card() -> None:
+    with (
+        TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {})) as at,
+    ):
+        test_scoring.test_one_key_shows_it_in_every_window_and_it_says_how_it_is_put_away(lambda: at)
+
+
 PLANTS = (
     Plant(
         "Space picks up on the map where the button says that the laptop is handed on",
@@ -376,6 +385,11 @@ PLANTS = (
         "A letter typed on after the last bills makes the wall black",
         shut_in_the_house,
         Guard(letters_stay_in_the_panel),
+    ),
+    Plant(
+        "What is typed over the scoring card acts beneath it",
+        lambda: patch.object(Scoring, "keyPressEvent", lambda card, _event: card.put_away()),
+        Guard(nothing_acts_beneath_the_scoring_card),
     ),
     Plant(
         "The scoring card stays on the wall while turns go on",

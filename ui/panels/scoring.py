@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
+from shiboken6 import Shiboken
 
 from companion.core.language import _
 from companion.core.page import Page
@@ -23,8 +24,15 @@ PAD, TITLE, BESIDE = 1.4, 3.6, 1.6
 """The margin, the title's height, and what is between two columns, in units."""
 
 
+def _of_the_window(event: QKeyEvent) -> bool:
+    """Whether a key is one of the window's that no form would take: a function key, or one with Ctrl or Alt."""
+    held = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    return bool(held) or Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35
+
+
 class Scoring(Painted):
-    """Lies over all of `over` while it is shown; any key or click takes it away, and gives the keyboard back."""
+    """Lies over all of `over` while it is shown. Esc, the key that brought it, or a click takes it away and gives the
+    keyboard back; what else is typed does nothing, for nobody sees what lies beneath."""
 
     left = Signal()
 
@@ -65,7 +73,9 @@ class Scoring(Painted):
             had = self.hasFocus()
             self.hide()
             if had:
-                self._back.setFocus(Qt.FocusReason.PopupFocusReason)
+                # Meanwhile a form may have gone.
+                back = self._back if Shiboken.isValid(self._back) and self._back.isVisible() else self.window()
+                back.setFocus(Qt.FocusReason.PopupFocusReason)
             self.left.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -73,10 +83,28 @@ class Scoring(Painted):
             self.setGeometry(watched.rect())
         return False
 
+    def event(self, event: QEvent) -> bool:
+        """No letter that is typed here is a shortcut of the window."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and not _of_the_window(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() not in (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta):
+        if event.key() == Qt.Key.Key_Escape:
             self.put_away()
-        event.accept()
+        if _of_the_window(event):
+            event.ignore()
+
+    def focusNextPrevChild(self, _next: bool) -> bool:
+        """Tab leads to nothing that lies beneath."""
+        return True
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """What takes the keyboard from it, as a form that opens, is seen."""
+        super().focusOutEvent(event)
+        if event.reason() not in (Qt.FocusReason.ActiveWindowFocusReason, Qt.FocusReason.PopupFocusReason):
+            self.put_away()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.put_away()
@@ -94,6 +122,10 @@ class Scoring(Painted):
             paint.ground(painter, box, QPointF(box.width() * 0.3, box.height() * 0.4), face.ground())
             inner = box.adjusted(u * PAD, u * 0.5, -u * PAD, -u * 0.8)
             head = QRectF(inner.left(), inner.top(), inner.width(), u * (TITLE - 0.6))
+            if self._keys:
+                back = _("Back  (Esc)")
+                paint.write(painter, head, back, u, theme.ink_soft, align=paint.RIGHT)
+                head.setRight(head.right() - paint.width(back, u) - u)
             paint.write(painter, head, _("Scoring: {game}").format(game=page.title), u * 1.9, theme.ink, paint.HEAVY)
             room = inner.adjusted(0, u * TITLE, 0, 0)
             columns: list[list[Heading]] = []

@@ -155,6 +155,7 @@ class JudgeWindow(QMainWindow):
 
     export_wanted = Signal()
     clock_pressed = Signal()
+    help_wanted = Signal()
     """The clock is to stand, or to run again, as by the same key at the table."""
 
     def __init__(self, bridge: Bridge, keys: Shortcuts | None = None) -> None:
@@ -528,12 +529,14 @@ class JudgeWindow(QMainWindow):
             self.mending.done(made, self.bridge.page_for(JUDGE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc shuts the drawer; Enter presses the button that has the frame; one key shows the scoring card."""
+        """Esc shuts the drawer; Enter presses the button with the frame; one key shows what scores, one the help."""
         framed = self.focusWidget()
         if self._keys.pressed(event, "pause") and self.clock.isVisible():
             self.clock.click()
         elif self._keys.pressed(event, "scoring"):
             self.scoring.toggle(self.bridge.page_for(JUDGE))
+        elif self._keys.pressed(event, "help"):
+            self.help_wanted.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.leave()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(framed, QPushButton):

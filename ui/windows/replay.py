@@ -29,6 +29,7 @@ from companion.sessions.replay import Mark, Replay
 from companion.sessions.why import Explained
 from ui.forms.words import RefusalText, button_text, label
 from ui.panels.ledger import Ledger
+from ui.panels.scoring import Scoring
 from ui.panels.story import Story
 from ui.windows.judge import Hands
 from ui.windows.own import PrivatePage, unit_for
@@ -162,6 +163,7 @@ class ReplayPage(QWidget):
         outer.addLayout(head)
         self.stack = QStackedWidget()
         self.wall = PublicWindow(self._now, game=replayed.game)
+        self.scoring = Scoring(self)
         self.asked = ReadOnly()
         self.own = PrivatePage(self.asked, replayed.game, 15.0)
         self.own.set_next("", "")
@@ -242,6 +244,7 @@ class ReplayPage(QWidget):
         # Always as high, or the board would move with every sentence.
         self.said.setFixedHeight(self.said.fontMetrics().lineSpacing() * 2)
         self.desk.set_unit(px)
+        self.scoring.set_unit(px)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A private page's letters grow with its room."""
@@ -341,6 +344,10 @@ class ReplayPage(QWidget):
         self.play.setText(button_text(_("Stop  (Space)") if self.playing else _("Play  (Space)")))
         seconds = f"{SPEEDS_MS[self._speed] / 1000:g}"
         self.speed.setText(_("A step every {seconds} s  (+ −) · steps ← → · rounds PgUp PgDn").format(seconds=seconds))
+
+    def toggle_scoring(self) -> None:
+        """Show what scored at the table of then, or take it away."""
+        self.scoring.toggle(self._then())
 
     # --- the projector ------------------------------------------------------------------------------------------------
 

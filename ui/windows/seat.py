@@ -47,6 +47,7 @@ class SeatWindow(QMainWindow):
     passed = Signal(str)
     """This player passes the laptop on."""
     hidden = Signal(str)
+    help_wanted = Signal()
 
     def __init__(
         self,
@@ -168,7 +169,6 @@ class SeatWindow(QMainWindow):
         """Show the curtain with this player's name."""
         self.fall()
         self._asked_twice = False
-        self.scoring.put_away()
         self.curtain.set_name(self.bridge.called(self.seat))
         self._say_wait()
         self.curtain.begin_rest()
@@ -235,6 +235,7 @@ class SeatWindow(QMainWindow):
         """Let the curtain fall; nothing private stays behind it."""
         self._opening = None
         self._silence.stop()
+        self.scoring.put_away()
         app = QApplication.instance()
         if app is not None:
             app.removeEventFilter(self)
@@ -360,7 +361,7 @@ class SeatWindow(QMainWindow):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space goes on from a page that asks for nothing secret. Esc hides: first what is private, then the window.
-        One key passes the laptop on, one shows what scores."""
+        One key passes the laptop on, one shows what scores, one the help."""
         filling_in = self.own is not None and self.own.filling_in is not None
         if self._keys.pressed(event, "round_the_table") and not filling_in:
             if not event.isAutoRepeat():
@@ -372,6 +373,10 @@ class SeatWindow(QMainWindow):
             self.own.ask_why()
         elif self._keys.pressed(event, "scoring"):
             self.scoring.toggle(self.bridge.page_for(PUBLIC))
+        elif self._keys.pressed(event, "help"):
+            # It takes the keyboard, and so hides this page.
+            if self.own is None or self.own.filling_in is None or not self.own.filling_in.asks_before_it_is_emptied():
+                self.help_wanted.emit()
         elif event.key() == Qt.Key.Key_Escape:
             if self.revealed:
                 self.fall()

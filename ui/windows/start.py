@@ -44,7 +44,7 @@ class StartWindow(ScaledWindow):
         self.menus.wished.connect(self.wished)
         for name in ("main", "turn_over", "export"):  # the first two are letters of the board, the last is the pages'
             self.menus.actions[name].setEnabled(False)
-        evening = _("That is for an evening: begin one first, or open one.")
+        evening = self._no_evening = _("That is for an evening: begin one first, or open one.")
         wall = _("The public window shows an evening: begin one first, then {key} opens it.")
         wall = self._no_wall = wall.format(key=keys.text("public"))
         hall = _("A table joins a hall from its evening: begin one first, or open one.")
@@ -68,6 +68,7 @@ class StartWindow(ScaledWindow):
         self.stack.setCurrentWidget(page)
         self.menus.actions["export"].setEnabled(hasattr(page, "export"))
         self.menus.actions["public"].allow("" if hasattr(page, "sheet_wanted") else self._no_wall)
+        self.menus.actions["scoring"].allow("" if hasattr(page, "toggle_scoring") else self._no_evening)
         page.setFocus()
 
     def say(self, sentence: str) -> None:

@@ -542,6 +542,8 @@ class TableWindow(ScaledWindow):
         }
         mine = wishes.get(name)
         if mine is not None:
+            if name != "scoring":
+                self.scoring.put_away()  # nothing is done where nobody sees it
             mine()
         elif name in PICKS:
             self.pick(PICKS.index(name) + 1)

@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -20,12 +19,18 @@ from companion.core.page import Page
 from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.journal import MemoryJournal
+from companion.sessions.replay import replay
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
+from tests.cli.evenings import kept
 from tests.games.contract.driving import NAMES, Drive
 from tests.ui.evenings import Desk
 from tests.ui.ink import said, words
+from ui.archive import Archive
+from ui.home import Home
 from ui.panels.scoring import Scoring
+from ui.settings import Settings
+from ui.windows.replay import ReplayPage
 
 
 def page(slug: str) -> Page:
@@ -59,25 +64,88 @@ def test_all_that_it_says_is_read_whole_and_stays_in_its_window(
         assert word.base <= size[1] + 1
 
 
-def test_one_key_shows_it_at_the_table_in_private_and_in_the_drawer_and_any_key_takes_it_away(
-    desk: Callable[..., Desk],
-) -> None:
-    evening = desk().evening
-    evening.unseen = True
+def pressed_in(window: QWidget, key: Qt.Key) -> None:
+    """A key where the keyboard is, which is in this window."""
+    window.activateWindow()
+    QApplication.processEvents()
+    focus = QApplication.focusWidget() or window
+    assert focus.window() is window
+    QTest.keyClick(focus, key)
+
+
+def test_one_key_shows_it_in_every_window_and_it_says_how_it_is_put_away(desk: Callable[..., Desk]) -> None:
+    """Seen at a table: a digit took it away and was swallowed, and the next one acted in the form beneath."""
+    at = desk()
+    at.keys(Qt.Key.Key_Space, Qt.Key.Key_Space, Qt.Key.Key_D, Qt.Key.Key_1)
+    evening, helped = at.evening, list[str]()
+    form = evening.table.controls.form
+    assert form is not None
+    evening.wished.connect(helped.append)
     seat = evening.bridge.seats[0]
     for open_ in (evening.show, evening.open_judge, partial(evening.open_seat, seat)):
         open_()
+        at.settle()
         window: Any = evening.seats.get(seat) or evening.judge or evening.table
-        if window is evening.table:
-            QTest.keyClick(window, Qt.Key.Key_F3)
-        else:
-            # Without a desktop the table stays the active window, and its shortcut would take the key.
-            pressed = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_F3, Qt.KeyboardModifier.NoModifier)
-            window.keyPressEvent(pressed)
-        assert window.scoring.isVisible(), type(window)
-        QTest.keyClick(window.scoring, Qt.Key.Key_Escape)
-        assert not window.scoring.isVisible()
-        assert window.isVisible()
+        asked = at.page().entry
+        for key in (Qt.Key.Key_Escape, Qt.Key.Key_F3):
+            pressed_in(window, Qt.Key.Key_F3)
+            assert window.scoring.isVisible(), type(window)
+            assert "Back (Esc)" in " ".join(said(window.scoring).split())
+            before = form.values()
+            for typed in (Qt.Key.Key_2, Qt.Key.Key_Space, Qt.Key.Key_P, Qt.Key.Key_Tab, Qt.Key.Key_Return):
+                pressed_in(window, typed)
+            assert window.scoring.isVisible()
+            assert (form.values(), at.page().entry) == (before, asked), "nothing acts where nobody sees it"
+            pressed_in(window, key)
+            assert not window.scoring.isVisible()
+            assert window.isVisible()
+        if window is not evening.table:
+            pressed_in(window, Qt.Key.Key_F1)
+            assert helped.pop() == "help", type(window)
+        pressed_in(window, Qt.Key.Key_F3)
+        QTest.mouseClick(window.scoring, Qt.MouseButton.LeftButton)
+        assert not window.scoring.isVisible(), "or by a click"
+
+
+def test_it_goes_where_something_is_done_beneath_it_or_asks_for_the_keyboard(desk: Callable[..., Desk]) -> None:
+    at = desk()
+    at.keys(Qt.Key.Key_Space, Qt.Key.Key_F3)
+    at.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert not at.table.scoring.isVisible(), "what is taken back is seen"
+    at.key(Qt.Key.Key_Space)
+    at.key(Qt.Key.Key_Space)
+    at.key(Qt.Key.Key_F3)
+    at.table.deals.begin()
+    at.settle()
+    assert at.table.controls.form is not None
+    assert not at.table.scoring.isVisible(), "the form is seen, that has the keyboard now"
+
+
+def test_one_key_shows_it_in_a_replay(qtbot: QtBot, tmp_path: Path) -> None:
+    home = Home(None, Settings(tmp_path / "settings.json"))
+    archive = Archive(home)
+    qtbot.addWidget(home.start)
+    page = ReplayPage("short", replay(kept(tmp_path / "short.parley", rounds=1)))
+    barred = home.start.menus.actions["scoring"]
+    assert barred.why_not
+    home.start.show_page(page)
+    assert not barred.why_not
+    home.start.wished.connect(lambda name: archive.toggle_scoring() if name == "scoring" else None)
+    home.start.show()
+    home.start.activateWindow()
+    QApplication.processEvents()
+    for shown in (True, False):
+        pressed_in(home.start, Qt.Key.Key_F3)
+        assert page.scoring.isVisible() == shown
+    pressed_in(home.start, Qt.Key.Key_F3)
+    place = page.slider.value()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Space, Qt.Key.Key_End):
+        pressed_in(home.start, key)
+    assert (page.slider.value(), page.playing) == (place, False)
+    pressed_in(home.start, Qt.Key.Key_Escape)
+    assert not page.scoring.isVisible()
+    pressed_in(home.start, Qt.Key.Key_End)
+    assert page.slider.value() != place, "and it has its keys again"
 
 
 def test_the_projector_shows_it_when_it_is_asked_for(
