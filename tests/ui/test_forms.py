@@ -52,7 +52,7 @@ from tests.games.contract.driving import SLUGS, Drive
 from tests.ui import ink
 from ui.forms.allot import AllotField
 from ui.forms.built import BuiltField
-from ui.forms.buttons import LongButton
+from ui.forms.buttons import Columns, LongButton
 from ui.forms.choices import REST, Choices, letters, own_figures
 from ui.forms.fields import ArrangeField, NumberField, OneField, PlaceName
 from ui.forms.form import FORMS, OfferForm
@@ -869,6 +869,21 @@ def test_many_long_names_stand_two_by_two_and_none_is_cut(show: Show) -> None:
     buttons = form.findChildren(LongButton)
     assert len({button.y() for button in buttons}) == 3
     assert not any(button.elided for button in buttons)
+
+
+def test_large_buttons_stand_farther_apart(qapp: QApplication) -> None:
+    """Seen on a screen of 3840: rims of buttons of a hundred pixels with six between them looked like one."""
+    gaps, columns = [], Columns()
+    for px in (15, 36):
+        columns.setStyleSheet(f"QWidget {{ font-size: {px}px; }}")
+        columns.lay([LongButton(f"{n} {'word ' * 4}") for n in range(3)])
+        columns.resize(px * 40, px * 20)
+        columns.show()
+        qapp.processEvents()
+        first, second = columns.laid[0].geometry(), columns.laid[1].geometry()
+        gaps.append(max(second.left() - first.right(), second.top() - first.bottom()) - 1)
+    columns.close()
+    assert gaps[0] < gaps[1], gaps
 
 
 def test_what_is_left_out_before_an_end_are_whole_words(qapp: QApplication) -> None:

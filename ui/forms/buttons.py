@@ -22,7 +22,12 @@ from ui.forms.words import tooltip
 from ui.theme import called, paint
 
 GAP = 6
-"""Pixels between buttons."""
+"""Pixels between buttons, at least."""
+
+
+def gap(widget: QWidget) -> int:
+    """How far apart buttons stand, in pixels: large ones would else lie on each other."""
+    return max(GAP, widget.fontMetrics().height() // 4)
 
 
 LINES = 2
@@ -242,7 +247,7 @@ class Columns(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(GAP)
+        self._grid.setSpacing(gap(self))
 
     def lay(self, buttons: Sequence[LongButton]) -> None:
         """These are the buttons, in this order; some may have been here before."""
@@ -270,16 +275,22 @@ class Columns(QWidget):
     def _shares(self, columns: int) -> tuple[int, ...]:
         """How the columns share the width: alike, or by their words where one of a single row needs more."""
         hints = [button.sizeHint().width() for button in self.laid]
-        room = self.width() - GAP * (columns - 1)
+        room = self.width() - self._grid.spacing() * (columns - 1)
         by_words = columns == len(hints) and max(hints, default=0) > room // columns and sum(hints) <= room
         return tuple(hints) if by_words else (1,) * columns
 
     def _fits(self, columns: int) -> bool:
-        wide = (self.width() - GAP * (columns - 1)) // columns
+        wide = (self.width() - self._grid.spacing() * (columns - 1)) // columns
         on_a_line = all(button.sizeHint().width() <= wide for button in self.laid) or max(self._shares(columns)) > 1
         # A long list stays in sight: rather two lines in each button than twice as many rows.
         low = columns == 2 and len(self.laid) > MANY
         return on_a_line or (low and all(b.fits(wide) and len(b.lines(b.room(wide))) <= LINES for b in self.laid))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger buttons stand farther apart."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._grid.setSpacing(gap(self))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for more, or for fewer."""

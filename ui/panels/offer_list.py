@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
 
 from companion.core.language import _
-from ui.forms.buttons import Columns, LongButton
+from ui.forms.buttons import Columns, LongButton, gap
 from ui.forms.words import button_text, label, restyle, tooltip
 from ui.theme import icons
 
@@ -76,7 +76,7 @@ class OfferList(QWidget):
         super().__init__()
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 6, 0)
-        self._box.setSpacing(6)
+        self._box.setSpacing(gap(self))
         self._box.addStretch(1)
         self._order: tuple[str, ...] | None = None
         self._headings: dict[str, QLabel] = {}
@@ -90,6 +90,12 @@ class OfferList(QWidget):
         self.more.setMenu(self.menu)
         self.more.setParent(self)
         self.more.hide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger buttons stand farther apart."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._box.setSpacing(gap(self))
 
     def lay(self, groups: Sequence[Section], changed: Callable[[OfferButton], bool], more: bool) -> None:
         """These groups from top to bottom; `changed` tells whether a button may need another room than before."""

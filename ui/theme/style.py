@@ -118,7 +118,7 @@ def _symbol(name: str, t: Theme) -> str:
     return symbol(f"{name}-{'deep' if tokens.luminance(t.panel_high) > 0.5 else 'bright'}")
 
 
-FULL_HD = 21
+FULL_HD = 18
 """The size of letters on a window of 1080 lines: on larger ones frames grow with them, in pixels."""
 
 

@@ -256,4 +256,4 @@ def test_hairlines_and_frames_grow_with_the_window(qapp: QApplication) -> None:
         window.resize(high * 16 // 9, high)
         window.grab()
     assert thick == {768: 1.0, 1080: 1.0, 2160: 2.0}
-    assert "border: 2px" in style.sheet(style.current(), 42)
+    assert "border: 2px" in style.sheet(style.current(), 36)
