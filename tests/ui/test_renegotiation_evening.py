@@ -326,6 +326,7 @@ def test_space_does_what_the_gold_button_says_wherever_the_keyboard_is(dealt: De
     card up there."""
     before = dealt.page().view.board
     assert dealt.table.controls.instead == "Hand the laptop to Ana"
+    assert dealt.button("To anybody: Ctrl+1 – Ctrl+2").isVisible(), "to whoever interrupts"
     dealt.keys(Key.Key_Return, Key.Key_Space)
     window = dealt.private()
     assert window is not None

@@ -328,7 +328,9 @@ class TableWindow(ScaledWindow):
         if (step := (page.view.heading, page.view.step, page.view.leader)) != self._step:
             self._step = step
             self.controls.to_top()
-        self._round_here = page.view.private and not (page.view.over or page.question or gold.here)
+        # Where the gold button hands it to one player, this one says how anybody else gets it, to interrupt.
+        round_too = not gold.here or sum(card.waiting for card in page.view.seats) == 1
+        self._round_here = page.view.private and round_too and not (page.view.over or page.question)
         self.round.setVisible(self._round_here and self._columns < BOARDLESS)
         self._make_room()
         if new_question:
@@ -362,8 +364,9 @@ class TableWindow(ScaledWindow):
         first, last = (self.keys.text(f"seat{n}") for n in (1, len(self.bridge.seats)))
         if first and last and self._key("round_the_table"):
             # Seen at a table: who interrupted another's turn could not find the way to the own page.
-            others = _("{hand}; to anybody: {first} – {last}").format(hand=self.round.text(), first=first, last=last)
-            self.round.setText(others)
+            others = _("To anybody: {first} – {last}").format(first=first, last=last)
+            hand = f"{self.round.text()}; {others[:1].lower()}{others[1:]}"
+            self.round.setText(others if self.controls.instead and not self.controls.idle else hand)
 
     def _share_height(self) -> None:
         lines = self.fontMetrics().lineSpacing() * LINES

@@ -73,7 +73,7 @@ def capital(
     size = unit * (1.3 if town.hub else 1.05)
     paint.write(painter, spot.node, str(count), size, ink, paint.HEAVY, paint.CENTER, least=unit)
     if shut:
-        node, wide = spot.node, unit * 0.34
+        node, wide = spot.node, unit * 0.5
         bar = QRectF(node.left() - wide, node.bottom() - wide * 0.8, node.width() + wide * 2, wide)
         painter.setPen(QPen(QColor(theme.ground), max(1.0, unit * 0.08)))
         painter.setBrush(QColor(theme.bad))
