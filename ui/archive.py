@@ -155,7 +155,7 @@ class Archive(QObject):
         except (JournalError, OSError, ValueError) as error:
             self.home.start.say(str(error))
             return
-        page = ReplayPage(path.stem, replayed, partial(replay, path))
+        page = ReplayPage(path.stem, replayed, partial(replay, path), self.home.on_wall)
         page.left.connect(self.show)
         self.home.show(page)
 

@@ -24,7 +24,8 @@ from ui.laptop import LaptopRound
 from ui.own_phones import OwnPhones
 from ui.panels.clock import stands_at
 from ui.pins import TablePins
-from ui.projector import Projector, Screens
+from ui.projector import Projector
+from ui.screens import Screens
 from ui.settings import HALL, Settings
 from ui.sounds import SoundPlayer, Sounds
 from ui.windows import exporting

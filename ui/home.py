@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QWidget
 
 from companion.core.language import _
 from ui.keys import Shortcuts
+from ui.screens import OnWall, Screens
 from ui.settings import Settings
 from ui.windows.scaled import ScaledWindow
 from ui.windows.start import StartWindow
@@ -28,6 +30,7 @@ class Home:
         self._library, self.settings = library, settings
         self.keys = Shortcuts(settings.values.keys)
         self.start = StartWindow(self.keys)
+        self.screens = Screens()
         self.table: TableWindow | None = None
         """The table of the evening that is open."""
         self.organiser: OrganiserWindow | None = None
@@ -78,11 +81,22 @@ class Home:
         self.start.raise_()
         self.start.activateWindow()
 
+    def wall(self) -> QScreen | None:
+        """The screen on which everybody looks, as in an evening; None where there is none but the first window's."""
+        return self.screens.wall(self.settings.values.public_screen, self.start)
+
+    def on_wall(self, window: QWidget) -> bool:
+        """Let a window fill the wall, if there is one."""
+        screen = self.wall()
+        if screen is not None:
+            OnWall(window, self.screens, screen)
+        return screen is not None
+
     def sheets(self) -> list[SheetWindow]:
-        """The house rules that are shown from the set-up page."""
+        """The house rules that are shown from the set-up page, also while their screen is unplugged."""
         from ui.windows.sheet import SheetWindow
 
-        return [sheet for sheet in self.start.findChildren(SheetWindow) if sheet.isVisible()]
+        return [sheet for sheet in self.start.findChildren(SheetWindow) if not sheet.closed]
 
     def put_sheets_away(self) -> None:
         """They leave the projector with it."""

@@ -14,38 +14,10 @@ from companion.core.page import Page
 from ui.bridge import Bridge
 from ui.keys import pass_on
 from ui.panels.invitation import Invitation
+from ui.screens import Screens
 from ui.settings import Settings
 from ui.windows.public import PublicWindow
 from ui.windows.table import TableWindow
-
-
-class Screens(QObject):
-    """The screens of this machine, and when one comes or goes; a test may put others in their place."""
-
-    added = Signal(object)
-    removed = Signal(object)
-    """Sent while the windows on it still stand on it."""
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        app = QGuiApplication.instance()
-        if isinstance(app, QGuiApplication):
-            app.screenAdded.connect(self._added)
-            app.screenRemoved.connect(self._removed)
-
-    def _added(self, screen: QScreen) -> None:
-        self.added.emit(screen)
-
-    def _removed(self, screen: QScreen) -> None:
-        self.removed.emit(screen)
-
-    def now(self) -> list[QScreen]:
-        """Those that are plugged in."""
-        return QGuiApplication.screens()
-
-    def of(self, window: QWidget) -> QScreen:
-        """The one on which a window stands."""
-        return window.screen()
 
 
 class Projector(QObject):
@@ -130,10 +102,8 @@ class Projector(QObject):
         if self.window is not None and self.shown:
             self.window.close()
             return
-        here = self.screens.of(self._table)
-        others = [screen for screen in self.screens.now() if screen is not here]
-        screen = self._remembered() or (others[0] if others else None)
-        if screen is not None and screen is not here:
+        screen = self.screens.wall(self._settings.values.public_screen, self._table)
+        if screen is not None:
             self.fill(screen.name())
         else:
             # One screen only: a window beside the table's, which can be moved to a projector later.
@@ -142,7 +112,7 @@ class Projector(QObject):
 
     def fill(self, name: str) -> None:
         """Fill the screen of this name, and remember it."""
-        screen = next((s for s in self.screens.now() if s.name() == name), None)
+        screen = self.screens.called(name)
         if screen is None:
             return
         self.filling.emit(screen)
@@ -188,8 +158,7 @@ class Projector(QObject):
             self.fill(screen.name())
 
     def _remembered(self) -> QScreen | None:
-        name = self._settings.values.public_screen
-        return next((screen for screen in self.screens.now() if screen.name() == name), None)
+        return self.screens.called(self._settings.values.public_screen)
 
     def _keep(self, name: str, shown: bool) -> None:
         self._settings.values.public_screen, self._settings.values.public_shown = name, shown

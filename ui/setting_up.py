@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import structs
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QGuiApplication
 
 from companion.core.language import _
 from ui.home import Home
@@ -134,15 +133,11 @@ class SettingUp(QObject):
         from ui.windows.sheet import SheetWindow
 
         self.home.put_sheets_away()
-        screens = QGuiApplication.screens()
-        other = next((s for s in screens if s is not self.home.start.screen()), None)
-        shown = SheetWindow(_("House rules"), pairs, self.home.start, on_wall=other is not None)
+        shown = SheetWindow(_("House rules"), pairs, self.home.start, on_wall=self.home.wall() is not None)
         # Where the keyboard turns its pages the key that brought it takes it away from there, too.
         shown.addAction(self.home.start.menus.actions["public"])
-        if other is not None:
-            shown.setScreen(other)
-            shown.setGeometry(other.geometry())
-        shown.showFullScreen()
+        if not self.home.on_wall(shown):
+            shown.showFullScreen()
 
     def _follow(self) -> None:
         """What everybody reads on the wall is what stands on the page."""

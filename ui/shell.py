@@ -201,7 +201,8 @@ class Shell(QObject):
         self.close_evening()
         self.sink = self.sink or player()
         self.home.game = session.rules.meta.slug
-        self.evening = EveningWindows(session, self.home.settings, self.sink, kept_pins, self, keeper=keeper())
+        home = self.home
+        self.evening = EveningWindows(session, home.settings, self.sink, kept_pins, self, home.screens, keeper())
         self.home.table = self.evening.table
         self.evening.wished.connect(self.wish)
         self.evening.guest_comes.connect(lambda name: self._unless_lost(partial(self._new_instead, name), another=True))

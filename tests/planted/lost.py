@@ -18,6 +18,7 @@ from tests.planted.windows import application
 from tests.ui import test_private_windows, test_projector, test_shell
 from ui.evening import EveningWindows
 from ui.projector import Projector
+from ui.screens import OnWall, Screens
 from ui.shell import Shell
 from ui.windows.seat import SeatWindow
 from ui.windows.start import StartWindow
@@ -77,6 +78,14 @@ def says_what_was_lost(window: SeatWindow, why: str) -> None:
     window.curtain.refuse(why if window._lost else "")
 
 
+def house_rules_stand_where_it_was_picked() -> None:
+    test = test_projector
+    with pytest.MonkeyPatch.context() as patched, TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test.test_house_rules_and_a_replay_stand_on_the_wall_that_was_picked_and_go_and_come_with_it(
+            application(), Path(folder), patched, "house rules"
+        )
+
+
 def small_again(_shell: Shell) -> None:
     window = QApplication.activeWindow()
     if window is not None:
@@ -128,6 +137,16 @@ PLANTS = (
         "A projector whose cable is pulled stays where it lands",
         lambda: patch.object(Projector, "_unplugged", lambda _projector, _screen: None),
         beside_the_wall(test_projector.test_a_pulled_cable_hides_the_projector_and_plugging_it_in_brings_it_back),
+    ),
+    Plant(
+        "House rules are shown on the first other screen, whichever was picked",
+        lambda: patch.object(Screens, "called", lambda _screens, _name: None),
+        Guard(house_rules_stand_where_it_was_picked),
+    ),
+    Plant(
+        "House rules whose screen is unplugged land on the laptop",
+        lambda: patch.object(OnWall, "_unplugged", lambda _wall, _screen: None),
+        Guard(house_rules_stand_where_it_was_picked),
     ),
     Plant(
         "A projector that was shown is forgotten with its evening",

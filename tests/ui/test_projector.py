@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -19,15 +19,21 @@ from PySide6.QtWidgets import QApplication, QWidget
 from companion.games import GAMES
 from companion.journal import MemoryJournal
 from companion.sessions.draws import ScriptedDraws
+from companion.sessions.library import Library
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
+from tests.cli.evenings import kept
 from tests.ui.evenings import CTRL, SHIFT, Desk, Key
-from ui import projector
+from ui import screens
+from ui.archive import Archive
 from ui.evening import EveningWindows
+from ui.home import Home
+from ui.setting_up import SettingUp
 from ui.settings import Settings
 from ui.sounds import Silent
 from ui.windows import public
 from ui.windows.ask import AskDialog
+from ui.windows.sheet import SheetWindow
 
 OpenDesk = Callable[..., Desk]
 Begin = Callable[..., EveningWindows]
@@ -52,7 +58,7 @@ class Stub:
         return self._box
 
 
-class Screens(projector.Screens):
+class Screens(screens.Screens):
     """A laptop and whatever is plugged into it; a window stands where the middle of its frame is."""
 
     def __init__(self, *names: str) -> None:
@@ -185,6 +191,50 @@ def test_nothing_private_opens_on_the_screen_that_the_projector_fills(evening: B
     at.open_seat("A")
     assert not at.seats["A"].isVisible()
     assert at.table.controls.notice.text()
+
+
+@pytest.mark.parametrize("shown", ["house rules", "replay"])
+def test_house_rules_and_a_replay_stand_on_the_wall_that_was_picked_and_go_and_come_with_it(
+    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shown: str
+) -> None:
+    def onto(window: QWidget, screen: Any) -> None:
+        window.setProperty("screen", screen.name())
+        window.show()
+
+    monkeypatch.setattr(screens, "fill", onto)
+    home = Home(Library(tmp_path / "tables"), Settings(tmp_path / "settings.json"))
+    plugged = home.screens = Screens("eDP-1", "HDMI-1", "DP-2")
+    home.settings.values.public_screen = "DP-2"
+
+    def on_wall() -> QWidget | None:
+        found = (w for w in qapp.topLevelWidgets() if isinstance(w, SheetWindow | public.PublicWindow))
+        return next((w for w in found if w.isVisible()), None)
+
+    if shown == "replay":
+        Archive(home).show_replay(kept(tmp_path / "short.parley", rounds=1))
+        page: Any = home.start.stack.currentWidget()
+        turn = page.toggle_projector
+    else:
+        setting_up = SettingUp(home)
+        setting_up.show("article27")
+        turn = setting_up.turn_sheet
+    turn()
+    wall = on_wall()
+    assert wall is not None
+    assert wall.property("screen") == "DP-2", "not on the first other one"
+    plugged.pull("HDMI-1")
+    assert on_wall() is wall, "that was another screen"
+    plugged.pull("DP-2")
+    assert on_wall() is None, "it must not land on the laptop"
+    plugged.plug("DP-2")
+    assert on_wall() is wall
+    plugged.pull("DP-2")
+    turn()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    plugged.plug("DP-2")
+    assert on_wall() is None, "it was put away"
+    home.start.close()
+    home.start.deleteLater()
 
 
 # --- the keyboard -----------------------------------------------------------------------------------------------------

@@ -38,7 +38,7 @@ from ui.forms.fields import ArrangeField
 from ui.forms.form import OfferForm
 from ui.forms.words import EDGE, FRAME
 from ui.last import LastTime
-from ui.projector import Screens
+from ui.screens import Screens
 from ui.settings import Settings
 from ui.shell import Shell
 from ui.sounds import Silent

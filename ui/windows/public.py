@@ -26,6 +26,7 @@ from ui.panels.ribbon import Ribbon
 from ui.panels.scoring import Scoring
 from ui.panels.seats import Seats
 from ui.panels.unkept import UnkeptLine
+from ui.screens import stand_on
 from ui.theme import paint, style
 from ui.windows import scenes
 
@@ -179,11 +180,7 @@ class PublicWindow(QWidget):
     def open_on(self, screen: QScreen | None, full: bool = True) -> None:
         """Opens the window on this screen."""
         if screen is not None:
-            self.setGeometry(screen.availableGeometry())
-            self.winId()
-            handle = self.windowHandle()
-            if handle is not None:
-                handle.setScreen(screen)
+            stand_on(self, screen)
         if full:  # Qt's own way to do this asks for the keyboard, too
             self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
         self.show()

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -133,12 +133,14 @@ class ReplayPage(QWidget):
         name: str,
         replayed: Replay,
         other: Callable[[Viewer], Replay] | None = None,
+        on_wall: Callable[[QWidget], bool] | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        """`other` gives the same evening as another viewer saw it; without it everybody is the only one."""
+        """`other` gives the same evening as another viewer saw it; without it everybody is the only one. `on_wall` lets
+        a window fill the screen on which everybody looks, if there is one."""
         super().__init__(parent)
         self._public = self.replay = replayed
-        self._other, self._known = other, {PUBLIC: replayed}
+        self._other, self._known, self._on_wall = other, {PUBLIC: replayed}, on_wall
         self.projector: PublicWindow | None = None
         outer = self._outer = QVBoxLayout(self)
         head = QHBoxLayout()
@@ -359,11 +361,7 @@ class ReplayPage(QWidget):
         self.projector = PublicWindow(self._now, game=self._public.game)
         self.projector.closed.connect(self._projector_gone)
         self.projector.set_page(self._then())
-        other = next((s for s in QGuiApplication.screens() if s is not self.screen()), None)
-        if other is not None:
-            self.projector.setGeometry(other.geometry())
-            self.projector.showFullScreen()
-        else:
+        if self._on_wall is None or not self._on_wall(self.projector):
             self.projector.show()
         self.show_wall.setChecked(True)
 

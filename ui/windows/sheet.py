@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.panels.cover import HEAD, ROW, draw_sheet
@@ -34,6 +34,7 @@ class SheetWindow(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
         self.title, self.pairs, self.number = title, tuple(pairs), 0
+        self.closed = False
         self._say()
 
     @property
@@ -70,6 +71,11 @@ class SheetWindow(QWidget):
             self.turn(-1)
         else:
             super().keyPressEvent(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """It does not come back, as one does whose screen was unplugged."""
+        super().closeEvent(event)
+        self.closed = True
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the page, every line at least 3 % of the height."""
