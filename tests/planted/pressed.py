@@ -23,8 +23,15 @@ from tests.planted.judged import at_a_new_desk
 from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
 from tests.planted.windows import application
-from tests.ui import test_asking, test_forms, test_keystrokes, test_legislation_evening, test_renegotiation_evening
-from tests.ui.evenings import Desk
+from tests.ui import (
+    test_article27_presses,
+    test_asking,
+    test_forms,
+    test_keystrokes,
+    test_legislation_evening,
+    test_renegotiation_evening,
+)
+from tests.ui.evenings import FIVE, Desk, Key
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_offers, test_scoring, test_story, test_undo
 from tests.ui.windows import test_people, test_table
@@ -45,6 +52,7 @@ from ui.theme import paint
 from ui.windows import menus
 from ui.windows.people import PeopleDialog
 from ui.windows.scaled import ScaledWindow
+from ui.windows.table import TableWindow
 
 
 def shut_forms() -> AbstractContextManager[Any]:
@@ -184,6 +192,14 @@ def only_enter_sends_what_was_refused() -> None:
 def what_was_right_stays() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_some_that_were_taken_back_are_chosen_anew_by_keys_and_switched_by_a_click(show)
+
+
+def the_floor_stays_in_sight() -> None:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        at = Desk(application(), Path(folder), FIVE, test_article27_presses.BOX)
+        with closing(at):
+            at.key(Key.Key_6)
+            test_article27_presses.test_while_a_deal_is_filled_in_the_floor_stays_in_sight_on_a_laptop(lambda: at)
 
 
 def sent_by_its_last_answer(form: OfferForm, *given: Any, real: Any) -> None:
@@ -472,6 +488,11 @@ PLANTS = (
         "A long step to undo is cut in its middle",
         lambda: patch.object(UndoButton, "drawn", LongButton.drawn),
         Guard(with_bot(test_undo.test_a_long_step_is_cut_nowhere_and_calls_nobody_by_initials, test_undo.OVER)),
+    ),
+    Plant(
+        "A deal is filled in in a form that takes the whole window",
+        lambda: patch.object(TableWindow, "_lay_controls", lambda _table: None),
+        Guard(the_floor_stays_in_sight),
     ),
     Plant(
         "Over an open menu a digit acts on the board",

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLabel
 
+from companion.core.corrections import Rename
 from companion.core.messages import HOST, Command, Draw
 from companion.core.vocabulary import Way
 from companion.games.article27 import commands as c
@@ -135,6 +136,24 @@ def test_a_click_on_a_chip_offers_what_can_be_done_with_its_deal_and_opens_nobod
     at.settle()
     at.keys(Key.Key_7, ENTER)
     assert [(deal.amount, deal.icon) for deal in at.view.deals] == [(7, "yes")]
+
+
+def test_while_a_deal_is_filled_in_the_floor_stays_in_sight_on_a_laptop(box: OpenDesk) -> None:
+    """Seen on a laptop: with a name of 24 letters the form took the whole window, and what was chosen lost a letter."""
+    at = box()
+    at.session.submit(HOST, Rename("Ana", "Wilhelmina Featherstoneh"))
+    at.table.resize(1366, 735)
+    at.keys(SPACE, *(Key(Key.Key_1 + n) for n in range(5)), SPACE)
+    for last in (Key.Key_I, Key.Key_O):
+        at.keys(Key.Key_D, Key.Key_1, Key.Key_5, Key.Key_4, last)
+        form = at.table.controls.form
+        assert form.needs(2) <= at.table.controls._scroll.viewport().height()
+        assert at.table.board.isVisible()
+        assert at.table.clock.isVisible()
+        chosen = next(b for b in form.fields[0].choices.buttons.values() if b.isChecked())
+        assert max(map(chosen.fontMetrics().horizontalAdvance, chosen.drawn(chosen.room()))) <= chosen.room()
+        assert " ".join(chosen.drawn(chosen.room())).split() == ["Wilhelmina", "Featherstoneh"]
+        at.keys(Key.Key_Escape, Key.Key_Escape)
 
 
 def test_where_nothing_is_private_the_laptop_stays_where_it_is_and_says_so(box: OpenDesk) -> None:

@@ -213,7 +213,7 @@ class Choices(Columns):
         return self._pictures and bool(choice.icon)
 
     def _best(self) -> int:
-        """The columns for this width are found once: what is chosen then has bolder words, and moves nothing."""
+        """The columns for this width are found once: what is chosen then moves nothing."""
         if self.width() not in self._known:
             self._known[self.width()] = super()._best()
         return self._known[self.width()]

@@ -284,9 +284,18 @@ class OfferForm(QFrame):
         return min(ways, key=lambda parts: max(map(self._high, parts)))
 
     def _high(self, part: Sequence[FieldWidget]) -> int:
-        """How high these questions are one under the other, with those that are not asked yet."""
-        own = (field.height() if field.isVisible() else field.sizeHint().height() for field in part)
-        return sum(own) + self._box.spacing() * max(0, len(part) - 1)
+        """How high these questions are one under the other, with those that are not asked yet; of those that are asked
+        after different answers to one question, as the issue or the words of a promise, only some stand there."""
+        always, after = 0, dict[tuple[str, Any], int]()
+        for field in part:
+            high = self._box.spacing() + (field.height() if field.isVisible() else field.sizeHint().height())
+            asker, answers = self.offer.only.get(field.name, ("", ()))
+            always += 0 if asker else high
+            for answer in answers if asker else ():
+                after[asker, answer] = after.get((asker, answer), 0) + high
+        askers = {asker for asker, _answer in after}
+        most = sum(max(high for (by, _answer), high in after.items() if by == asker) for asker in askers)
+        return max(0, always + most - self._box.spacing())
 
     def _show_where(self, _before: QWidget | None, now: QWidget | None) -> None:
         """Mark the field that has the keyboard, which alone shows its digits: what a digit means is decided there."""

@@ -10,7 +10,7 @@ def sheet(t: Theme, px: int = 15) -> str:
     rim = max(1, round(t.frame))
     return f"""
 QPushButton[kind="choice"] {{ text-align: left; padding: {round(px * 0.27)}px {round(px * 0.53)}px; }}
-QPushButton[kind="choice"]:checked {{ background: {t.brass}; color: {t.on_brass}; font-weight: 700; }}
+QPushButton[kind="choice"]:checked {{ background: {t.brass}; color: {t.on_brass}; }}
 QFrame[kind="drop"] {{ border: {rim}px solid transparent; border-radius: 8px; }}
 QFrame[kind="drop"][over="true"] {{ border: {rim + 1}px dashed {t.brass_ink}; }}
 QPushButton[kind="fine"] {{ padding: {round(px * 0.2)}px {round(px * 0.6)}px; }}

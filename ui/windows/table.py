@@ -144,7 +144,7 @@ class TableWindow(ScaledWindow):
         self.splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.setCentralWidget(self.splitter)
         left, side = QWidget(self.splitter), QFrame(self.splitter)
-        self._board_side = left
+        self._board_side, self._control_side = left, side
         side.setProperty("kind", "side")
         self.splitter.addWidget(left)
         self.splitter.addWidget(side)
@@ -250,6 +250,8 @@ class TableWindow(ScaledWindow):
     def _broaden(self) -> None:
         """The questions of a form that is higher than its place stand beside one another, for as long as it does."""
         form = self.controls.form
+        if form is not None:
+            self._lay_controls()
         most = round(self.width() * FORM) // round(self.unit * SIDE) if not self._dragged else 1
         columns = self.controls.columns(most)
         self.controls.make_way(columns > 1)
@@ -261,6 +263,13 @@ class TableWindow(ScaledWindow):
             self._board_side.setVisible(columns < BOARDLESS)
             self.round.setVisible(self._round_here and columns < BOARDLESS)
             self._share()
+
+    def _lay_controls(self) -> None:
+        """Give the controls the height now that the story has left them, and not once all else has been laid out."""
+        self.beside.updateGeometry()
+        for part in (self._control_side, self.controls):
+            if (layout := part.layout()) is not None:
+                layout.activate()
 
     def _side_dragged(self, _place: int, _which: int) -> None:
         self._dragged = True
