@@ -102,7 +102,9 @@ def test_time_that_runs_out_over_an_empty_floor_asks_for_one_disc(desk: OpenDesk
     at.wind(300_000)
     assert at.phase == "forced_pick"
     assert "time_up" in at.sink.played
-    assert at.table.controls.instead == "", "the laptop stays"
+    assert at.table.controls.instead == "On the board: a digit there, or a click", "the laptop stays"
+    at.key(Key.Key_Space)
+    assert at.phase == "forced_pick"
     picks = [offer for offer in at.table.controls.offers if offer.do == "pick_disc"]
     assert len(picks) == 5
     letters = [at.table.controls.at_letter(letter) for letter in "CKEYLPRBGA"]

@@ -133,6 +133,7 @@ WINDOWS: Mapping[str, str] = {
     "phone_in": "cellphone-check",
     "laptop": "laptop",
     "balance": "scale-balance",
+    "pick": "gesture-tap",
     "calls": "bell-ring",
     "away": "lan-disconnect",
     "done": "check-decagram",

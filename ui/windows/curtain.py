@@ -169,8 +169,8 @@ class Curtain(QFrame):
         """
         self.begin_rest()
         said = _(
-            "That press chose nothing for {seat}, and changed nothing that was chosen before: it came too soon after "
-            "the laptop was passed on, or cannot be chosen. Once more, or Enter: the page of {seat} says what can."
+            "Nothing was chosen or changed for {seat}: that press came too soon, or is not possible now. Enter opens "
+            "the page of {seat}, which says what is possible."
         )
         self.refuse(said.format(seat=self._name))
 
@@ -211,7 +211,7 @@ class Curtain(QFrame):
         self._show_phone()
         if shown:
             vote = _("{keys} choose. Nothing shows which was pressed.").format(keys=self.ballots.keys)
-            again = _("If the laptop comes back to you, open your page again: it says why.")
+            again = _("If you are asked a second time, your page (Enter) says why.")
             self.hint.setText("\n".join(filter(None, (about, vote, again))))
         elif choices:
             self.hint.setText(_("The ballot stands behind the PIN."))

@@ -13,6 +13,7 @@ from companion.core.messages import Resume, Seat
 from companion.core.offers import Offer
 from companion.core.page import Page, SeatCard
 from companion.core.vocabulary import ANY_TIME, Group, Where
+from ui.panels.offers import listed
 
 
 def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
@@ -50,9 +51,9 @@ class Gold(Struct, frozen=True):
     instead: str
     """What comes before it, in words; "" for nothing."""
     idle: bool
-    """Whether that is done elsewhere: at phones, or by the judges of a hall."""
-    judges: bool = False
-    """Whether it is theirs."""
+    """Whether that is done elsewhere: at phones, on the board, or by the judges of a hall."""
+    icon: str = "phone"
+    """Where that is, as a symbol."""
 
     @property
     def here(self) -> bool:
@@ -150,7 +151,9 @@ class Handing:
         if stopped:
             offers = plain(offers, lambda offer: offer.gives(Resume))
         if stopped and not instead:
-            return Gold(offers, _("The judges let the clock go on"), idle=True, judges=True)
+            return Gold(offers, _("The judges let the clock go on"), idle=True, icon="balance")
+        if not (instead or keying or listed(offers)) and any(o.where is Where.BOARD and not o.refused for o in offers):
+            return Gold(offers, _("On the board: a digit there, or a click"), idle=True, icon="pick")
         return Gold(offers, instead, bool(asked) or (bool(instead) and not self.looker and all_on_phones))
 
     def _first(self, page: Page) -> list[SeatCard]:

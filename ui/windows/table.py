@@ -331,7 +331,7 @@ class TableWindow(ScaledWindow):
         # What is shown large above is not listed small below.
         offers = [o for o in page.offers if o not in self.draw.offers]
         gold = self.handing.gold(page, offers, bool(self.draw.offers), bool(self._stopped))
-        self.controls.idle_icon = "balance" if gold.judges else "phone"
+        self.controls.idle_icon = gold.icon
         self.controls.set_letters(self._letters())
         self.controls.set_offers(gold.offers, gold.instead, gold.idle)
         if (step := (page.view.heading, page.view.step, page.view.leader)) != self._step:

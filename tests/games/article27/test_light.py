@@ -165,7 +165,9 @@ def test_q58_default_until_the_hands_are_keyed_in_floor_and_deals_can_be_set_rig
 def test_q58_default_a_floor_that_is_empty_here_is_keyed_in_before_the_hands() -> None:
     table = negotiating().call()
     assert table.at(Phase.FLOOR_CHECK)
+    assert table.foot().startswith("The floor is empty here."), "or Space does nothing unsaid"
     table.do(HOST, c.MoveDisc("red", "floor"))
+    assert table.foot().startswith("Do floor and deals lie as they did")
     table.do(HOST, c.ConfirmFloor())
     assert table.at(Phase.VOTE)
 
@@ -289,5 +291,5 @@ def test_scores_that_were_said_aloud_are_told_to_all() -> None:
 
 
 def test_while_the_floor_is_checked_the_wall_asks_nobody_and_keeps_the_number_that_passes() -> None:
-    table = negotiating().call()
+    table = negotiating(floor_check="on").floor("red").call()
     assert table.foot() == "Do floor and deals lie as they did when the gavel fell? 2 Yes and no Veto pass it."

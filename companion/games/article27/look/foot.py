@@ -106,6 +106,8 @@ def _sentence(public: Public) -> str:
             return f"{strike} {lies}" if laid else strike
         case Phase.NEGOTIATION:
             return _("{seat} moves issues on and off the floor.").format(seat=public.secretary) + " " + passes
+        case Phase.FLOOR_CHECK if not public.floor and not public.timed_out:
+            return _("The floor is empty here. What lay on it when the gavel fell is put there first.") + " " + passes
         case Phase.FLOOR_CHECK:
             return _("Do floor and deals lie as they did when the gavel fell?") + " " + passes
         case Phase.FORCED_PICK:
