@@ -346,6 +346,22 @@ def test_four_discarded_bills_lie_open_where_they_have_room_and_more_are_counted
     assert [text for text in drawn if "more below" in text] == ["4 more below"]
 
 
+def test_at_three_seats_every_discarded_bill_is_read_at_the_size_of_all_other_words(qtbot: QtBot) -> None:
+    """Seen on a wall: letters of two percent on four wide bills, and two more below that nobody saw."""
+    table = Table(3)
+    for seat in table.names:
+        table.do(seat, c.Discard(table.hand(seat)[:6]))
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    window.set_page(table.page())
+    drawn = words(window.chamber)
+    assert not [word.text for word in drawn if "more below" in word.text]
+    assert sum(word.text.startswith("Bill ") for word in drawn) >= 12
+    assert not [word for word in drawn if word.high < 768 * 0.03 - 0.5]
+
+
 def test_while_cards_lie_for_somebody_the_letters_of_the_bills_stay_explained(qtbot: QtBot) -> None:
     table = Table(4).to_pledges()
     table.do("Ben", c.LayCards("Ana", table.hand("Ben")[:1]))

@@ -546,7 +546,8 @@ def _early(painter: QPainter, box: QRectF, member: Member, letters: Sequence[str
     gap, top = u * 0.25, line.bottom() + u * 0.2
     shown = tuple(reversed(member.pile))
     # As many as can be read with lower cards, before any is only counted.
-    high = max(u * 3.6, min(u * 4.6, (box.bottom() - top + gap) / len(shown) - gap))
+    least = u * (2.1 if _in_a_line(box, u) else 3.6)
+    high = max(least, min(least + u, (box.bottom() - top + gap) / len(shown) - gap))
     room = max(1, int((box.bottom() - top + gap + 0.5) / (high + gap)))
     more = len(shown) > room
     if more:
@@ -560,9 +561,20 @@ def _early(painter: QPainter, box: QRectF, member: Member, letters: Sequence[str
                     least=u)  # fmt: skip
 
 
+def _in_a_line(box: QRectF, u: float) -> bool:
+    """Whether a bill has room in one line, where its letters are as large as all others."""
+    return box.width() >= u * 16
+
+
 def _pile_bill(painter: QPainter, box: QRectF, bill: Bill, letters: Sequence[str], u: float) -> None:
     ours = mood.current()
     paint.rounded(painter, box, u * 0.35, ours.paper, ours.rim, paint.hair(1.2))
+    if _in_a_line(box, u):
+        title = QRectF(box.left() + u * 0.4, box.top(), u * 4, box.height())
+        paint.write(painter, title, _title(bill), u * 1.1, ours.print, paint.HEAVY, least=u)
+        line = QRectF(title.right() + u * 0.1, box.top(), box.right() - title.right() - u * 0.4, box.height())
+        compass.pills(painter, line.adjusted(0, u * 0.25, 0, -u * 0.25), bill.values, letters, u, columns=4)
+        return
     title = QRectF(box.left() + u * 0.4, box.top(), box.width() - u * 0.6, u * 1.4)
     paint.write(painter, title, _title(bill), u * 1.1, ours.print, paint.HEAVY, least=u)
     grid = QRectF(

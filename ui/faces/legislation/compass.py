@@ -31,21 +31,22 @@ def cells(painter: QPainter, box: QRectF, held: Sequence[str]) -> None:
 
 
 def pills(
-    painter: QPainter, box: QRectF, values: Sequence[int], letters: Sequence[str], u: float, *, points: bool = False
-) -> None:
+    painter: QPainter, box: QRectF, values: Sequence[int], letters: Sequence[str], u: float, *, points: bool = False,
+    columns: int = 2,
+) -> None:  # fmt: skip
     """The four signs of a bill on paper: round for +, square for −, hollow for 0; with letters where they have room.
 
-    `points` writes figures in the place of signs.
+    `points` writes figures in the place of signs; in four `columns` they stand in one line.
     """
-    gap = u * 0.14
-    wide, high = (box.width() - gap) / 2, (box.height() - gap) / 2
+    gap, rows = u * 0.14, len(values) // columns
+    wide, high = (box.width() - gap * (columns - 1)) / columns, (box.height() - gap * (rows - 1)) / rows
     # All four have their letters, small where they must be, or none: the place in the compass says it then.
     signs = {signed(value) if points else "0" for value in values}
     close = not lettered(wide, high, letters, u, signs=signs)
     if close and not lettered(wide, high, letters, u, signs=signs, close=True):
         letters = [""] * len(letters)
     for place, (value, said) in enumerate(zip(values, letters, strict=True)):
-        left, top = box.left() + place % 2 * (wide + gap), box.top() + place // 2 * (high + gap)
+        left, top = box.left() + place % columns * (wide + gap), box.top() + place // columns * (high + gap)
         pill(painter, QRectF(left, top, wide, high), value, said, u, points=points, close=close)
 
 
