@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, cast
 from unittest.mock import patch
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from companion import words
@@ -46,6 +47,7 @@ from tests.ui.windows import test_public
 from ui.faces.article27 import horseshoe
 from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
+from ui.faces.politburo import purge
 from ui.faces.renegotiation import seat
 from ui.forms.fields import ManyField
 from ui.panels import moments, result
@@ -75,6 +77,13 @@ def known_at_once(public: Any, real: Callable[[Any], Any] = GAMES["politburo"].r
 def the_hosts_alone(keys: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
     """What is offered to the host, and to nobody else."""
     return lambda menu, where: keys(menu, where) if menu.by == HOST else None
+
+
+def fingers_lie_apart() -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        test_politburo.test_of_two_who_point_at_each_other_from_end_to_end_no_line_crosses_and_no_coin_lies_on_a_card(
+            patched
+        )
 
 
 def the_small_map_has_names() -> None:
@@ -274,6 +283,11 @@ PLANTS = (
         Guard(
             test_graph_marks.test_lines_that_end_together_have_their_marks_side_by_side_and_none_where_they_go_together
         ),
+    ),
+    Plant(
+        "Two fingers from end to end cross each other",
+        lambda: patch.object(purge, "_over", lambda *given, real=purge._over: real(*given[:-1], -given[-1])),
+        Guard(fingers_lie_apart),
     ),
     Plant(
         "A trade of two for one changes nothing that the wall shows of a hand",

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from companion.core.language import _
+from companion.core.language import _, listed
 from companion.core.offers import Choice
 from ui.forms.words import SayReason, button_text, label, reasons, tooltip
 from ui.panels.private_bar import keycap
@@ -187,7 +187,7 @@ class BallotPanel(QWidget):
     @property
     def keys(self) -> str:
         """The keys that choose."""
-        return ", ".join(DIGITS[: len(self._choices)])
+        return listed([*DIGITS[: len(self._choices)]])
 
     def key(self, event: QKeyEvent) -> bool:
         """Take a digit; never Space and never Enter, so that nobody votes by habit."""

@@ -165,13 +165,16 @@ def _leads(m: _Menu) -> None:
             able = [s for s in order if s != public.secretary or ruling(public, "gs.self_appoint") == "yes"]
             seats = tuple(Choice(seat, seat, seat=seat) for seat in able)
             three = pieces.EXECUTORS
+            # After two rejections no vote comes: digits that are keyed in for one appoint nobody without Enter.
+            waits = public.how == "third"
             said = _("Members; until now {seats}") if public.executors else _("Members")
+            if waits and not public.executors:
+                said = _("Members. No vote comes after two rejections: Enter appoints these three")
             # None is chosen yet, of the old three neither: whenever it is open, the third of them ends it.
             field = ChooseMany("seats", said.format(seats=listed(public.executors)), seats, three, three)
             say = _("Appoint others") if public.attempt else _("Appoint three")
             first = not public.attempt and m.by == HOST
-            # After two rejections no vote comes: digits that are keyed in for one appoint nobody without Enter.
-            probe, waits = c.Appoint(tuple(able[:three])), public.how == "third"
+            probe = c.Appoint(tuple(able[:three]))
             m.add(probe, say, field, group=Group.CHAIR, where=Where.TABLE, main=first, opens=True, waits=waits)
 
 

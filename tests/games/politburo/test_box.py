@@ -77,7 +77,7 @@ def test_r10_nothing_is_written_before_the_last_card_is_in() -> None:
         assert page.view.foot == "Still to choose a card in secret: Cy."
         assert [card.name for card in page.view.seats if card.waiting] == ["Cy"]
     assert table.story() == story
-    assert table.mine("Ben").choice_say == "In the box"
+    assert table.mine("Ben").choice_say == "a card, sealed"
     table.do("Cy", c.DropCard("reform"))
     assert len(file_of(table)) == len(before) + 1
     assert table.page().in_box == ()

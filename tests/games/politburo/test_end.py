@@ -148,6 +148,10 @@ def test_r22_the_last_rounds_cards_and_fingers_stand_until_the_first_member_is_t
     ]  # fmt: skip
     assert [one.lost for one in board.accused] == [True, False, False]
     assert "The last round is over" in table.foot() or "face down" in table.foot()
+    assert any("→" in card.subtitle for card in table.page().view.seats)
+    turn = c.NameObjective(table.public.members[0].name, one) if sheet else c.TurnObjectives()
+    table.do(HOST, turn)
+    assert not any("→" in card.subtitle for card in table.page().view.seats), "the last purge is over"
     if sheet:
         table.do("Ana", c.NameObjective("Kirov"))
     else:

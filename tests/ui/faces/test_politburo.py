@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import QLineF, QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -22,7 +23,7 @@ from companion.sessions.time import HandWoundTime
 from tests.games.politburo.evenings import MEMBERS, Table
 from tests.ui.ink import Ink, said, words
 from ui.bot import Bot, laid
-from ui.faces.politburo import attempts, mood, terms
+from ui.faces.politburo import attempts, mood, plan, purge, terms
 from ui.faces.politburo.scene import Podium
 from ui.faces.politburo.seat import ROW, DecidedCard, EndingsCard, MineCard
 from ui.panels.board import BoardView
@@ -155,6 +156,64 @@ def test_what_two_who_point_at_each_other_missed_stands_beside_the_cards_and_not
     assert not crosses[0].intersects(crosses[1])
 
 
+class Fingers:
+    """A painter that keeps lines and coins, and does nothing else."""
+
+    def __init__(self) -> None:
+        self.lines, self.coins = list[QLineF](), list[QRectF]()
+
+    def drawLine(self, start: QPointF, end: QPointF) -> None:
+        self.lines.append(QLineF(start, end))
+
+    def drawRoundedRect(self, box: QRectF, *_round: float) -> None:
+        self.coins.append(box)
+
+    def __getattr__(self, _name: str) -> Callable[..., None]:
+        return lambda *_given: None
+
+
+def test_of_two_who_point_at_each_other_from_end_to_end_no_line_crosses_and_no_coin_lies_on_a_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Seen at a table: the dashed line pierced the gold one, and its coin covered the corner of the middle card."""
+    monkeypatch.setattr(icons, "draw", lambda *_given: None)
+    table = Table(5).plan().divided("P R R").point("Di", "Ben", "Ben")
+    three, v, top = table.board().accused, 20.0, 100.0
+    assert [one.at for one in three] == [three[2].seat, three[0].seat, three[0].seat]
+    cards = [QRectF(100 + n * 300, top + v * 3.4, 150, 200) for n in range(3)]
+    fingers = [Fingers() for _one in (0, 2)]
+    for painter, (n, to, shift) in zip(fingers, ((0, 2, 0.5), (2, 0, -0.5)), strict=True):
+        purge._over(painter, cards[n], cards[to], three[n], top, v, shift)  # type: ignore[arg-type]  # it keeps lines
+    assert not [
+        (a, b) for a in fingers[0].lines for b in fingers[1].lines
+        if a.intersects(b)[0] is QLineF.IntersectionType.BoundedIntersection
+    ]  # fmt: skip
+    coins = [coin for painter in fingers for coin in painter.coins]
+    assert not coins[0].intersects(coins[1])
+    assert not any(coin.intersects(card) for coin in coins for card in cards)
+
+
+def test_a_placard_that_begins_to_rise_lies_within_its_place_so_that_nothing_of_it_stays(qapp: QApplication) -> None:
+    """Seen at a table: the lower edges of five thumbs stuck out under the panels of the execution."""
+    board, image = Table(5).plan().board(), QImage(240, 300, QImage.Format.Format_ARGB32_Premultiplied)
+    for thumb in ("up", "down"):
+        image.fill(0)
+        painter = QPainter(image)
+        card = replace(board.members[1], thumb=thumb)
+        plan.draw_placard(painter, QRectF(20, 20, 200, 240), card, board.vote, 14.0, 14.0, risen=0.0)
+        painter.end()
+        assert not any(image.pixel(x, y) for x in range(240) for y in range(260, 300))
+
+
+def test_once_the_last_round_is_over_all_are_to_turn_up_a_card_and_not_the_executors_alone(qtbot: QtBot) -> None:
+    table = Table(5, sheet={"objective.mode": "end"})
+    while len(table.public.terms) < 4:
+        table.round()
+    table.begin().plan("finance").execute("R R R")
+    window = window_of(qtbot, table.page())
+    assert [word.text for word in words(window.chamber)].count("to act") == 5
+
+
 def test_both_rejected_votes_can_be_read_while_three_are_appointed(qtbot: QtBot) -> None:
     table = Table(6).plan("defence", up=2).plan("finance", up=1)
     assert shown(qtbot, table, "Security is the plan, without a vote", "rejected, 2 of 5", "rejected, 1 of 5")
@@ -239,7 +298,7 @@ def test_a_seats_cards_say_the_objective_and_how_it_stands(qtbot: QtBot, seat: s
     told = own_cards(qtbot, seat, "repress")
     assert Table(5).mine(seat).objective in told
     assert "As things stand" in told
-    assert ("In the box" in told) is (seat == "Ben")
+    assert ("a card, sealed" in told) is (seat == "Ben")
     assert told == own_cards(qtbot, seat, "reform"), "nobody keeps which card went into the box"
 
 

@@ -29,6 +29,7 @@ def draw(
     u: float,
     v: float,
     *,
+    everybody: bool = False,
     stacked: bool = False,
 ) -> None:
     """Draws a member in a round: name, influence, and under them what it plays or how it answered before.
@@ -58,7 +59,12 @@ def draw(
         named.draw(painter, name, card.seat, colours_of, v * 1.2, u, above=stacked)
     stars(painter, row, card.influence, u, v, lost=card.lost)
     under = QRectF(inner.left(), row.bottom(), inner.width(), inner.bottom() - row.bottom())
-    _below(painter, under, card, waits, u, v)
+    if waits and everybody:
+        # What all are to do comes before what each did.
+        under.setHeight(min(under.height(), v * 1.7))
+        _marked(painter, under, "waiting", _("to act"), theme.brass_ink, u, v)
+    else:
+        _below(painter, under, card, waits, u, v)
 
 
 def _below(painter: QPainter, box: QRectF, card: MemberCard, waits: bool, u: float, v: float) -> None:

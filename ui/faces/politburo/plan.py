@@ -95,7 +95,8 @@ def draw_placard(
     wide = min(v * WIDE, box.width() * 0.9)
     drop = min(v * DROP, box.height() - high - v * 0.9)
     at = {"up": 0.0, "down": drop}.get(card.thumb, drop * 0.45)
-    at += (1 - risen) * max(0.0, box.height() - high - at) if card.thumb in ("up", "down") else 0.0
+    # From the foot, and never out of the box: what is drawn beside it would stay there.
+    at += (1 - risen) * max(0.0, box.height() - high - v * 0.3 - at) if card.thumb in ("up", "down") else 0.0
     place = QRectF(box.center().x() - wide / 2, box.top() + v * 0.1 + at, wide, high)
     if leads:
         place.adjust(-wide * 0.06, 0, wide * 0.06, high * 0.08)

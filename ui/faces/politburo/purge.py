@@ -38,11 +38,13 @@ def draw(
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(mood.current().row))
     painter.drawRoundedRect(why, v * 0.5, v * 0.5)
-    paint.write_lines(painter, why.adjusted(v * 0.5, v * 0.1, -v * 0.5, -v * 0.1), shown.say, size, theme.ink,
-                      paint.BOLD, paint.CENTER, spacing=1.28)  # fmt: skip
+    told = why.adjusted(v * 0.6, v * 0.1, -v * 0.6, -v * 0.1)
+    aside_ = (told.width() - paint.balanced(shown.say, told.width(), size, paint.BOLD)) / 2
+    paint.write_lines(painter, told.adjusted(aside_, 0, -aside_, 0), shown.say, size, theme.ink, paint.BOLD,
+                      paint.CENTER, spacing=1.28)  # fmt: skip
     names = QRectF(inner.left(), why.top() - v * 3.3, inner.width(), v * 3.0)
     room = QRectF(inner.left(), head.bottom(), inner.width(), names.top() - head.bottom() - v * 0.1)
-    over = min(v * 2.6, room.height() * 0.25) if _around(three) else v * 0.5
+    over = (v * 0.5, min(v * 2.6, room.height() * 0.25), min(v * 3.6, room.height() * 0.35))[_around(three)]
     if aside:
         over = max(over, inner.top() + aside - head.bottom() + v * 0.2)
     cards = QRectF(room.left(), room.top() + over, room.width(), room.height() - over)
@@ -55,10 +57,10 @@ def draw(
     _arrows(painter, boxes, three, room.top() + v * 0.2, v)
 
 
-def _around(three: Sequence[Accused]) -> bool:
-    """Whether somebody points from one end to the other, over the middle."""
+def _around(three: Sequence[Accused]) -> int:
+    """How many point from one end to the other, over the middle."""
     ends = {three[0].seat: three[-1].seat, three[-1].seat: three[0].seat}
-    return any(ends.get(one.seat) == one.at for one in three)
+    return sum(ends.get(one.seat) == one.at for one in three)
 
 
 def _boxes(room: QRectF, count: int, v: float) -> list[QRectF]:
@@ -153,9 +155,10 @@ def _beside(painter: QPainter, start: QRectF, end: QRectF, one: Accused, v: floa
 
 
 def _over(painter: QPainter, start: QRectF, end: QRectF, one: Accused, top: float, v: float, shift: float) -> None:
-    """From one end to the other, over the card in the middle."""
-    x0, x1 = start.center().x() + shift * v, end.center().x() + shift * v
-    y = top + v + (shift + 0.5) * v * 0.7 if shift else top + v  # its coin stays off the title
+    """From one end to the other, over the card in the middle; of two that point at each other one lies within the
+    other, so that they do not cross."""
+    x0, x1 = start.center().x() - abs(shift) * v, end.center().x() + abs(shift) * v
+    y = top + v + (0.5 - shift) * v * 1.0 if shift else top + v  # its coin stays off the title
     pen, ink = _pen(one, v)
     painter.setPen(pen)
     painter.drawLine(QPointF(x0, start.top() - v * 0.3), QPointF(x0, y))

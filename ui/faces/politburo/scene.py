@@ -145,11 +145,12 @@ class Podium(Scene[Board, Layout]):
         narrow = [box.width() - v * (1.0 if board.shape == "end" else 0.3) for box in laid.members]
         stacked = any(named.cut(card.seat, room, v * 1.2, u) for room, card in zip(narrow, board.members, strict=False))
         for box, card in zip(laid.members, board.members, strict=False):
-            waits = card.seat in waiting
-            draw = partial(members.draw, box=box, card=card, colours_of=colours, waits=waits, u=u, v=v, stacked=stacked)
+            waits, everybody = card.seat in waiting, len(waiting) == len(board.members)
+            draw = partial(members.draw, box=box, card=card, colours_of=colours, waits=waits, u=u, v=v,
+                           everybody=everybody, stacked=stacked)  # fmt: skip
             if board.shape == "end":
                 draw = partial(members.draw_end, box=box, card=card, colours_of=colours, u=u, v=v, stacked=stacked)
-            rests = (card, colours, waits, board.shape, stacked, v)
+            rests = (card, colours, waits, everybody, board.shape, stacked, v)
             found.append(Part(f"member {card.seat}", box, rests, draw, holder=card.seat))
         return found
 

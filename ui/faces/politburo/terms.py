@@ -28,7 +28,8 @@ def draw(
     paint.write(painter, head, _("Who executed what"), v * 1.3, theme.ink, paint.BOLD, least=u)
     if any(row.pointed for row in rows):
         legend = _("framed: the deviant; arrows: who pointed at whom")
-        paint.write(painter, head.adjusted(head.width() * 0.4, 0, 0, 0), legend, v * 1.0, mood.current().soft,
+        # Where a correction changed something its mark stands in the corner.
+        paint.write(painter, head.adjusted(head.width() * 0.4, 0, -v * 1.2, 0), legend, v * 1.0, mood.current().soft,
                     paint.MEDIUM, paint.RIGHT, least=u)  # fmt: skip
     room = inner.bottom() - head.bottom()
     count = max(1, min(len(rows), int(room / (u * 1.18))))

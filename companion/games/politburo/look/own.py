@@ -46,11 +46,12 @@ def _stands(public: Public, objective: str, now: bool | None) -> str:
     else:
         said = _("As things stand: reached") if now else _("As things stand: not reached")
     repress, reform = result.weights(public)
+    lost, twice = result.lost(public), result.twice_half(public)
     figures = {
         "repress": _("{repress} to {reform}").format(repress=repress, reform=reform),
         "reform": _("{reform} to {repress}").format(repress=repress, reform=reform),
-        "lost_more": _("{lost} lost").format(lost=result.lost(public)),
-        "lost_less": _("{lost} lost").format(lost=result.lost(public)),
+        "lost_more": _("{lost} lost, {half} needed").format(lost=lost, half=-(-twice // 2)),
+        "lost_less": _("{lost} lost, at most {half}").format(lost=lost, half=twice // 2),
     }.get(objective)
     return _("{stands}, {figures}").format(stands=said, figures=figures) if figures else said
 
@@ -61,7 +62,7 @@ def _chosen(public: Public, own: Own) -> str:
         case c.Signal(thumb):
             return words.label(thumb)
         case c.DropCard():
-            return _("In the box")
+            return _("a card, sealed")
         case c.PlayCard(card):
             return words.label(card)
         case c.Point(whom):

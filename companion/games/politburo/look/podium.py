@@ -97,7 +97,7 @@ def thumb(public: Public, seat: Seat) -> str:
 
 def finger(public: Public, seat: Seat) -> str:
     """At whom a seat points in the purge that all see."""
-    at = public.purge.pointed.get(seat, "") if public.purge else ""
+    at = public.purge.pointed.get(seat, "") if public.purge and not public.closing else ""
     return _("→ {seat}").format(seat=at) if at else ""
 
 
