@@ -36,6 +36,7 @@ class SettingUp(QObject):
 
         `won` are the names of those who won the evening that the same people have just played.
         """
+        from companion.core.rulings import with_phones
         from companion.games import GAMES
         from companion.sessions import CommittedDraws
         from ui.windows import setup
@@ -57,8 +58,13 @@ class SettingUp(QObject):
             gone = {key: default for key, default in asked.items() if last.options.get(key) in last.seats}
             known_now = dict.fromkeys(asked, won[0]) if len(won) == 1 and won[0] in (last.seats or known) else {}
             last = structs.replace(last, options=last.options | gone | known_now)
-        if last is not None and phones:
-            last = structs.replace(last, phones=True)
+        if last is not None and phones and not last.phones:
+            plain = {rule.key: rule.default for rule in rules.house_rules}
+            sealed = {
+                key: value for key, value in with_phones(rules.house_rules).items()
+                if last.options.get(key, plain[key]) == plain[key]
+            }  # fmt: skip
+            last = structs.replace(last, phones=True, options=last.options | sealed)
         # Made where it will stand: what moves into a window is dressed anew, with all that is in it.
         page = setup.SetupPage(rules, known, self.home.start.stack, last, draws.words)
         if self.home.playing_by is not None and game in self.home.playing_by.sheet.games:

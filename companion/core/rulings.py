@@ -44,6 +44,8 @@ class HouseRule(Struct, frozen=True, kw_only=True):
     """Whether the answer is who won the last game: where the program knows that, a new evening begins with it."""
     before: str | int | None = None
     """How evenings were played that began before this question was asked; None: as the default says."""
+    on_phones: str = ""
+    """The answer with which an evening begins where every player has a phone; "" for the same as elsewhere."""
     tonight: bool = False
     """Whether it is true of one evening alone: a tick of the set-up page sets it, no event's sheet and no last time."""
     moot: tuple[Mapping[str, str], ...] = ()
@@ -86,6 +88,11 @@ def meant(rules: Iterable[HouseRule], answers: Options, players: int = 0) -> tup
 def given(sheets: Iterable[Mapping[str, str]], answers: Options) -> bool:
     """Whether the answers are those of one of these sheets, which name a few questions each."""
     return any(all(answers.get(key) == value for key, value in sheet.items()) for sheet in sheets)
+
+
+def with_phones(rules: Iterable[HouseRule]) -> dict[str, str]:
+    """The answers with which an evening begins where every player has a phone, as far as they are other ones."""
+    return {rule.key: rule.on_phones for rule in rules if rule.on_phones}
 
 
 def beginner(rules: Sequence[HouseRule], seats: Sequence[str]) -> dict[str, str]:

@@ -267,6 +267,15 @@ PLANTS = (
         of_windows(test_setup.test_house_rules_that_nobody_has_looked_at_stand_as_their_fields_would, "article27"),
     ),
     Plant(
+        "With phones thumbs and fingers are the host's to key in all the same",
+        lambda: patch.object(setup.SetupPage, "_phones_ticked", lambda page, _on: page._mended()),
+        of_windows(
+            test_setup.test_where_players_have_phones_what_can_be_sealed_begins_sealed_unless_it_was_answered,
+            "politburo",
+            2,
+        ),
+    ),
+    Plant(
         "A heading stands over no question",
         lambda: patch.object(Rulebook, "_show_headings", lambda _book: None),
         of_windows(test_setup.test_no_heading_stands_over_no_question, "article27"),

@@ -31,7 +31,7 @@ from companion.core.contract import AnyRules
 from companion.core.language import N_, _, ngettext
 from companion.core.middle import BEGINS, MIDDLE, START
 from companion.core.offers import Choice
-from companion.core.rulings import JUDGE_SEES, Fuller, beginner, given
+from companion.core.rulings import JUDGE_SEES, Fuller, beginner, given, with_phones
 from companion.core.vocabulary import Chapter, Way
 from companion.sessions.deciding import LONGEST_CUT
 from ui.forms.choices import Choices
@@ -139,7 +139,7 @@ class SetupPage(QWidget):
             self.middle.hide()
         self.phones = QCheckBox(_("Players use their own phones"))
         self.phones.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.phones.toggled.connect(self._mended)
+        self.phones.toggled.connect(self._phones_ticked)
         # In short what `protected` says in the window that opens.
         self.phones_say = label("", "soft", wrap=True)
         chairs = (self.seating, self._judge(), self.middle, self.phones, self.phones_say)
@@ -359,6 +359,9 @@ class SetupPage(QWidget):
         """Set everything but the names as it was the last time; None sets the defaults."""
         self._filled = last
         way = Way(last.way) if last is not None and last.way in self.presets else Way.APP
+        self.phones.blockSignals(True)  # what was answered with them, or without, is in `last`
+        self.phones.setChecked(last is not None and last.phones)
+        self.phones.blockSignals(False)
         self.ways.set_chosen([way])
         self._way = way
         values = self._as_they_come(way) | (last.options if last is not None else {})
@@ -368,7 +371,6 @@ class SetupPage(QWidget):
         where = dict(zip(last.seats, last.sides, strict=False)) if last is not None else {}
         self.seating.set_sides([where.get(name, "") for name in self.seating.names()])
         self.files.set_given(last.files if last is not None else {})
-        self.phones.setChecked(last is not None and last.phones)
         self._stood = self._set_by_hand()
         self._mended()
 
@@ -448,7 +450,8 @@ class SetupPage(QWidget):
 
     def _as_they_come(self, way: Way) -> dict[str, str | int]:
         """Every house rule as it is for those who sit down this way and change nothing."""
-        return {rule.key: rule.default for rule in self._house} | dict(self.presets.get(way, {}))
+        sealed = with_phones(self._house) if self.phones.isChecked() and not self._sheet_of else {}
+        return {rule.key: rule.default for rule in self._house} | dict(self.presets.get(way, {})) | sealed
 
     def _say_how_it_stands(self) -> None:
         if self._sheet_of:
@@ -524,6 +527,16 @@ class SetupPage(QWidget):
         self._way = Way(way)
         self._mended()
 
+    def _phones_ticked(self, on: bool) -> None:
+        """Lay the answers with which an evening with phones begins, or take them off; other answers stay."""
+        plain = {rule.key: rule.default for rule in self._house} | dict(self.presets.get(self._way, {}))
+        sealed, values = with_phones(self._house), self.values()
+        before, after = (plain, sealed) if on else (sealed, plain)
+        if not self._sheet_of:  # all tables of an event play alike
+            for book in (self.front, self.rest):
+                book.set_values({key: after[key] for key in sealed if values[key] == before[key]})
+        self._mended()
+
     def _key_more(self, fuller: Fuller, on: bool) -> None:
         """Lay the house rules of a fuller way on top of the light one, or take off them and those of the other."""
         light = self._as_they_come(Way.BOX)
@@ -571,6 +584,10 @@ class SetupPage(QWidget):
         if self.phones.isChecked() and at_table:
             stays = " ".join(f"{_(rule.say)} {_(rule.said('open'))}." for rule in at_table)
             said += " " + _("Not on phones: {rules} The house rules change that.").format(rules=stays)
+        sealed = with_phones(self._house)
+        if self.phones.isChecked() and (on := [r for r in self._house if sealed.get(r.key) == values[r.key]]):
+            asked = " ".join(_(rule.say) for rule in on)
+            said += " " + _("On phones: {rules} The house rules change that.").format(rules=asked)
         self.phones_say.setText(said)
 
     def _say_changed(self) -> None:

@@ -36,6 +36,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="Q2",
         say=N_("How is the vote taken?"),
         default="open",
+        on_phones="sealed",
         choices=(
             ("open", N_("open hands, keyed in")),
             ("sealed", N_("sealed ballots, turned together; without phones the laptop goes round for each bill")),

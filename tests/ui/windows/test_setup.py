@@ -6,6 +6,7 @@ from functools import partial
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QFocusEvent, QImage
 from PySide6.QtTest import QTest
@@ -21,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from companion.core.rulings import Fuller
+from companion.core.rulings import Fuller, with_phones
 from companion.core.sentences import SHARED
 from companion.core.vocabulary import Way
 from companion.games import GAMES
@@ -678,24 +679,62 @@ def test_what_stays_at_the_table_with_phones_is_said_beside_their_tick_and_outli
     qtbot.addWidget(made)
     asked = [rule for rule in GAMES[game].house_rules if {"open", "sealed"} <= dict(rule.choices).keys()]
     assert len(asked) == {"politburo": 2, "renegotiation": 0}.get(game, 1)
-    for rule in asked:
-        for book in (made.front, made.rest):
-            book.set_values({rule.key: "open"})
-    made._mended()
-    assert not any(rule.say in made.phones_say.text() for rule in asked)
-    made.phones.click()
-    assert all(rule.say in made.phones_say.text() for rule in asked)
-    for rule in asked:
-        for book in (made.front, made.rest):
-            book.set_values({rule.key: "sealed"})
-    made._mended()
-    assert not any(rule.say in made.phones_say.text() for rule in asked)
+    for ticked, answer in ((False, "open"), (True, "open"), (True, "sealed")):
+        made.phones.setChecked(ticked)
+        for rule in asked:
+            for book in (made.front, made.rest):
+                book.set_values({rule.key: answer})
+        made._mended()
+        stays = made.phones_say.text().partition("Not on phones: ")[2]
+        assert [rule.say in stays for rule in asked] == [ticked and answer == "open"] * len(asked)
     ways = list(GAMES[game].presets)
     for way in (Way.BOX, Way.APP):
         made.ways.choose(way)
     alike = [rule.key for rule in asked if len({made._as_they_come(way)[rule.key] for way in ways}) == 1]
     assert alike or game not in ("politburo", "legislation")
     assert {made.values()[key] for key in alike} <= {"sealed"}
+
+
+@pytest.mark.parametrize(("game", "count"), [("politburo", 2), ("legislation", 1)])
+def test_where_players_have_phones_what_can_be_sealed_begins_sealed_unless_it_was_answered(
+    qtbot: QtBot, game: str, count: int
+) -> None:
+    rules = GAMES[game]
+    sealed = with_phones(rules.house_rules)
+    assert set(sealed.values()) == {"sealed"}
+    assert len(sealed) == count
+    made = SetupPage(rules, ("Ana",), last=LastTime(("Ana",), way=Way.APP))
+    qtbot.addWidget(made)
+
+    def answers() -> set[object]:
+        return {made.values()[key] for key in sealed}
+
+    for way in rules.presets:
+        made.ways.choose(way)
+        assert answers() == {"open"}
+        made.phones.click()
+        assert answers() == {"sealed"}
+        says = made.phones_say.text().partition("On phones: ")[2]
+        assert all(rule.say in says for rule in rules.house_rules if rule.key in sealed)
+        assert "changed" not in made.more.text()
+        made.phones.click()
+        assert answers() == {"open"}
+    made.phones.click()
+    kept = made.as_last_time(("Ana",))
+    by_hand = dict.fromkeys(sealed, "open")
+    for book in (made.front, made.rest):
+        book.set_values(by_hand)
+    for _again in range(2):
+        assert answers() == {"open"}, "it was answered"
+        made.fill(replace(kept, options=kept.options | by_hand))
+    made.fill(kept)
+    assert made.phones.isChecked()
+    assert answers() == {"sealed"}
+    made.by_sheet("Spring", {})
+    assert answers() == {"open"}, "at an event all tables play alike"
+    made.phones.click()
+    made.phones.click()
+    assert answers() == {"open"}
 
 
 @pytest.mark.parametrize("game", list(GAMES))
