@@ -15,8 +15,8 @@ from companion.core.vocabulary import Fortune, Icon
 from ui.panels.base import Dress, Painted, plain
 from ui.theme import icons, paint, style
 
-HEIGHTS = (2.3, 2.7, 3.8)
-"""How high it is in units: alone, over one row of moments, and with three lines in all."""
+HEIGHTS = (2.6, 2.7, 3.8)
+"""How high it is in units: alone, in one line or two, over one row of moments, and with three lines in all."""
 HANG = 0.08
 """How much higher two lines stand than in the middle of their room, in units."""
 _APART = 1.1
