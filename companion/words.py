@@ -575,7 +575,7 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             why = _("It no longer counts: “{gone}”.").format(gone=about.gone.rstrip(".")) if about.gone else ""
             return Moment(_("What was shown is taken back, and asked anew"), why, Icon.RULES)
         case DrawsCommitted(words=words) if not given(rules.undrawn, public.options):
-            note = _("To prove later that no draw was changed, write down: {words}")
+            note = _("To prove later that no draw of the app was changed, write down: {words}")
             return Moment(note.format(words=" ".join(words)), icon=Icon.SEAL)
         case DrawsCut(word, seat):
             return Moment(_cut(word, seat).rstrip("."), icon=Icon.SEAL)

@@ -80,7 +80,7 @@ def test_the_words_of_the_seed_stand_on_every_wall_and_the_seed_on_no_page_and_n
     wall = session.page(PUBLIC)
     assert any(" ".join(event.words) in line.say for line in wall.story)
     note = next(moment.say for moment in wall.moments if " ".join(event.words) in moment.say)
-    assert note.startswith("To prove later that no draw was changed, write down: "), "it says what for"
+    assert note.startswith("To prove later that no draw of the app was changed, write down: "), "it says what for"
     one_round(session)
     one_round(session)
     sealed = session.page(PUBLIC)

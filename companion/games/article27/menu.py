@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, signed
+from companion.core.language import _, ngettext, signed
 from companion.core.ledger import holder, say_account
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Post, Put, Reason, Viewer
 from companion.core.offers import (
@@ -223,11 +223,15 @@ def _ticks(m: Offers, only: str = "") -> None:
     if m.public.phase is not P.DEALS:
         return
     for deal in m.public.due:
+        # Of a single deal the foot says what was promised, and a button who says what.
+        alone = m.by == HOST and len(m.public.due) == 1
         for seat in sorted((deal.payer, deal.addressee), key=m.public.seats.index):
             if seat in m.public.ticks.get(deal.number, {}) or (only and seat != only):
                 continue
             for met in (True, False):
                 text = _("{seat}: kept — {deal}") if met else _("{seat}: not kept — {deal}")
+                if alone:
+                    text = _("{seat}: kept") if met else _("{seat}: not kept")
                 given: dict[str, object] = {"deal": deal.number, "met": met}
                 say = text.format(seat=seat, deal=words.deal_line(deal))
                 short = _("Kept") if met else _("Not kept")
@@ -394,7 +398,7 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
         say = _("My five tokens, left to right")
         return say, Arrange("outcome", say, choices, wanted.count, wanted.each, wanted.places)
     if kind == "unused":
-        say = _("Agendas of the unused nations")
+        say = ngettext("Agenda of the unused nation", "Agendas of the unused nations", wanted.count)
         return say, ChooseMany("outcome", say, choices, wanted.count, wanted.count)
     if kind == "agenda":
         say = _("My secret agenda")

@@ -17,9 +17,11 @@ def moment(event: Event, public: Public) -> Moment | None:
         case e.DealSettled(number, how) if how in ("returned", "split"):
             return _not_kept(number, how, public)
         case e.DealChanged(deal):
-            said = _("{payer} and {addressee} change their deal").format(payer=deal.payer, addressee=deal.addressee)
-            why = _("Now {amount} for: {promise}.").format(amount=deal.amount, promise=promise(deal))
-            return Moment(said, why, Icon.DEAL, (deal.payer, deal.addressee))
+            # The terms stand at the foot as long as it does: a banner is gone in a moment.
+            said = _("{payer} and {addressee} change their deal: now {amount} for {promise}").format(
+                payer=deal.payer, addressee=deal.addressee, amount=deal.amount, promise=promise(deal)
+            )
+            return Moment(said, "", Icon.DEAL, (deal.payer, deal.addressee))
         case e.DealReturned(number):
             return _gone_back(number, _("The deal of {payer} and {addressee} is returned"), (), public)
         case e.DealForfeited(number, by):

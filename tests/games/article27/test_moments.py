@@ -31,7 +31,7 @@ def test_a_deal_that_changes_or_ends_before_it_is_judged_is_called_out_with_wher
     table = Table().strike()
     number = table.deal("Ben", "Cy", 5, "yes")
     table.do(HOST, c.ChangeDeal(number, 3, "veto"))
-    assert called_out(table) == ("Ben and Cy change their deal", "Now 3 for: veto.")
+    assert called_out(table) == ("Ben and Cy change their deal: now 3 for veto", "")
     table.do(HOST, c.ReturnDeal(number))
     assert called_out(table) == ("The deal of Ben and Cy is returned", "3 go back to Ben. It was for: veto.")
     table.do(HOST, c.RecordDeal("Ben", "Cy", 5, "yes", due="2"))
