@@ -266,7 +266,7 @@ PLANTS = (
     Plant(
         "A name from right to left goes on on the next line",
         lambda: patch.multiple(
-            paint, _wrapped=paint._wrapped.__wrapped__, _names_whole=lambda _metrics, pieces, _room: pieces
+            paint, _wrapped=paint._wrapped.__wrapped__, names_whole=lambda _metrics, pieces, _room: pieces
         ),
         Guard(lambda: test_paint.test_a_name_from_right_to_left_that_has_room_on_a_line_is_on_one(application())),
     ),

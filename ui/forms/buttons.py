@@ -138,8 +138,15 @@ class LongButton(ClickButton):
         if advance(said) <= room:
             return [said]
         key = KEYED.match(said)
-        lines = [key[0] if key else ""]
-        for n, part in enumerate(re.split(r"(?<=[ -])(?!…$)", said[len(lines[0]) :])):
+        first = key[0] if key else ""
+        parts = re.split(r"(?<=[ -])(?!…$)", said[len(first) :])
+        lines = self._broken(first, paint.names_whole(self.fontMetrics(), parts, room), room)
+        return lines if max(map(advance, lines)) <= room else self._broken(first, parts, room)
+
+    def _broken(self, key: str, parts: Sequence[str], room: int) -> list[str]:
+        """The parts in lines, the first of them after the key."""
+        advance, lines = self.fontMetrics().horizontalAdvance, [key]
+        for n, part in enumerate(parts):
             over = lines[-1].strip() and advance((lines[-1] + part).rstrip()) > room
             if over and len(lines) < self._most and (n or not key):
                 lines.append(part)

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QBrush,
     QColor,
     QFont,
+    QFontMetrics,
     QFontMetricsF,
     QImage,
     QLinearGradient,
@@ -336,23 +337,24 @@ def _wrapped(
 ) -> tuple[str, ...]:
     metrics = QFontMetricsF(style.font(px, weight))
     pieces = _pieces(text)
-    lines = _broken(metrics, _names_whole(metrics, pieces, room), room, most, parted=parted)
+    lines = _broken(metrics, names_whole(metrics, pieces, room), room, most, parted=parted)
     if loses(text, lines):  # in so few lines
         lines = _broken(metrics, pieces, room, most, parted=parted)
     return apart(lines)
 
 
-def _names_whole(metrics: QFontMetricsF, pieces: list[str], room: float) -> list[str]:
+def names_whole(metrics: QFontMetrics | QFontMetricsF, pieces: Sequence[str], room: float) -> list[str]:
     """The pieces of a text, and as one of them each name between isolates that has room on a line: of one that is
     written from right to left the last words, on the next line, would be read as another's."""
-    found: list[str] = []
+    found: list[list[str]] = []
     for piece in pieces:
-        if found and found[-1].count(FIRST_STRONG) > found[-1].count(POP):
-            found[-1] += piece
+        before = "".join(found[-1]) if found else ""
+        if before.count(FIRST_STRONG) > before.count(POP):
+            found[-1].append(piece)
         else:
-            found.append(piece)
-    fits = (metrics.horizontalAdvance(whole) <= room for whole in found)
-    return [piece for whole, fit in zip(found, fits, strict=True) for piece in ([whole] if fit else _pieces(whole))]
+            found.append([piece])
+    whole = [["".join(parts)] if metrics.horizontalAdvance("".join(parts)) <= room else parts for parts in found]
+    return [piece for parts in whole for piece in parts]
 
 
 def _broken(metrics: QFontMetricsF, pieces: list[str], room: float, most: int, *, parted: bool) -> list[str]:

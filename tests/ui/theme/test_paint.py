@@ -54,6 +54,9 @@ def test_a_name_from_right_to_left_that_has_room_on_a_line_is_on_one(qapp: QAppl
     for room in range(160, 420, 10):
         lines = paint.wrapped(f"Konstantinovna and {name}, 1 each", room, 20, most=9)
         assert any(name in line for line in lines), lines
+    button = LongButton(f"Nobody interrupts: {name} has finished (Space)", most=3)
+    for room in range(200, 420, 10):
+        assert any(name in line for line in button.lines(room)), button.lines(room)
     text = f"Ana and Ben, {name}"
     assert "…" not in paint.wrapped(text, paint.width(text, 20) * 0.6, 20, most=2)[-1], "it is broken before it is cut"
 
