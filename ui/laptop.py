@@ -24,6 +24,8 @@ class LaptopRound:
         """Where the laptop began to go round, and whether to every seat or to those that are waited for."""
         self._to_look = False
         """Whether it goes round for looking alone."""
+        self._had_turn: tuple[str, ...] = ()
+        """The turn of which its seat had the laptop last."""
 
     def begin(self, seat: str) -> None:
         """A round begins at this seat."""
@@ -35,17 +37,27 @@ class LaptopRound:
     def given(self, seat: str) -> None:
         """This seat has the laptop now."""
         self._last, self._about = seat, self._bridge.page_for(PUBLIC).view.about
+        self._had_turn = self._turn() if seat == self._turn()[0] else self._had_turn
 
     def first(self) -> str:
-        """Who is waited for, or else has not looked yet; when nobody is, whoever sits after the one who had it last.
+        """Who is waited for, or else has not looked yet; when nobody is, whose turn it is, and once that seat has had
+        it whoever sits after the one who had it last.
 
         It goes to no seat whose phone is here, unless all are.
         """
         if looker := self._handing.looker:
             return looker
         waiting = [card.seat for card in self._around("") if card.waiting and self._privately(card.seat)]
-        else_ = waiting[0] if waiting else self._next(self._last)
+        turn = self._turn()
+        first = turn[0] if turn != self._had_turn and turn[0] not in self._handing.on_phones else ""
+        else_ = waiting[0] if waiting else first or self._next(self._last)
         return next(self._wanted(to_look=False), else_)
+
+    def _turn(self) -> tuple[str, ...]:
+        """For whom alone the table waits, "" where it waits for nobody or for several; and in which step."""
+        view = self._bridge.page_for(PUBLIC).view
+        waiting = [card.seat for card in view.seats if card.waiting and card.seat in self._bridge.playing]
+        return waiting[0] if len(waiting) == 1 else "", view.heading, view.step
 
     def _next(self, seat: str) -> str:
         """Who sits after this seat, of those without a phone here; of all, where all have one."""

@@ -64,6 +64,14 @@ def test_hands_are_discarded_refilled_and_put_on_deck_by_the_keys_on_the_buttons
             at.key(Key.Key_Return)
         at.keys(Key.Key_1, Key.Key_A, Key.Key_B, Key.Key_C, Key.Key_Return)
     assert at.phase == "pledge"
+    at.key(Key.Key_Space)
+    assert at.session.evening.public.active == "Ben"
+    had = list[str]()
+    for _seat in range(3):
+        at.key(Key.Key_N)
+        had += [window.seat for window in at.evening.seats.values() if window.isVisible()]
+        at.key(Key.Key_Escape)
+    assert had == ["Ben", "Cy", "Ana"], "first whose turn it is, whoever had it last, and then on round the table"
 
 
 def test_a_bill_of_the_hand_is_chosen_by_a_press_on_it_and_by_the_letter_of_its_place(table: OpenTable) -> None:
