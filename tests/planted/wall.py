@@ -52,6 +52,7 @@ from ui.faces.renegotiation import seat
 from ui.forms.fields import ManyField
 from ui.panels import moments, result
 from ui.panels.foot import Foot
+from ui.panels.graph import Graph
 from ui.panels.result import ResultPanel
 from ui.projector import Projector
 from ui.theme import paint
@@ -282,6 +283,16 @@ PLANTS = (
         lambda: patch.object(test_graph_marks, "apart", lambda ends, *_given: list(ends)),
         Guard(
             test_graph_marks.test_lines_that_end_together_have_their_marks_side_by_side_and_none_where_they_go_together
+        ),
+    ),
+    Plant(
+        "Beside a long name most rounds have no column",
+        lambda: patch.object(Graph, "roomy", 0.0),
+        Guard(
+            with_bot(
+                test_politburo.test_what_each_wanted_is_read_whole_beside_the_result_and_marked_where_it_is_not_official,
+                5,
+            )
         ),
     ),
     Plant(

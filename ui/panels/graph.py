@@ -97,6 +97,10 @@ def beside(mended: Sequence[QPointF], ends: Sequence[QPointF], unit: float, box:
     return found
 
 
+MARGIN, SHAPE, COLUMN = 2.6, 2.0, 1.1
+"""What rows of figures leave free beside them, and how wide a seat's shape and a round's figure are, in units."""
+
+
 class Graph(Painted):
     """Points by round, or by whatever the game counts."""
 
@@ -135,6 +139,20 @@ class Graph(Painted):
         """What the lines count."""
         said = self.page.result.graph_say if self.page and self.page.result else ""
         return said or _("Points by round")
+
+    @property
+    def roomy(self) -> float:
+        """How wide it is, in units, where rows of figures have a column for every round; 0 where lines are drawn."""
+        values = [value for line in self.lines.values() for value in line]
+        if len(self.lines) < 2 or max(values, default=LEVELS + 1) - min(0, *values) > LEVELS:
+            return 0.0
+        first = paint.width(self._begin, self.unit) / self.unit + 0.7
+        return MARGIN + SHAPE + first + COLUMN * max(map(len, self.lines.values()))
+
+    @property
+    def _begin(self) -> str:
+        since = self.page.result.graph_from if self.page and self.page.result else 0
+        return str(since) if since else _("start")
 
     def part(self, page: Page) -> object:
         return page.result, page.view.seats, page.mended
@@ -235,12 +253,11 @@ class Graph(Painted):
         theme, u = style.current(), self.unit
         counted = bool(self.page.result and self.page.result.counted) and count > 1
         since = self.page.result.graph_from if self.page.result else 0
-        begin = str(since) if since else _("start")
-        shape, first = u * 2.0, paint.width(begin, u) + u * 0.6
-        area = QRectF(u * 0.9, u * 2.2, box.width() - u * 2.6, box.height() - u * 2.8)
+        shape, first = u * SHAPE, paint.width(self._begin, u) + u * 0.6
+        area = QRectF(u * 0.9, u * 2.2, box.width() - u * MARGIN, box.height() - u * 2.8)
         high = min(u * 3.4, area.height() / (len(self.lines) + 1))
         room = area.width() - shape - first
-        fit = min(count - 1, int(room / (u * 1.1)))
+        fit = min(count - 1, int(room / (u * COLUMN)))
         if high < u * 1.05 or fit < 1:
             return False
         step = room / fit
@@ -249,7 +266,9 @@ class Graph(Painted):
         x = {n: area.left() + shape + (first + (place - 1) * step if place else 0.0) for place, n in enumerate(columns)}
         wide = {n: step if n else first for n in columns}
         for n in columns:
-            word = begin if not n else _("end") if counted and n == count - 1 else str(n + since)
+            # Where rounds are left out three dots say so.
+            left_out = self._begin + (" …" if fit < count - 1 else "")
+            word = left_out if not n else _("end") if counted and n == count - 1 else str(n + since)
             head = QRectF(x[n], area.top(), wide[n], high)
             paint.write(painter, head, word, u, theme.ink_soft, align=paint.CENTER, least=u * 0.9)
         for row, (seat, line) in enumerate(self.lines.items(), 1):

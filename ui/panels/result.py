@@ -312,7 +312,9 @@ class ResultPanel(Painted):
         u, standings = self.unit, self.result.standings if self.result else ()
         names = max((paint.width(s.seat, u * 1.15, paint.BOLD) for s in standings), default=0.0)
         words = max((self._told(s) for s in standings), default=0.0)
-        return min(0.8, max(0.66, (names + words + u * 13) / wide))
+        # Every round has its column beside them, as long as the bars have two thirds.
+        most = max(0.66, 1 - (self.graph.roomy + 0.6) * u / wide) if self.graph.roomy else 0.8
+        return min(0.8, most, max(0.66, (names + words + u * 13) / wide))
 
     def _told(self, who: Standing) -> float:
         """The room that words need beside a bar."""

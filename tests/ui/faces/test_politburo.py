@@ -549,7 +549,12 @@ def test_what_each_wanted_is_read_whole_beside_the_result_and_marked_where_it_is
     qtbot: QtBot, seats: int
 ) -> None:
     table = Table(seats).to_the_end().end()
-    drawn = said(window_of(qtbot, table.page(), (1366, 768)))
+    table.do(HOST, Rename("Cy", "Wolfeschlegelsteinhausen"))
+    window = window_of(qtbot, table.page(), (1366, 768))
+    drawn = said(window)
+    heads = [word.text for word in words(window.result.graph) if word.text[0].isdigit()][:seats]
+    if seats == 5:
+        assert heads == list("12345"), "a column for every round, whatever room names take"
     for standing in table.result.standings:
         assert standing.say in drawn
     starred = [standing.say for standing in table.result.standings if "*" in standing.say]

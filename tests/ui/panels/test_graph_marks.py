@@ -97,6 +97,19 @@ def test_of_few_levels_each_seats_figures_stand_in_a_row(qtbot: QtBot, size: tup
     assert [len(points) for points in graph.points.values()] == [4] * many, "each can be asked about"
 
 
+def test_rounds_that_have_no_column_are_marked_by_dots(qtbot: QtBot) -> None:
+    """Seen on a wall: “start 4 5”, and four of five losses lay between them."""
+    for wide, begin in ((240, "start …"), (480, "start")):
+        graph = Graph()
+        qtbot.addWidget(graph)
+        graph.resize(wide, 320)
+        graph.show()
+        lines = dict.fromkeys(("Ana", "Ben"), (3, 3, 2, 2, 1, 1, 1, 1, 1, 0, 0))
+        graph.set_page(msgspec.structs.replace(pages.page(), result=Result((), (), "Over.", graph=lines)))
+        assert begin in [word.text for word in words(graph)]
+        assert (graph.roomy * graph.unit <= wide) is (begin == "start")
+
+
 def test_few_levels_have_a_number_each(qtbot: QtBot) -> None:
     graph = Graph()
     qtbot.addWidget(graph)
