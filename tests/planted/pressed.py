@@ -44,6 +44,7 @@ from ui.forms.form import FieldContext, OfferForm
 from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
 from ui.panels import story as stories
+from ui.panels.board import BoardView
 from ui.panels.offers import OffersPanel
 from ui.panels.scoring import Scoring
 from ui.panels.spot import SpotButton
@@ -492,6 +493,11 @@ PLANTS = (
     Plant(
         "A deal is filled in in a form that takes the whole window",
         lambda: patch.object(TableWindow, "_lay_controls", lambda _table: None),
+        Guard(the_floor_stays_in_sight),
+    ),
+    Plant(
+        "A disc keeps its digit while a form has it",
+        lambda: patch.object(BoardView, "set_keyed", lambda _board, _on: None),
         Guard(the_floor_stays_in_sight),
     ),
     Plant(

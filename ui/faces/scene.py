@@ -41,6 +41,8 @@ class Live:
     """What was chosen on the board and waits for its second press, in the scene's own words."""
     left: int | None = None
     """Milliseconds that are left on the clock now; None where the page says it."""
+    keyed: bool = True
+    """Whether a digit is the board's: a form that stands open has them for itself."""
 
 
 STILL = Live()

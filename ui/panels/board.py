@@ -70,6 +70,7 @@ class BoardView(Painted):
         self._kept: dict[str, list[tuple[object, QPixmap]]] = {}
         self._past: Any = None
         self._chosen = ""
+        self._keyed = True
         self._wide = True
         self._theme = style.current()
         self._motions = Motions(self)
@@ -161,6 +162,7 @@ class BoardView(Painted):
             marked=marked,
             chosen=self._chosen,
             left=self.corner.left() if self.corner is not None and page.view.clock is not None else None,
+            keyed=self._keyed,
         )
         return Frame(
             page, page.view.board, float(self.width()), float(self.height()), self.unit,
@@ -175,6 +177,12 @@ class BoardView(Painted):
 
     def rescaled(self) -> None:
         self._lay(at_once=True)
+
+    def set_keyed(self, on: bool) -> None:
+        """Whether digits are the board's now, and stand on it."""
+        if on != self._keyed:
+            self._keyed = on
+            self._lay(at_once=True)
 
     def _lay(self, at_once: bool) -> None:
         self.frame = frame = self._framed()

@@ -361,6 +361,7 @@ class TableWindow(ScaledWindow):
         button names a key that types into the form."""
         self.story.setVisible(self.controls.form is None and not self.draw.offers)
         self._share_height()
+        self.board.set_keyed(self.filling_in() is None)
         stop, less, more = map(self._key, ("pause", "less_time", "more_time"))
         self.clock_bar.set_page(self.page, stop, less, more, bool(self._stopped))
         for button, say, name in (

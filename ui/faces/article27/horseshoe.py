@@ -113,8 +113,8 @@ def places(board: Board, ground: Ground) -> dict[str, tuple[QPointF, float, floa
     return found
 
 
-def spots(board: Board, ground: Ground, movable: bool, shown: bool) -> list[Spot]:
-    """A disc for each area; those that do not lie on the table are not shown."""
+def spots(board: Board, ground: Ground, movable: bool, shown: bool, keyed: bool = True) -> list[Spot]:
+    """A disc for each area, with its digit where that moves it; those that do not lie on the table are not shown."""
     found, lie = [], places(board, ground) if shown else {}
     hint = _("Drag, click or press Enter to move it.") if movable else _("Discs move while the table negotiates.")
     for n, area in enumerate(board.areas):
@@ -124,8 +124,8 @@ def spots(board: Board, ground: Ground, movable: bool, shown: bool) -> list[Spot
         found.append(Spot(
             area.colour, _square(ground, centre, radius), disc.said(area), hint, able=movable, drags=True,
             shown=area.colour in lie, start=_square(ground, stack[0], STACK), what=area.colour,
-            rests_on=(area.label, area.agenda, area.on_floor, movable),
-            draw=partial(disc.draw, area=area, digit=n + 1 if movable else 0),
+            rests_on=(area.label, area.agenda, area.on_floor, movable, keyed),
+            draw=partial(disc.draw, area=area, digit=n + 1 if movable and keyed else 0),
         ))  # fmt: skip
     return found
 

@@ -151,7 +151,7 @@ class Chamber(Scene[Board, Layout]):
         """The discs; and the track, which takes no press, but is told by itself."""
         board = frame.board
         may = frame.pressed and any(o.do in ("move_disc", "pick_disc") and not o.refused for o in frame.page.offers)
-        found = horseshoe.spots(board, laid.ground, may, laid.mode == TABLE)
+        found = horseshoe.spots(board, laid.ground, may, laid.mode == TABLE, frame.live.keyed)
         told = track.told(board)
         seen = laid.mode != REVEAL and bool(board.track)
         found.append(Spot("track", laid.track, _("Agenda track"), "\n".join(told), able=False, shown=seen))
