@@ -128,13 +128,31 @@ def distances(capitals: tuple[Capital, ...], start: str) -> dict[str, int]:
     return _all_distances(capitals)[start]
 
 
-def way(capitals: tuple[Capital, ...], start: str, end: str) -> tuple[str, ...]:
-    """The capitals of a shortest way, both ends among them; of several the first by name."""
+@cache
+def around(capitals: tuple[Capital, ...], start: str, shut: frozenset[str]) -> dict[str, int]:
+    """The same where no way leads through a capital that is shut; one may begin or end there."""
     links = {capital.name: capital.links for capital in capitals}
-    far = distances(capitals, end)
+    found, edge = {start: 0}, [start]
+    while edge:
+        beyond = (other for name in edge if name == start or name not in shut for other in links[name])
+        edge = [other for other in dict.fromkeys(beyond) if other not in found]
+        found |= dict.fromkeys(edge, max(found.values()) + 1)
+    return found
+
+
+def way(
+    capitals: tuple[Capital, ...], start: str, end: str, shut: frozenset[str] = frozenset()
+) -> tuple[str, ...]:
+    """The capitals of a shortest way, both ends among them, round those that are shut if there is one; of several the
+    first by name."""
+    links = {capital.name: capital.links for capital in capitals}
+    far = around(capitals, end, shut)
+    if start not in far:
+        return way(capitals, start, end)
     found = [start]
     while found[-1] != end:
-        found.append(min(links[found[-1]], key=lambda name: (far[name], name)))
+        near = (name for name in links[found[-1]] if name == end or (name in far and name not in shut))
+        found.append(min(near, key=lambda name: (far[name], name)))
     return tuple(found)
 
 

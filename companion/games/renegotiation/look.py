@@ -361,7 +361,8 @@ def _way(public: Public) -> tuple[str, ...]:
     """The way of the last move by the app's map; nothing where that map is not the one that is travelled."""
     if not (public.mover and map_checked(public)):
         return ()
-    return capitals.way(public.capitals, public.came_from, public.pawns[public.mover])
+    shut = frozenset(closed(public))
+    return capitals.way(public.capitals, public.came_from, public.pawns[public.mover], shut)
 
 
 def _in_force(public: Public, one: Effect) -> InForce:

@@ -507,6 +507,20 @@ def test_r18_all_pass_on_at_once_an_empty_hand_passes_nothing_and_what_came_mean
     at.end()
 
 
+def test_r9_no_move_leads_through_a_capital_that_nobody_may_enter() -> None:
+    """Seen at a table: with Paris closed a pawn went from London through Paris to Madrid, and the wall drew the way."""
+    at = table({"Ana": ["Line"]})
+    at.put("pawn:Ben", "Brussels").put("pawn:Cy", "Berlin")
+    at.do("Ana", c.Play(of("Line"), "", "Berlin"))
+    at.end()
+    assert at.refused("Ben", c.Move("Vienna")) == ["closed_way"]
+    assert not at.city("Vienna").reach
+    at.do("Ben", c.Move("Paris"))
+    at.end()
+    at.do("Cy", c.Move("Vienna"))
+    assert at.board().way == ("Berlin", "Vienna"), "out of it leads every way"
+
+
 # --- a capital that is named ------------------------------------------------------------------------------------------
 
 

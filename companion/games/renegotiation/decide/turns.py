@@ -9,7 +9,14 @@ from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.decide import finish
 from companion.games.renegotiation.decide.telling import Telling
-from companion.games.renegotiation.refuse.common import PLAYING, as_a_card_says, distances, excess, map_checked
+from companion.games.renegotiation.refuse.common import (
+    PLAYING,
+    as_a_card_says,
+    distances,
+    excess,
+    map_checked,
+    move_distances,
+)
 from companion.games.renegotiation.refuse.duties import amount, gathered, goal, source, waiting
 from companion.games.renegotiation.state import DISCARD, Duty, Phase, city, hand
 from companion.games.renegotiation.wants import lying
@@ -35,7 +42,8 @@ def _lapse(t: Telling, seat: Seat) -> None:
 def move(t: Telling, by: str, command: c.Move) -> None:
     """The pawn goes where it was told (R5)."""
     seat = t.public.active
-    steps = distances(t.public, seat)[command.to] if map_checked(t.public) else 0
+    far = {**distances(t.public, seat), **move_distances(t.public, seat)}
+    steps = far[command.to] if map_checked(t.public) else 0
     t.tell(e.Moved(seat, t.public.pawns[seat], command.to, steps))
 
 

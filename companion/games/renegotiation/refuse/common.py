@@ -59,10 +59,19 @@ def named(public: Public) -> tuple[str, ...]:
     return tuple(capital.name for capital in public.capitals if capital.name != pieces.DECLARED_IN)
 
 
+def move_distances(public: Public, seat: Seat) -> Mapping[str, int]:
+    """Links that a move takes to every capital: none leads through one that nobody may enter, but by a card that goes
+    to any capital (R7, R9)."""
+    shut = frozenset(closed(public))
+    if not shut or most_steps(public) >= len(public.capitals):
+        return distances(public, seat)
+    return capitals.around(public.capitals, public.pawns[seat], shut)
+
+
 def within_reach(public: Public, seat: Seat) -> tuple[str, ...]:
     """Where a seat's pawn may go in one move, the nearest first (R5, Q12)."""
     most = most_steps(public) if map_checked(public) else len(public.capitals)
-    near = sorted((steps, name) for name, steps in distances(public, seat).items() if 0 < steps <= most)
+    near = sorted((steps, name) for name, steps in move_distances(public, seat).items() if 0 < steps <= most)
     to = goes_to(public) if map_checked(public) else frozenset()
     shut = closed(public)
     return tuple(name for _steps, name in near if (not to or name in to) and name not in shut)

@@ -11,7 +11,7 @@ from companion.core.seats import left_of, order_from
 from companion.games.renegotiation import capitals
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.deck import Order
-from companion.games.renegotiation.refuse.common import barred, distances, seen_to, targets
+from companion.games.renegotiation.refuse.common import barred, closed, distances, seen_to, targets
 from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Public, city, hand, laid
 
 HERE = "here"
@@ -126,7 +126,8 @@ def _gone(before: Public, public: Public, where: str, duty: Duty) -> Duty | None
         case "back":
             return changed(duty, dst=public.came_from) if just else None
         case "way":
-            stops = capitals.way(public.capitals, public.came_from, public.pawns[duty.whose]) if just else ()
+            shut, end = frozenset(closed(public)), public.pawns[duty.whose]
+            stops = capitals.way(public.capitals, public.came_from, end, shut) if just else ()
             return changed(duty, dst=stops[1]) if len(stops) > 2 else None
     known = where == HERE or where in (capital.name for capital in public.capitals)
     return changed(duty, dst=where) if known else None

@@ -22,6 +22,7 @@ from companion.games.renegotiation.refuse.common import (
     in_hand,
     map_checked,
     most_steps,
+    move_distances,
     named,
     no_card_says,
     one_line,
@@ -55,7 +56,7 @@ def out_of_reach(public: Public, capitals: Collection[str]) -> dict[str, list[Re
     far, most, to, card = distances(public, public.active), most_steps(public), goes_to(public), ""
     if to:
         card = public.card(public.goes).title
-    shut = closed(public)
+    shut, ways = closed(public), move_distances(public, public.active)
     for name in capitals:
         reason = None
         if name == public.pawns[public.active]:
@@ -67,6 +68,9 @@ def out_of_reach(public: Public, capitals: Collection[str]) -> dict[str, list[Re
         elif name in shut:
             said = public.card(shut[name]).title
             reason = Reason("closed", ("R9",), {"capital": name, "card": said}, field="to")
+        elif map_checked(public) and ways.get(name, most + 1) > most:
+            said = public.card(next(iter(shut.values()))).title
+            reason = Reason("closed_way", ("R9",), {"capital": name, "card": said, "most": most}, field="to")
         found[name] = [reason] if reason else []
     return found
 

@@ -29,6 +29,7 @@ REASONS: Mapping[str, str] = {
     "closed": N_("Nobody enters {capital} now: “{card}” is in force."),
     "no_picks": N_("“{card}” is in force: {seat} takes no card in this turn."),
     "no_travel": N_("“{card}” is in force: {seat} plays no travel card."),
+    "closed_way": N_("“{card}” is in force, and round it {capital} is more than {most} links away."),
     "no_place": N_("That card names no capital."),
     "too_far": N_("{capital} is {steps} links away; a move goes at most {most}."),
     "map_printed": N_("The printed map is the truth here; the app keeps no pawns and no piles."),
