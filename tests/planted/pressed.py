@@ -123,6 +123,11 @@ def stays_where_it_was(field: PilesField, receiver: str, real: Any = PilesField.
     real(field, receiver or field.on)
 
 
+def only_answers_take_no_key() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_an_answer_that_is_the_only_one_takes_no_key(show)
+
+
 def wide_letters(*given: Any, least: float = 0.0, real: Any = paint.write, **more: Any) -> Any:
     return real(*given, **more)
 
@@ -387,6 +392,11 @@ PLANTS = (
         "What everybody receives goes off by its last card",
         lambda: patch.object(PilesField, "ends_itself", lambda _field: True),
         Guard(shares_are_looked_over),
+    ),
+    Plant(
+        "The only answer there is waits for an Enter",
+        lambda: patch.object(OfferForm, "_asks", OfferForm._belongs),
+        Guard(only_answers_take_no_key),
     ),
     Plant(
         "Shares that lie there already are keyed in anew on the first row alone",

@@ -223,6 +223,36 @@ def typed_as_they_are(field: AnyField, seats: Sequence[str]) -> None:
     assert not digits or not any(choice.seat in seats for choice in choices)
 
 
+def test_a_digit_that_stands_on_nothing_chooses_nothing_and_a_printed_one_stands_there(show: Show) -> None:
+    """Seen at a table: on what was stolen stood letters, and a 2 booked the second; and “D No. 4” took a 4 as well."""
+    kinds = tuple(Choice(kind, kind.title(), key=kind[0]) for kind in ("gold", "rum"))
+    form = show(ChooseMany("outcome", "What Dov stole", kinds, 1, 1), opens=True)
+    write("2")
+    assert (sent(form), form.values()) == (None, {"outcome": []})
+    write("r")
+    assert sent(form)["outcome"] == ["rum"]
+    form = show(Arrange("outcome", "Characters", tuple(Choice(n, f"No. {n}", key=n) for n in "1346"), 2, 1))
+    assert "4 No. 4" in [" ".join(button.text().split()) for button in form.findChildren(LongButton)]
+    write("41")
+    assert form.values() == {"outcome": ["4", "1"]}
+
+
+def test_an_answer_that_is_the_only_one_takes_no_key(show: Show) -> None:
+    """Seen at a table: the Cook had rum alone, and the 4 of whom to give it to did nothing before an Enter."""
+    to = ChooseOne("to", "Whom", tuple(Choice(seat, seat, seat=seat) for seat in CREW[:4]))
+    own = ChooseOne("give", "Which of your own", (Choice("rum", "Rum", key="r"),))
+    form = show(own, to, seats=CREW)
+    press(Key.Key_4)
+    assert form.values() == {"give": "rum", "to": CREW[3]}
+    press(Key.Key_Return)
+    assert sent(form)["to"] == CREW[3]
+    last = show(to, own, opens=True, seats=CREW)
+    press(Key.Key_4)
+    assert sent(last) is None, "it says Enter, and waits for it"
+    press(Key.Key_Return)
+    assert sent(last)["to"] == CREW[3]
+
+
 def test_a_digit_typed_among_numbers_means_that_number(show: Show) -> None:
     turns = tuple(Choice(str(n), str(n)) for n in range(11))
     form = show(ChooseOne("value", "Turns to miss", turns))
@@ -383,6 +413,21 @@ def test_seven_receivers_and_what_they_may_get_stand_on_a_small_laptop_at_once(s
     assert isinstance(field, PilesField)
     rows = [row.geometry() for row in field.rows.values()]
     assert all(after.top() == row.bottom() + 1 for row, after in pairwise(rows))
+
+
+def test_what_is_laid_for_a_long_name_has_the_more_room_and_makes_no_form_higher(show: Show) -> None:
+    """Seen at a table: all seven for one stood in five short lines beside a name that was cut."""
+    kinds = tuple(Choice(kind, kind.title()) for kind in pieces.KINDS)
+    seats = (*CREW[:5], "Maximilian von Hohenfels")
+    field = show(Piles("loot", "What each receives", kinds, seats, 7, 7), seats=seats).fields[0]
+    assert isinstance(field, PilesField)
+    field.turn_to(seats[-1])
+    for kind in ("gold", "rum", "rum", "emerald", "ruby", "map", "bottle"):
+        field.lay(kind)
+    QApplication.processEvents()
+    row, pile = field.rows[seats[-1]], field.piles[seats[-1]]
+    assert pile.width() > row.width()
+    assert pile.heightForWidth(pile.width()) <= 3 * pile.fontMetrics().lineSpacing()
 
 
 @pytest.mark.parametrize("least", [0, 3])

@@ -146,7 +146,7 @@ class Choices(Columns):
         self.letters: set[str] = set()
         """The letters that stand on the buttons."""
         self._printed = printed_numbers(choices) if numbered else ()
-        if self._printed:
+        if self._printed and not all(choice.key for choice in choices):
             # A digit begins a printed number; the one press is a letter, in the order in which they stand.
             by_letter = True
             free = [letter for letter in ascii_lowercase if letter not in used]

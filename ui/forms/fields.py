@@ -47,6 +47,8 @@ class FieldWidget(QWidget):
     """A letter was pressed that this field has no use for; the next one may take it."""
     passes_letters = False
     """Whether letters go on to the next field, which then shows them."""
+    settled = False
+    """Whether there is but one answer, which stands chosen: no key is asked for it."""
     opens = False
     """Whether the form begins here; then Space pressed by habit does not pass an answer that nobody gave."""
 
@@ -165,7 +167,8 @@ class OneField(FieldWidget):
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
         start = field.start if field.start in possible else ""
-        if len(possible) == 1:
+        self.settled = len(possible) == 1
+        if self.settled:
             self.choices.set_chosen(possible)
         elif start in possible and not field.asked:
             self.choices.set_chosen([start])
@@ -218,7 +221,11 @@ class ManyField(FieldWidget):
         self._field = field
         self.single = field.most == 1
         """Whether one choice is all, so that choosing answers."""
-        self.choices = Choices(field.choices, say, many=not self.single, seats=seats, by_name=True)
+        # Where letters stand, a digit that stands on nothing answers nothing.
+        digits = not self.single or not all(choice.key for choice in field.choices)
+        self.choices = Choices(
+            field.choices, say, many=not self.single, seats=seats, by_name=True, numbered=digits
+        )
         # Where all there are must be taken nobody is asked which; one Enter looks it over.
         able = tuple(choice.value for choice in field.choices if not choice.refused)
         self._all = able if len(able) == field.least else ()

@@ -204,8 +204,10 @@ class OfferForm(QFrame):
             widget.altered.connect(self._follow)
             widget.altered.connect(self._changed)
             widget.letter.connect(self._letter)
-            widget.opens = not self.fields
             self.fields.append(widget)
+        first = next((field for field in self.fields if self._asks(field)), next(iter(self.fields), None))
+        if first is not None:
+            first.opens = True
         self.stand_in(1)
         self.outlook = label("", wrap=True)
         """What it would come to, where somebody says so; it keeps its room from then on."""
@@ -232,7 +234,7 @@ class OfferForm(QFrame):
         for line in (*self.findChildren(QLineEdit), *self.findChildren(QSpinBox)):
             line.installEventFilter(self)
         QApplication.instance().focusChanged.connect(self._show_where)  # type: ignore[union-attr]  # there is one
-        self._asked = next(iter(self.fields), None)
+        self._asked = first
         """The field that a digit answers."""
         self._show_where(None, None)
         self._follow()
@@ -240,10 +242,7 @@ class OfferForm(QFrame):
         if offer.refused:
             self.refuse([RefusalText(say_reason(reason), reason) for reason in offer.refused])
             self.go.setToolTip(tooltip(reasons(offer.refused, say_reason)))
-        if self.fields:
-            self.setFocusProxy(self.fields[0])
-        else:
-            self.setFocusProxy(self.go)
+        self.setFocusProxy(first or self.go)
 
     def needs(self, columns: int) -> int:
         """How high it is with its questions in so many columns, in pixels; those that are asked only after some answer
@@ -410,6 +409,10 @@ class OfferForm(QFrame):
         decides = next((f for f in self.fields if f.name == other), None)
         return decides is None or decides.value() in values
 
+    def _asks(self, field: FieldWidget) -> bool:
+        """Whether a key is asked for at this field now."""
+        return self._belongs(field) and not field.settled
+
     def _follow(self) -> None:
         for field in self.fields:
             if field.name in self.offer.only:
@@ -431,9 +434,10 @@ class OfferForm(QFrame):
         sender = self.sender()
         if isinstance(sender, FieldWidget) and sender in self.fields:
             after = self.fields[self.fields.index(sender) + 1 :]
-            following = next((field for field in after if self._belongs(field)), None)
+            after = [field for field in after if self._belongs(field)]
+            following = next((field for field in after if self._asks(field)), None)
             (following or self.go).setFocus(Qt.FocusReason.TabFocusReason)
-            if following is None and self.opens:
+            if not after and self.opens:
                 self.went_by_itself.emit()
                 self.submit()
 

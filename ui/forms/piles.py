@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from companion.core import offers
 from companion.core.language import _, ngettext
-from ui.forms.buttons import ClickButton
+from ui.forms.buttons import LongButton
 from ui.forms.choices import REST, Choices
 from ui.forms.fields import FieldWidget
 from ui.forms.words import Called, SayReason, button_text, label, no_row, restyle
@@ -42,13 +42,14 @@ class PilesField(FieldWidget):
         self.digits = {
             one: seats.index(one) + 1 if one in seats else place for place, one in enumerate(field.receivers, 1)
         }
-        self.rows = {one: ClickButton(button_text(f"{self.digits[one]} {says[one]}")) for one in field.receivers}
+        self.rows = {
+            one: LongButton(button_text(f"{self.digits[one]} {says[one]}"), most=1) for one in field.receivers
+        }
         self.piles = {one: label("", "", wrap=True) for one in field.receivers}
         # Over the rows, which grow by what is laid: the card that is pressed next stays where it is.
         self.choices = Choices(field.choices, say, by_letter=True, marks=False, numbered=False)
         grid.addWidget(self.choices, 0, 0, 1, 2)
         for place, (one, row) in enumerate(self.rows.items(), 1):
-            row.setAutoDefault(False)
             row.setCheckable(True)
             row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             row.setProperty("kind", "choice")
@@ -58,7 +59,9 @@ class PilesField(FieldWidget):
             if len(self.rows) == 1:
                 row.hide()
             grid.addWidget(self.piles[one], place, 1)
-        grid.setColumnStretch(1, 1)
+        # What is laid has the more room: a long name is shorter on its row, and is known by its digit.
+        grid.setColumnStretch(0, 2)
+        grid.setColumnStretch(1, 3 if len(self.rows) > 1 else 1)
         self._foot = label("", "soft", wrap=True)
         grid.addWidget(self._foot, len(self.rows) + 1, 0, 1, 2)
         grid.setRowStretch(len(self.rows) + 2, 1)  # what is too much stands below: no card moves as a row grows

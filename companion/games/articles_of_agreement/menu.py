@@ -312,7 +312,7 @@ def _mutiny(m: _Menu) -> None:
     if host:
         # Above what each of them may say: nobody looks for the end of a mutiny below a list.
         say = _("They cannot agree: the mutiny fails")
-        m.add(c.FailMutiny(), say, icon=Icon.FAIL, group=Group.MUTINY)
+        m.add(c.FailMutiny(), say, icon=Icon.FAIL, group=Group.MUTINY, key="L")
     if public.proposed:
         left = [seat for seat in public.mutineers if seat not in public.agreed]
         for seat in left if host else ():
@@ -349,7 +349,9 @@ def _objects(m: _Menu, seat: str) -> None:
 def _spot(m: _Menu) -> None:
     reaches = spot_reaches(m.public)
     if reaches:
-        field = ChooseOne("victim", _("From"), m.seats(reaches))
+        holder = spot_holder(m.public)
+        own, other = _("From whom? Chance says what."), _("From whom does {seat} steal? Chance says what.")
+        field = ChooseOne("victim", m.of(holder, own, other), m.seats(reaches))
         m.add(
             c.SpotSteal(reaches[0]),
             _("The Black Spot steals"),
@@ -473,7 +475,9 @@ def _ability_fields(
             for take in found
             for kind, _sep, whose in [take.partition(":")]
         )
-        fields.append(ChooseOne("take", _("Which treasure"), choices))
+        whose = any(choice.seat for choice in choices)
+        say = _("Which treasure, and from whom?") if whose else _("Which treasure")
+        fields.append(ChooseOne("take", say, choices))
     if asked["give"]:
         own = tuple(map(_treasure, abilities.gives(public, seat)))
         fields.append(ChooseOne("give", _("Which of your own"), own))
@@ -571,10 +575,8 @@ def draw_form(public: Public, wanted: Wanted, kept: tuple[str, ...] = ()) -> tup
     if kind == "characters":
         say = _("Characters by number, seat by seat")
         names = {str(card.number): card.name for card in public.characters}
-        numbers = tuple(
-            Choice(number, " · ".join(filter(None, (_("No. {number}").format(number=number), names.get(number, "")))))
-            for number in wanted.outcomes
-        )
+        called = {n: filter(None, (_("No. {number}").format(number=n), names.get(n, ""))) for n in wanted.outcomes}
+        numbers = tuple(Choice(number, " · ".join(said), key=number) for number, said in called.items())
         return say, Arrange("outcome", say, numbers, wanted.count, 1, wanted.places)
     says = {
         "secrets": _("My secret treasures"),

@@ -325,7 +325,7 @@ def test_long_names_never_cost_a_theft_its_verdict(qtbot: QtBot, monkeypatch: py
 def test_once_everything_lies_open_no_private_card_says_that_there_is_nothing() -> None:
     """Seen at a table: while the loot was counted the largest panels said *none* and *empty*."""
     wide, narrow = scenes.own("articles_of_agreement", 16.0)
-    secret = "My secret treasures (no use face down)"
+    secret = "My secret treasures (of use at the end only)"
     for phase, titles in (
         ("vote", [secret, "My share this round", "Open before me", "My character", "What I have now"]),
         ("secrets", [secret, "Open before me", "My character", "Counted so far"]),

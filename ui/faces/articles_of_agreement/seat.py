@@ -53,7 +53,8 @@ class SecretCard(PrivateCard):
 
     def title(self, page: Page, mine: Mine | None) -> str:
         # Whoever holds a pistol looks for its button.
-        return _("My secret treasures (no use face down)") if mine and not mine.usable else _("My secret treasures")
+        whole = _("My secret treasures (of use at the end only)")
+        return whole if mine and not mine.usable else _("My secret treasures")
 
     def told(self, page: Page, mine: Mine) -> str:
         return "; ".join(filter(None, (listed(mine.secrets), self._unknown(mine)))) or _("none")
