@@ -137,6 +137,13 @@ def test_a_click_on_a_chip_offers_what_can_be_done_with_its_deal_and_opens_nobod
     at.settle()
     at.keys(Key.Key_7, ENTER)
     assert [(deal.amount, deal.icon) for deal in at.view.deals] == [(7, "yes")]
+    # Searched for in the menu of another deal: only one about a later round can be called forfeited.
+    at.keys(Key.Key_D, Key.Key_2, Key.Key_1, Key.Key_4, Key.Key_Y, Key.Key_2, ENTER)
+    later = at.view.deals[-1]
+    assert later.later == "R2"
+    at.table.deals.open(later.key)
+    assert [action.text() for action in menu.actions()] == ["Change …", "Return", "Forfeited: 4 go back to Ben …"]
+    menu.close()
 
 
 def test_while_a_deal_is_filled_in_the_floor_stays_in_sight_on_a_laptop(box: OpenDesk) -> None:

@@ -93,9 +93,10 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     fewest = min(agenda_points(public, seat) for seat in tied)
     left = [seat for seat in tied if agenda_points(public, seat) == fewest]
     if len(left) == len(winners):
-        return f"{head} " + _("{seats} had the fewest agenda points: {points}.").format(
-            seats=listed(list(winners)), points=fewest
-        )
+        say = _("{seats} had fewer agenda points: {points}.")
+        if len(tied) > 2:
+            say = _("{seats} had the fewest agenda points: {points}.")
+        return f"{head} " + say.format(seats=listed(list(winners)), points=fewest)
     text = _("{seats} was Secretary-General of a successful proposal.")
     return f"{head} " + text.format(seats=listed(list(winners)))
 

@@ -112,7 +112,7 @@ def test_r60_among_the_tied_the_fewest_agenda_points_win() -> None:
     assert [(s.seat, s.total) for s in table.result.standings] == [("Ben", 30), ("Ana", 30), ("Cy", 28), ("Di", 0)]
     assert table.result.winners == ("Ben",)
     assert table.places() == {"Ben": 1, "Ana": 2, "Cy": 3, "Di": 4}
-    assert table.result.say == "Ben and Ana tie at 30. Ben had the fewest agenda points: 3."
+    assert table.result.say == "Ben and Ana tie at 30. Ben had fewer agenda points: 3."
 
 
 def test_r60_fewer_agenda_points_help_only_among_the_tied() -> None:
