@@ -24,6 +24,11 @@ PLANTS = (
         Guard(test_questions.test_r26_rum_that_brings_nothing_has_its_row_and_the_reason_says_of_what_it_is),
     ),
     Plant(
+        "Of a swap the wall shows one half",
+        lambda: patch.object(look, "_gained", lambda last, seat: (last.kind,) if last.seat == seat else ()),
+        Guard(test_questions.test_q26_every_ability_moves_what_it_says),
+    ),
+    Plant(
         "For what somebody is asked stands nowhere on the wall",
         lambda: patch.object(look, "_asked", lambda _public: ()),
         Guard(

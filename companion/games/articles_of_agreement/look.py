@@ -416,7 +416,16 @@ def _lost(public: Public, seat: Seat) -> tuple[Stack, ...]:
     deeds = fresh(public)
     gone = [deed.kind for deed in deeds if deed.victim == seat and deed.kind]
     gone += [deed.what for deed in deeds if deed.seat == seat and deed.what in ("pistol", "barrel")]
+    gone += [deed.give for deed in deeds if deed.seat == seat and deed.give]
     return tuple(Stack(kind, words.label(kind), gone.count(kind)) for kind in pieces.KINDS if kind in gone)
+
+
+def _gained(last: Done, seat: Seat) -> tuple[str, ...]:
+    """What a seat has by the deed that was done last: what it took, or what another gave it, in a swap too."""
+    # What another discards goes to nobody.
+    taken = last.kind if last.seat == seat and last.does not in ("destroy", "offer") else ""
+    given = last.give if seat in (last.to, last.victim if last.does == "swap" else "") else ""
+    return tuple(filter(None, (taken, given)))
 
 
 def fresh(public: Public) -> Sequence[Done]:
@@ -496,7 +505,7 @@ def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
         hold=stacks(public.hold(seat)),
         secrets=public.secrets.get(seat, 0),
         lost=_lost(public, seat) if public.phase not in ENDING else (),
-        gained=(last.kind,) if last is not None and last.kind and last.seat == seat else (),
+        gained=_gained(last, seat) if last is not None else (),
         turned=tuple(
             Stack(kind, words.label(kind), public.turned[seat].count(kind))
             for kind in dict.fromkeys(public.turned.get(seat, ()))

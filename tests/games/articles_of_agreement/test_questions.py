@@ -1107,6 +1107,9 @@ def test_q26_every_ability_moves_what_it_says() -> None:
     table.propose().vote("A A A")
     use(table, "Ben", give="gold", take="emerald:Ana")
     assert (table.hold("Ben"), "gold" in table.hold("Ana")) == (["emerald"], True)
+    ben, ana = table.pirate("Ben"), table.pirate("Ana")
+    assert ([stack.kind for stack in ben.lost], ben.gained) == (["gold"], ("emerald",)), "a swap goes both ways"
+    assert ([stack.kind for stack in ana.lost], ana.gained) == (["emerald"], ("gold",))
     table.script.written["dealt"] = [("barrel",)]
     use(table, "Ana")
     assert "barrel" in table.hold("Ana")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import pytest
@@ -775,6 +776,35 @@ def test_the_wall_introduces_the_characters_and_asks_for_an_ability_first_and_wh
     assert "Ana shoots and takes a ruby from Di" in shown
     asked, why = "Eve, Bosun: Swap a face-up treasure", "Ana has the most rubies now: Di loses 7, Ana gains 7."
     assert 0 < shown.find(asked) < shown.find(why)
+
+
+def test_where_shares_lie_on_the_table_the_first_round_has_its_headline_and_its_characters(qtbot: QtBot) -> None:
+    """Seen on a wall: six empty planks, and “All hands on deck” while the captain shared out."""
+    table = Table(6, cards_mode="light", vote_medium="open").draw(HOST, "characters", "7 1 2 3 4 5")
+    shown = said(window_of(qtbot, table.page("public")))
+    assert "Ana shares out" in shown
+    assert "All hands on deck" not in shown
+
+
+@pytest.mark.parametrize("seats", [4, 5, 6, 7])
+def test_every_total_has_its_coin_or_none_has(qtbot: QtBot, seats: int) -> None:
+    """Seen on a wall: 24 of a long name stood without the coin that all others had."""
+    made = decks.board("window", seats)
+    long = "Maximilian von Hohenfels"
+    pirates = tuple(msgspec.structs.replace(p, score=2, secrets=2, ability_used=False) for p in made.pirates)
+    pirates = (msgspec.structs.replace(pirates[0], seat=long, score=24), *pirates[1:])
+    drawn: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        real = icons.draw
+
+        def draw(painter: QPainter, name: str, *given: Any) -> None:
+            drawn.append(name)
+            real(painter, name, *given)
+
+        patch.setattr(icons, "draw", draw)
+        window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates))).grab()
+    assert drawn.count("points") % seats == 0
+    assert drawn.count("points") or seats > 6
 
 
 @pytest.mark.parametrize("seats", [4, 5, 6, 7])

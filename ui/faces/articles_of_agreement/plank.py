@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _, figure, signed
+from companion.games.articles_of_agreement import pieces
 from companion.games.articles_of_agreement.board import Board, Deed, Pirate
 from companion.games.articles_of_agreement.scores import PARTS
 from ui.faces.articles_of_agreement import card, layout, mood, treasure, words
@@ -164,7 +165,9 @@ def _character(painter: QPainter, plank: Plank, board: Board, pirate: Pirate, u:
     rest = box.adjusted(0, u * 1.7, 0, 0)
     if not pirate.character and not text:
         # What each has got so far: treasures that nobody sees.
-        for place in treasure.share(box, pirate.secrets, 2, ("rum",), u):
+        # Where they are cardboard to the end nobody counts them, and each was dealt as many.
+        dealt = pirate.secrets or (pieces.SECRETS if board.on_table and pirate.number else 0)
+        for place in treasure.share(box, dealt, 2, ("rum",), u):
             treasure.back(painter, place, u)
     elif text and rest.height() > u * 1.3:
         # As large as there is room for on every plank.
@@ -253,8 +256,10 @@ def _second(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: flo
         icons.draw(painter, "secret", QRectF(right, box.center().y() - u * 0.5, u, u), ours.soft)
         right -= u * 0.2
     if scored:
-        side = min(u * 1.15, box.height())
-        if right - left > least + side + u * 0.2:
+        # Where a total needs the room its coin is smaller: one without would look like another figure.
+        widest = max(paint.width(figure(one.score), u * 1.1, paint.HEAVY) for one in board.pirates)
+        side = min(u * 1.15, box.height(), max(u * 0.6, right - left - widest - u * 0.2))
+        if right - left > widest + side:
             icons.draw(painter, "points", QRectF(left, box.center().y() - side / 2, side, side), theme.brass_ink)
             left += side + u * 0.2
         size = min(u * 1.6, box.height() * 1.05)

@@ -55,6 +55,8 @@ def said(board: Board, turned: float = 1.0) -> tuple[str, str]:
         return board.deeds[-1].said, board.deeds[-1].why
     if board.outcome is not None:
         return board.outcome.headline, board.outcome.why
+    if layout.introduced(board) and board.on_table and board.captain:
+        return _("{seat} shares out").format(seat=board.captain), _("On the table; talk is free.")
     if board.phase in ("opening", "ready"):
         return _("All hands on deck"), _("{seat} is captain.").format(seat=board.captain) if board.captain else ""
     return "", ""

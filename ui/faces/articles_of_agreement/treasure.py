@@ -102,7 +102,9 @@ def _wide(painter: QPainter, box: QRectF, kind: str, u: float, inks: _Inks, fram
     text = words.kind(kind)
     spare = box.width() - paint.width(text, math.ceil(u), paint.BOLD) - u * 0.85
     side = min(box.height() * 0.66, u * 2.4, box.width() * 0.3, max(u * 0.85, spare))
-    room = box.width() - side - u * 0.8
+    # Narrower letters keep a word off the rim; only where these have no room either it may come near.
+    narrow = paint.width(text, math.ceil(u), paint.BOLD) * paint.NARROWEST
+    room = box.width() - side - u * (1.2 if narrow <= box.width() - side - u * 1.2 else 0.8)
     # In whole pixels that fit: a size rounded up would cost a word that has room.
     size, least = math.floor(min(u * 1.6, max(u, box.height() * 0.5))), math.ceil(u)
     while size > least and paint.width(text, size, paint.BOLD) > room:
