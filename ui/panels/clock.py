@@ -147,7 +147,8 @@ class Clock(Painted):
             return _("Time is up")
         if self.page.view.paused:
             return _("Paused")
-        if self.page.question is not None:
+        stands = self.countdown is not None and self.countdown.since is None and left < self.page.view.clock_total
+        if stands or self.page.question is not None:
             return _("Stopped")
         if left <= LAST:
             return _("Last seconds")

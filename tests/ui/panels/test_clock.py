@@ -91,12 +91,19 @@ def test_it_says_when_it_is_paused_and_when_time_is_up(clock: Clock) -> None:
 
 def test_a_clock_that_stands_for_a_question_says_that_it_is_stopped(clock: Clock) -> None:
     """Seen at a table: digits and ring looked as if they ran, and the table argued in haste."""
-    page = pages.page({"clock": Countdown(60_000, None)})
+    page = pages.page({"clock": Countdown(60_000, 0)})
     clock.set_page(page)
     assert "Stopped" not in said(clock)
     clock.set_page(structs.replace(page, question=Question("x", "What now?", (), "")))
     assert "Stopped" in said(clock)
     assert "1:00" in said(clock)
+
+
+def test_a_clock_that_ran_and_stands_says_that_it_is_stopped(clock: Clock) -> None:
+    """Seen on a wall: the gavel had fallen at 4:43, and the clock looked as if it ran."""
+    for left, stands in ((300_000, False), (283_000, True)):
+        clock.set_page(pages.page({"clock": Countdown(left, None)}))
+        assert ("Stopped" in said(clock)) is stands
 
 
 def test_a_clock_too_small_for_a_word_shows_the_symbol_and_never_half_a_word(clock: Clock) -> None:
