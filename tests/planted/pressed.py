@@ -45,6 +45,7 @@ from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
 from ui.panels import story as stories
 from ui.panels.board import BoardView
+from ui.panels.offer_list import OfferList
 from ui.panels.offers import OffersPanel
 from ui.panels.scoring import Scoring
 from ui.panels.spot import SpotButton
@@ -130,6 +131,10 @@ def only_answers_take_no_key() -> None:
 
 def wide_letters(*given: Any, least: float = 0.0, real: Any = paint.write, **more: Any) -> Any:
     return real(*given, **more)
+
+
+def deals_above(shown: OfferList, groups: Any, changed: Any, more: bool, below: Any, real: Any = OfferList.lay) -> None:
+    real(shown, (*below, *groups), changed, more)
 
 
 def hands_are_held_again() -> None:
@@ -494,6 +499,11 @@ PLANTS = (
         "A digit of an own page goes to whatever has moved up",
         lambda: patch.object(OffersPanel, "_numbered", property(lambda _self: {}, lambda *_given: None), create=True),
         Guard(with_bot(test_offers.test_on_an_own_page_what_is_done_keeps_its_digit_whatever_came_or_went_above_it)),
+    ),
+    Plant(
+        "What can be done with a deal moves “More” under the finger",
+        lambda: patch.object(OfferList, "lay", deals_above),
+        Guard(with_bot(test_offers.test_what_can_be_done_with_a_deal_that_was_made_moves_no_other_button)),
     ),
     Plant(
         "A long step to undo is cut in its middle",

@@ -97,37 +97,49 @@ class OfferList(QWidget):
         if event.type() == QEvent.Type.FontChange:
             self._box.setSpacing(gap(self))
 
-    def lay(self, groups: Sequence[Section], changed: Callable[[OfferButton], bool], more: bool) -> None:
-        """These groups from top to bottom; `changed` tells whether a button may need another room than before."""
-        for group in groups:
+    def lay(
+        self,
+        groups: Sequence[Section],
+        changed: Callable[[OfferButton], bool],
+        more: bool,
+        below: Sequence[Section] = (),
+    ) -> None:
+        """These groups from top to bottom, and some `below` the menu, which they do not move; `changed` tells whether a
+        button may need another room than before."""
+        for group in (*groups, *below):
             columns = self._columns.get(group.key)
             if columns is None:
                 columns = self._columns[group.key] = Columns()
             if columns.laid != tuple(group.buttons) or any(changed(button) for button in group.buttons):
                 columns.lay(group.buttons)
-        order = tuple(group.key for group in groups)
+        order = (*(group.key for group in groups), "", *(group.key for group in below))
         if order != self._order:
             self._order = order
-            self._stack(groups)
+            self._stack(groups, below)
         self.more.setVisible(more)
 
-    def _stack(self, groups: Sequence[Section]) -> None:
+    def _stack(self, groups: Sequence[Section], below: Sequence[Section]) -> None:
         while self._box.takeAt(0) is not None:
             pass
         for group in groups:
-            if group.heading:
-                heading = self._headings.setdefault(group.key, label(group.heading, "title"))
-                self._box.addWidget(heading)
-                heading.show()
-            self._box.addWidget(self._columns[group.key])
-            self._columns[group.key].show()
+            self._add(group)
         self._box.addWidget(self.more)
+        for group in below:
+            self._add(group)
         self._box.addStretch(1)
-        for key in self._columns.keys() - {group.key for group in groups}:
+        for key in self._columns.keys() - {group.key for group in (*groups, *below)}:
             for gone in (self._headings.pop(key, None), self._columns.pop(key)):
                 if gone is not None:
                     gone.hide()
                     gone.deleteLater()
+
+    def _add(self, group: Section) -> None:
+        if group.heading:
+            heading = self._headings.setdefault(group.key, label(group.heading, "title"))
+            self._box.addWidget(heading)
+            heading.show()
+        self._box.addWidget(self._columns[group.key])
+        self._columns[group.key].show()
 
 
 def in_tab_order(first: QWidget, buttons: Sequence[QWidget]) -> None:

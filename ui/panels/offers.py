@@ -344,6 +344,12 @@ class OffersPanel(QWidget):
             if offer is not self.main_offer() and offer.where not in ELSEWHERE:
                 groups.setdefault(offer.group, []).append(offer)
         aside = [offer for group in Group if group in SELDOM for offer in groups.pop(group, [])]
+        # What can be done with deals that were made comes and goes with them: nothing else moves for it.
+        made = [offer for offer in groups.get(Group.DEALS, ()) if offer.deal]
+        if any(not offer.deal for offer in groups.get(Group.DEALS, ())):
+            groups[Group.DEALS] = [offer for offer in groups[Group.DEALS] if not offer.deal]
+        else:
+            groups.pop(Group.DEALS, None)
         before, stood, self._made, keys = self._made, tuple(self._made), {}, self.printed()
         self._borne = {key_of(offer): letter for letter, offer in self._lettered().items()}
         self._numbered |= {_done(offer): n for n, offer in self._one_after_the_other().items()} if self.in_turn else {}
@@ -355,7 +361,8 @@ class OffersPanel(QWidget):
             )
             for group, offers in groups.items()
         ]
-        self._list.lay(sections, self._resized.__contains__, bool(aside))
+        agreed = [Section("agreed", _("What was agreed"), [self._button(o, keys.get(id(o), ""), before) for o in made])]
+        self._list.lay(sections, self._resized.__contains__, bool(aside), agreed if made else ())
         self._aside = tuple(aside)
         self._resized.clear()
         if tuple(self._made) != stood:

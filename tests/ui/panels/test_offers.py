@@ -286,6 +286,26 @@ def test_on_an_own_page_what_is_done_keeps_its_digit_whatever_came_or_went_above
     assert shown.buttons[key_of(lay)].text().strip().startswith("3  ")
 
 
+def test_what_can_be_done_with_a_deal_that_was_made_moves_no_other_button(qtbot: QtBot) -> None:
+    """Seen at a table: two clicks meant for “More” turned a pledge that had been made meanwhile."""
+    pledge = Offer("pledge", "Ana pledges", group=Group.DEALS)
+    pause = Offer("effect", "Use an effect", group=Group.EFFECTS)
+    shown = panel(qtbot, pledge, pause)
+    shown.resize(400, 600)
+    shown.show()
+    QApplication.processEvents()
+    more = shown._list.more
+    place = more.mapTo(shown, more.rect().center())
+    made = [
+        Offer("touch", f"Ana: {side} instead", {"side": side}, group=Group.DEALS, deal="pledge:1") for side in "YN"
+    ]
+    shown.set_offers((*made, pledge, pause))
+    QApplication.processEvents()
+    assert more.isVisible()
+    assert more.mapTo(shown, more.rect().center()) == place
+    assert all(shown.buttons[key_of(offer)].mapTo(shown, QPoint()).y() > place.y() for offer in made)
+
+
 def test_the_digit_that_works_stands_on_the_button(qtbot: QtBot) -> None:
     offers = [
         Offer("challenge", f"{seat} challenges", {"seat": seat}, group=Group.SCORE, seat=seat)
