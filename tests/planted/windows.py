@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QVBoxLayout,
 
 from companion.core.contract import changed
 from companion.core.page import Page, SeatCard, View
-from companion.core.vocabulary import Where
+from companion.core.vocabulary import Way, Where
 from companion.games import GAMES
 from companion.journal import SqliteJournal
 from companion.sessions import why
@@ -170,7 +170,7 @@ def a_digit_means_one_thing() -> None:
     with tempfile.TemporaryDirectory() as folder:
         at = test_keystrokes.Overheard(application(), "renegotiation", Path(folder))
         try:
-            test_keystrokes.test_what_is_typed_on_a_private_window_stays_in_its_form(at)
+            test_keystrokes.test_what_is_typed_on_a_private_window_stays_in_its_form([at])
         finally:
             at.close()
 
@@ -317,7 +317,7 @@ def a_form_keeps_what_is_typed() -> None:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         at = test_keystrokes.Overheard(application(), "legislation", Path(folder))
         with closing(at):
-            test_keystrokes.test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(at)
+            test_keystrokes.test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else([at])
 
 
 def a_mood_can_be_read() -> None:
@@ -417,7 +417,24 @@ def silent_story() -> AbstractContextManager[Any]:
     return instead(GAMES["politburo"], "say_event", made)
 
 
+def a_draw_keeps_what_is_typed() -> None:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        at = test_keystrokes.Overheard(application(), "legislation", Path(folder), Way.BOX)
+        with closing(at):
+            test_keystrokes.test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else([at])
+
+
+def no_draw_is_filled_in(window: TableWindow) -> QWidget | None:
+    """The table forgets that a draw waits: letters are its own again."""
+    return window.controls.form
+
+
 PLANTS = (
+    Plant(
+        "With the box a letter typed into a draw is a key of the table",
+        lambda: patch.object(TableWindow, "filling_in", no_draw_is_filled_in),
+        Guard(a_draw_keeps_what_is_typed),
+    ),
     Plant(
         "A ballot that is refused sends the laptop round",
         lambda: patch.object(SeatWindow, "_was_cast", goes_on_all_the_same),

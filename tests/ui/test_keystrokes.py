@@ -6,7 +6,7 @@ reaches the evening, so that each key can be tried on each form as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
 
 from companion.core.messages import HOST, JUDGE
 from companion.core.offers import Offer
-from companion.core.vocabulary import Way
+from companion.core.vocabulary import Group, Way, Where
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.ui.evenings import CTRL, Desk, Key
@@ -25,6 +25,7 @@ from ui.bot import Bot, laid
 from ui.evening import EveningWindows
 from ui.forms.form import OfferForm
 from ui.keys import KEYS
+from ui.panels.draw import DrawPanel
 from ui.panels.offers import OffersPanel
 from ui.settings import Settings
 from ui.sounds import Silent
@@ -42,17 +43,17 @@ TYPED = [Key.Key_Space, *DIGITS, *LETTERS, Key.Key_Comma, Key.Key_Minus, Key.Key
 HABITS = [Key.Key_Space, Key.Key_0, Key.Key_1, Key.Key_9, Key.Key_Comma, Key.Key_Minus, Key.Key_Return]
 SHARE = 6
 """At all places but the first each form hears one letter in so many; the next place hears the next ones."""
-STEPS = 40
-"""How far an evening is played on its way past its forms."""
+STEPS = 230
+"""How far an evening is played on its way past its forms: to the last counts of the longest one with the box."""
 
 
 class Overheard:
     """An evening whose windows ask in vain: what they ask for is noted, and by whom."""
 
-    def __init__(self, app: QApplication, game: str, folder: Path) -> None:
+    def __init__(self, app: QApplication, game: str, folder: Path, way: Way = Way.APP, seed: int = 27) -> None:
         self.app, self.game = app, game
-        self.session = laid(game, GAMES[game].meta.seats[0], 27, HandWoundTime())
-        self.bot = Bot(self.session, 27)
+        self.session = laid(game, GAMES[game].meta.seats[0], seed, HandWoundTime(), way)
+        self.bot = Bot(self.session, seed)
         self.evening = EveningWindows(self.session, Settings(folder / "settings.json"), Silent())
         self.evening.unseen = True
         self.evening.show()
@@ -75,13 +76,21 @@ class Overheard:
         for _turn in range(2):
             self.app.processEvents()
 
-    def steps(self) -> Iterator[None]:
-        """One step of the evening after the other."""
+    def steps(self, wanted: Callable[[], bool]) -> Iterator[None]:
+        """One step of the evening after the other, as far as it is wanted; past all others it goes without windows."""
         for _step in range(STEPS):
-            yield
+            if wanted():
+                self.settle()
+                yield
             if not self.bot.step():
                 return
-            self.settle()
+
+    def forms(self, viewer: str) -> set[str]:
+        """What this viewer may fill in now; a seat in its own window, where what is done at the table is not, nor what
+        its board moves."""
+        able = [offer for offer in self.session.page(viewer).offers if offer.fields and not offer.refused]
+        here = (o for o in able if viewer == HOST or not (o.where is Where.TABLE or o.group is Group.SHARES))
+        return {offer.do for offer in here}
 
     def type_in(self, place: QWidget, turn: int = 0) -> None:
         """Every key that types or sends off, beginning here, each where the keyboard then is; at the second place and
@@ -110,9 +119,29 @@ def overheard(request: pytest.FixtureRequest, qapp: QApplication, tmp_path: Path
     made.close()
 
 
-def new(panel: OffersPanel, known: set[str]) -> list[Offer]:
+SEED = 5
+"""An evening of each game and way that comes past all its forms."""
+
+
+@pytest.fixture(params=GAMES)
+def ways(request: pytest.FixtureRequest, qapp: QApplication, tmp_path: Path) -> Iterator[Iterable[Overheard]]:
+    """An evening of each game, in each way to sit down, one after the other."""
+    opened: list[Overheard] = []
+
+    def each() -> Iterator[Overheard]:
+        for way in GAMES[request.param].presets:
+            opened.append(Overheard(qapp, request.param, tmp_path, way, SEED))
+            yield opened[-1]
+            opened.pop().close()
+
+    yield each()
+    for made in opened:
+        made.close()
+
+
+def new(offers: Sequence[Offer], known: set[str]) -> list[Offer]:
     """Forms that were not looked at yet."""
-    found = [o for o in panel.offers if o.fields and not o.refused and o.do not in known]
+    found = [o for o in offers if o.fields and not o.refused and o.do not in known]
     known.update(o.do for o in found)
     return found
 
@@ -125,24 +154,42 @@ def left(form: OfferForm, panel: OffersPanel) -> None:
     assert panel.form is None, f"{form.offer.do} cannot be left with Esc"
 
 
-def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(overheard: Overheard) -> None:
-    at, known, tried, offered = overheard, set[str](), 0, set[str]()
-    table = at.evening.table
-    for _step in at.steps():
-        if table.question.question is not None or table.draw.offers:
-            continue
-        offered |= {offer.do for offer in at.session.page(HOST).offers if offer.fields and not offer.refused}
-        for offer in new(table.controls, known):
-            at.asked.clear()
-            form = table.controls.open_form(offer)
-            for turn, place in enumerate((form, form.go, table.board, table.story, table)):
-                at.type_in(place, turn)
-                assert {do for _by, do in at.asked} <= {offer.do}, f"typed from {place} into {offer.do}"
-                assert not at.wished, f"{at.wished} from {place} while {offer.do} stood open"
-                assert table.controls.form is form, f"{offer.do} was shut from {place}"
-            left(form, table.controls)
-            tried += 1
-    assert tried or not offered, "no form was seen"
+def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(ways: Iterable[Overheard]) -> None:
+    known, offered = set[str](), set[str]()
+    for at in ways:
+        table = at.evening.table
+        for _step in at.steps(lambda: bool(at.forms(HOST) - known)):  # noqa: B023 -- asked before the next evening
+            offered |= at.forms(HOST)
+            if table.question.question is not None:
+                continue
+            if table.draw.offers:
+                typed_into_the_draw(at, table.draw, known, (table.board, table))
+                assert {by for by, _do in at.asked} <= {HOST}
+                continue
+            for offer in new(table.controls.offers, known):
+                at.asked.clear()
+                form = table.controls.open_form(offer)
+                for turn, place in enumerate((form, form.go, table.board, table.story, table)):
+                    at.type_in(place, turn)
+                    assert {do for _by, do in at.asked} <= {offer.do}, f"typed from {place} into {offer.do}"
+                    assert not at.wished, f"{at.wished} from {place} while {offer.do} stood open"
+                    assert table.controls.form is form, f"{offer.do} was shut from {place}"
+                left(form, table.controls)
+    assert offered <= known, "every form was typed into"
+
+
+def typed_into_the_draw(at: Overheard, draw: DrawPanel, known: set[str], beside: Iterable[QWidget]) -> None:
+    """What is typed while a draw waits keys the draw or nothing."""
+    at.asked.clear()
+    if "draw" not in known:
+        known.add("draw")
+        form = draw.form
+        assert form is not None
+        for turn, place in enumerate((form, *beside)):
+            at.type_in(place, turn)
+            assert {do for _by, do in at.asked} <= {"draw"}, f"typed from {place}"
+            assert not at.wished
+            assert draw.form is form
 
 
 def test_a_letter_on_a_button_takes_it_and_no_letter_of_the_window_stands_on_one(
@@ -186,37 +233,47 @@ def test_what_is_typed_while_a_draw_waits_at_the_table_keys_the_draw_or_nothing(
     assert not wished
 
 
-def test_what_is_typed_on_a_private_window_stays_in_its_form(overheard: Overheard) -> None:
-    at, known = overheard, set[str]()
-    for _step in at.steps():
-        for seat in at.session.seats:
-            mine = [o for o in at.session.page(seat).offers if o.fields and not o.refused]
-            if all(offer.do in known for offer in mine):
-                continue
-            window = opened(at, seat)
-            own = window.own
-            assert own is not None
-            passed: list[str] = []
-            for signal in (window.passed, window.done):
-                signal.connect(passed.append)
-            for offer in new(own.offers, known):
-                at.asked.clear()
-                form = own.offers.open_form(offer)
-                # Seen at a table: a card kept its 2 beside the 2 of the form, which was another card.
-                assert not any(card.page.offers for card in own.cards if card.page is not None)
-                for turn, place in enumerate((form, form.go, own)):
-                    at.type_in(place, turn)
-                    assert set(at.asked) <= {(seat, offer.do)}, f"typed from {place} into {offer.do}"
-                    assert own.offers.form is form
-                    assert window.revealed
-                assert not passed
-                left(form, own.offers)
-                assert all(card.page.offers for card in own.cards if card.page is not None), "and bears it again"
-                assert window.revealed, "Esc leaves the form, not the window"
-            known.update(offer.do for offer in mine)
-            window.close()
-            window.deleteLater()
-    assert not at.wished, "the table behind it heard something"
+def test_what_is_typed_on_a_private_window_stays_in_its_form(ways: Iterable[Overheard]) -> None:
+    known = set[str]()
+    for at in ways:
+        for _step in at.steps(lambda: any(at.forms(seat) - known for seat in at.session.seats)):  # noqa: B023 -- the same
+            for seat in at.session.seats:
+                if at.forms(seat) - known:
+                    typed_in_private(at, seat, known)
+        assert not at.wished, "the table behind it heard something"
+
+
+def typed_in_private(at: Overheard, seat: str, known: set[str]) -> None:
+    """Every key into each form of this seat that is not known yet."""
+    mine = at.forms(seat)
+    window = opened(at, seat)
+    own = window.own
+    assert own is not None
+    passed: list[str] = []
+    for signal in (window.passed, window.done):
+        signal.connect(passed.append)
+    if own.draw.offers:
+        typed_into_the_draw(at, own.draw, known, (own,))
+        assert {by for by, _do in at.asked} <= {seat}
+    for offer in new([*own.offers.offers, *own.deals.on_cards], known):
+        at.asked.clear()
+        own._take(offer)
+        form = own.offers.form
+        assert form is not None
+        # Seen at a table: a card kept its 2 beside the 2 of the form, which was another card.
+        assert not any(card.page.offers for card in own.cards if card.page is not None)
+        for turn, place in enumerate((form, form.go, own)):
+            at.type_in(place, turn)
+            assert set(at.asked) <= {(seat, offer.do)}, f"typed from {place} into {offer.do}"
+            assert own.offers.form is form
+            assert window.revealed
+        assert not passed
+        left(form, own.offers)
+        assert all(card.page.offers for card in own.cards if card.page is not None), "and bears it again"
+        assert window.revealed, "Esc leaves the form, not the window"
+    assert mine <= known, "every form was typed into"
+    window.close()
+    window.deleteLater()
 
 
 def opened(at: Overheard, seat: str, curtain: Iterable[Key] = ()) -> SeatWindow:
@@ -235,23 +292,28 @@ def opened(at: Overheard, seat: str, curtain: Iterable[Key] = ()) -> SeatWindow:
     return window
 
 
-def test_no_letter_and_no_habit_gives_a_ballot(overheard: Overheard) -> None:
-    at = overheard
-    for _step in at.steps():
-        voting = [s for s in at.session.seats if any(o.group == "ballot" for o in at.session.page(s).offers)]
-        if not voting:
-            continue
-        window = opened(at, voting[0], (Key.Key_Y, Key.Key_A, Key.Key_V, Key.Key_9))
-        assert window.own is not None
-        for place in (window.own, *window.own.ballots.buttons.values()):
-            place.setFocus()
-            for key in (*(k for k in LETTERS if k is not Key.Key_N), Key.Key_Space, Key.Key_Return):
-                QTest.keyClick(at.app.focusWidget() or window.own, key)
-        assert not at.asked
-        assert f"Only {window.own.ballots.keys} choose here." in window.own.ballots.notice.text()
-        window.close()
-        window.deleteLater()
-        return
+def test_no_letter_and_no_habit_gives_a_ballot(ways: Iterable[Overheard]) -> None:
+    for at in ways:
+
+        def voting() -> dict[str, set[str]]:
+            pages = {seat: at.session.page(seat) for seat in at.session.seats}  # noqa: B023 -- asked before the next one
+            given = {seat: {o.do for o in page.offers if o.group == "ballot"} for seat, page in pages.items()}
+            return {seat: ballots for seat, ballots in given.items() if ballots}
+
+        for _step in at.steps(lambda: bool(voting())):
+            seat, ballots = next(iter(voting().items()))
+            window = opened(at, seat, (Key.Key_Y, Key.Key_A, Key.Key_V, Key.Key_9))
+            assert window.own is not None
+            for place in (window.own, *window.own.ballots.buttons.values()):
+                place.setFocus()
+                for key in (*(k for k in LETTERS if k is not Key.Key_N), Key.Key_Space, Key.Key_Return):
+                    QTest.keyClick(at.app.focusWidget() or window.own, key)
+            # A letter may open a form, as the one in which influence is recounted, and Enter sends that.
+            assert not ballots & {do for _by, do in at.asked}
+            assert at.asked or f"Only {window.own.ballots.keys} choose here." in window.own.ballots.notice.text()
+            window.close()
+            window.deleteLater()
+            break
 
 
 def test_what_is_typed_in_the_judges_drawer_never_reaches_the_table(overheard: Overheard) -> None:
@@ -277,7 +339,7 @@ def test_what_is_typed_in_the_judges_drawer_never_reaches_the_table(overheard: O
         # The key that stops the clock from any field is the one that is the host's, too.
         assert all(by == JUDGE or do in ("pause", "resume") for by, do in at.asked), at.asked
     judge.tabs.setCurrentWidget(judge.offers)
-    for offer in new(judge.offers, known):
+    for offer in new(judge.offers.offers, known):
         at.asked.clear()
         form = judge.offers.open_form(offer)
         for turn, place in enumerate((form, form.go)):
