@@ -35,7 +35,7 @@ from tests.ui.evenings import FIVE, Desk, Key
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_offers, test_scoring, test_story, test_undo
 from tests.ui.windows import test_people, test_table
-from ui.forms import buttons, form
+from ui.forms import buttons, form, share
 from ui.forms import choices as choices_module
 from ui.forms.buttons import LongButton
 from ui.forms.choices import Choices
@@ -203,6 +203,11 @@ def only_enter_sends_what_was_refused() -> None:
 def what_was_right_stays() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_some_that_were_taken_back_are_chosen_anew_by_keys_and_switched_by_a_click(show)
+
+
+def one_line_of_thumbs() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_of_two_choices_both_stand_on_one_line_beside_a_name_of_one_long_word(show)
 
 
 def the_floor_stays_in_sight() -> None:
@@ -504,6 +509,11 @@ PLANTS = (
         "What can be done with a deal moves “More” under the finger",
         lambda: patch.object(OfferList, "lay", deals_above),
         Guard(with_bot(test_offers.test_what_can_be_done_with_a_deal_that_was_made_moves_no_other_button)),
+    ),
+    Plant(
+        "One long word of a name puts Down under Up in every row",
+        lambda: patch.object(share, "LONG", 99),
+        Guard(one_line_of_thumbs),
     ),
     Plant(
         "A long step to undo is cut in its middle",

@@ -450,6 +450,18 @@ def test_hands_are_keyed_row_by_row(show: Show) -> None:
     assert sent(form)["ballots"] == {"Ana": "yes", "Ben": "veto", "Cy": "abstain"}
 
 
+def test_of_two_choices_both_stand_on_one_line_beside_a_name_of_one_long_word(show: Show) -> None:
+    """Seen at a table: one such name put Down under Up in every row, and pairs were hard to tell apart."""
+    seats = ("Ana", "Wolfeschlegelsteinhausen", "Elsa")
+    form = show(ShareOut("thumbs", "Whose thumb is down?", BALLOTS[:2], seats, start="yes"), seats=seats)
+    form.setFixedWidth(300)
+    QApplication.processEvents()
+    (field,) = form.fields
+    assert isinstance(field, ShareField)
+    for row in field.rows.values():
+        assert len({button.y() for button in row.buttons.values()}) == 1
+
+
 @pytest.fixture
 def panel(show: Show) -> OfferForm:
     """A choice for each of five seats."""

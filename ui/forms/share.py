@@ -16,17 +16,28 @@ from ui.forms.choices import Choices, seat_numbers
 from ui.forms.fields import FieldWidget
 from ui.forms.words import Called, SayReason, label, no_row, restyle
 from ui.keys import typed
+from ui.theme import paint
 
 NAMED = 3
 """How many seats may stand beside each other with their names; more stand there as digits."""
 BESIDE = 7
 """How many letters of a name have room beside its choices; a longer one stands above them."""
+LONG = 14
+"""A word of a name with more letters than this may be broken where two choices stand beside it."""
 PAIR = 2
 """So many choices stand beside a name however long it is."""
 LAST = 9
 """The last seat that a digit can name; the tenth has the arrows, Tab and the mouse."""
 ALL = 0
 """The digit of the row for everybody, on the table's panel."""
+
+
+def parted(name: str) -> str:
+    """A name whose long words may be broken in their middle: one of them would take the room of everybody's choices."""
+    long = (word for word in name.split() if len(word) > LONG and word.isalpha() and word < paint.FIRST_WIDE)
+    for word in long:
+        name = name.replace(word, f"{word[: len(word) // 2]}\u00ad{word[len(word) // 2 :]}")
+    return name
 
 
 class ShareField(FieldWidget):
@@ -81,7 +92,7 @@ class ShareField(FieldWidget):
             for value, button in row.buttons.items():
                 button.setAccessibleName(f"{said}: {self._names[value]}")
             digit = self.digits.get(receiver)
-            named = said if digit is None else f"{digit} {said}"
+            named = said if digit is None else f"{digit} {parted(said) if self._halves else said}"
             self.labels[receiver] = label(named, "", wrap=self._above or self._halves)
             self._lay(self.labels[receiver], row)
             start = field.begins(receiver)
