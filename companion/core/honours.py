@@ -32,6 +32,9 @@ def most(title: str, counts: Mapping[Seat, int], out_of: Mapping[Seat, int] | No
     leaders = [seat for seat, count in counts.items() if count == best]
     if best <= 0 or (len(leaders) == len(counts) > 1):
         return ()
+    if out_of is not None and len(leaders) > 1 and len({out_of[seat] for seat in leaders}) == 1:
+        alike = _("{seats}, {count}\u00a0of\u00a0{all} each")
+        return ((title, alike.format(seats=listed(leaders), count=best, all=out_of[leaders[0]])),)
     if out_of is not None:
         each = [_("{seat}, {count}\u00a0of\u00a0{all}").format(seat=s, count=best, all=out_of[s]) for s in leaders]
         return ((title, "; ".join(each)),)

@@ -22,3 +22,5 @@ def test_nobody_is_named_for_nothing_nor_where_all_are_alike() -> None:
 def test_each_says_of_how_many() -> None:
     told = most("Kept every deal", {"Ana": 2, "Ben": 2, "Cy": 0}, {"Ana": 2, "Ben": 3, "Cy": 1})
     assert told == (("Kept every deal", "Ana, 2\u00a0of\u00a02; Ben, 2\u00a0of\u00a03"),)
+    served = most("Most rounds as captain", {"Ana": 3, "Ben": 3, "Cy": 0}, dict.fromkeys(("Ana", "Ben", "Cy"), 6))
+    assert served == (("Most rounds as captain", "Ana and Ben, 3\u00a0of\u00a06 each"),)

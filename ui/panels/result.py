@@ -79,13 +79,14 @@ def draw_paper(painter: QPainter, box: QRectF, paper: Paper, unit: float) -> Non
         _whole(painter, row.adjusted(side * 1.15 + u * 0.45, 0, 0, 0), words, u, PRINT)
 
 
-def _whole(painter: QPainter, box: QRectF, text: str, unit: float, ink: str) -> None:
-    """Words of which none is left out where a second line has room for them."""
+def _whole(painter: QPainter, box: QRectF, text: str, unit: float, ink: str, alike: bool = False) -> None:
+    """Words of which none is left out where a second line has room for them; no larger than the least where they are
+    `alike` to others beside them."""
     if paint.width(text, math.ceil(unit), paint.BOLD) > box.width() and box.height() >= unit * 2:
         middle = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
         paint.write_lines(painter, box, text, unit, ink, paint.BOLD, middle, spacing=1.04)
     else:
-        paint.write(painter, box, text, unit * 1.15, ink, paint.BOLD, least=unit)
+        paint.write(painter, box, text, unit if alike else unit * 1.15, ink, paint.BOLD, least=unit)
 
 
 class ResultPanel(Painted):
@@ -497,9 +498,14 @@ class ResultPanel(Painted):
         part = max(0.0, min(1.0, spare / more)) if more > 0 else 0.0
         wide = [n + (w - n) * part for n, w in zip(least, wish, strict=True)]
         extra, left = max(0.0, room - sum(wide)) / len(honours), box.left() + u * 0.9
+        # One size for all: what is smaller than its neighbours looks like less.
+        alike = any(
+            paint.width(who, u * 1.15, paint.BOLD) > each + extra - gap
+            for (_w, who), each in zip(honours, wide, strict=True)
+        )
         for (what, who), each in zip(honours, wide, strict=True):
             column = QRectF(left, box.top() + u * 0.15, each + extra - gap, u * 1.4)
             left += each + extra
             paint.write(painter, column, what, u, theme.ink_soft, paint.MEDIUM, least=u)
             below = QRectF(column.left(), column.bottom(), column.width(), box.bottom() - column.bottom() - u * 0.2)
-            _whole(painter, below, paint.squeezed(who, names, u, below.width() * 1.8, paint.BOLD), u, theme.ink)
+            _whole(painter, below, paint.squeezed(who, names, u, below.width() * 1.8, paint.BOLD), u, theme.ink, alike)

@@ -293,6 +293,8 @@ def test_whoever_shares_an_honour_is_named_however_many_they_are(qtbot: QtBot) -
         foot = " ".join(word.text for word in words(panel) if word.base > 600)
         assert "…" not in foot
         assert foot.endswith("9 each")
+        high = {round(word.high) for word in words(panel) if word.base > 660}
+        assert len(high) == 1, "one size: what is smaller looks like less"
         assert all(any(form in foot for form in called.forms(name, long)) for name in long), foot
 
 
