@@ -454,7 +454,7 @@ def test_of_two_choices_both_stand_on_one_line_beside_a_name_of_one_long_word(sh
     """Seen at a table: one such name put Down under Up in every row, and pairs were hard to tell apart."""
     seats = ("Ana", "Wolfeschlegelsteinhausen", "Elsa")
     form = show(ShareOut("thumbs", "Whose thumb is down?", BALLOTS[:2], seats, start="yes"), seats=seats)
-    form.setFixedWidth(300)
+    form.setFixedWidth(345)
     QApplication.processEvents()
     (field,) = form.fields
     assert isinstance(field, ShareField)
