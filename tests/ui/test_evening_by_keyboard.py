@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.core.corrections import Correct
+from companion.core.messages import HOST, JUDGE, Refusal
 from tests.ui.evenings import FIVE, PLAN, Desk, Key, results
 
 PAINTED = False
@@ -99,8 +101,15 @@ def test_undo_and_redo_say_what_they_take_back(desk: OpenDesk) -> None:
 def test_time_that_runs_out_over_an_empty_floor_asks_for_one_disc(desk: OpenDesk) -> None:
     at = desk("Ana", "Ben", "Cy")
     at.keys(Key.Key_Space, Key.Key_Space)
+    at.keys(Key.Key_D, Key.Key_2, Key.Key_1, Key.Key_3, Key.Key_Y)
     at.wind(300_000)
     assert at.phase == "forced_pick"
+    assert "then “Before it one is missing”" in at.table.controls.notice.text(), "the deal was made in time"
+    deal = {"do": "record_deal", "payer": "Ben", "addressee": "Ana", "amount": 3, "space": "yes"}
+    missing = Correct(at.page().entry, "insert", "Forgotten.", HOST, deal, judge="Mia")
+    assert not isinstance(at.session.submit(JUDGE, missing), Refusal)
+    at.settle()
+    assert (at.phase, len(at.view.deals)) == ("forced_pick", 1)
     assert "time_up" in at.sink.played
     assert at.table.controls.instead == "On the board: a digit there, or a click", "the laptop stays"
     at.key(Key.Key_Space)

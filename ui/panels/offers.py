@@ -165,6 +165,8 @@ class OffersPanel(QWidget):
         """What is to be done first, where the next step itself cannot be taken."""
         self.idle, self.idle_icon = False, "phone"
         """Whether that is done elsewhere, and a press here does nothing."""
+        self.if_in_time = ""
+        """What to do where something that was being filled in was said before the table went on without it."""
         self.form: OfferForm | None = None
         self._form_offer: Offer | None = None
         self._sent: dict[str, Any] | None = None
@@ -246,7 +248,8 @@ class OffersPanel(QWidget):
             lost = self.form is not None and self.form.half_filled
             self.leave_form()
             if lost:
-                self.refuse([RefusalText(_("What was being filled in can no longer be done: the table has gone on."))])
+                gone = _("What was being filled in can no longer be done: the table has gone on.")
+                self.refuse([RefusalText(f"{gone} {self.if_in_time}".strip())])
         else:
             self._fill()
         self._open_by_itself(obvious)

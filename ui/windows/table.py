@@ -104,6 +104,9 @@ class TableWindow(ScaledWindow):
             bridge.say_reason, keys.text("main"), seats=bridge.seats, called=bridge.called, digits=True,
             why_not=bridge.why_not, deal_key=keys.text("deal"), kept=GAMES[game].letters,
         )  # fmt: skip
+        self.controls.if_in_time = _(
+            "If it was said in time: click the line of the story that came too soon, then “Before it one is missing”."
+        )
         self.wall = LongButton()
         """Stands while the projector shows something else than the board that nobody here would see."""
         self.wall.setFocusPolicy(Qt.FocusPolicy.NoFocus)
