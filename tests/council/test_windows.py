@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from companion.core.vocabulary import Way
 from tests.council.listed import SLUG, listed
 from tests.ui.faces.test_names import test_whoever_was_renamed_is_shown_all_that_was_shown_before as renamed
 from tests.ui.faces.test_told import test_no_public_figure_changes_without_a_line_in_the_story as told
@@ -35,5 +36,5 @@ def test_its_face_tells_and_shows_every_figure_and_finds_whoever_was_renamed(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     renamed(SLUG, qapp)
-    told(SLUG)
+    told(SLUG, Way.APP)
     shown(SLUG, qapp, monkeypatch)

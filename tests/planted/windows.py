@@ -347,7 +347,7 @@ def one_star_less(painter: Any, box: Any, influence: int, *given: Any, **how: An
 def a_line_tells_each_figure() -> None:
     drawn.evenings.cache_clear()
     try:
-        test_told.test_no_public_figure_changes_without_a_line_in_the_story("politburo")
+        test_told.test_no_public_figure_changes_without_a_line_in_the_story("politburo", Way.APP)
     finally:
         drawn.evenings.cache_clear()
 

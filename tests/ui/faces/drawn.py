@@ -12,6 +12,7 @@ from PySide6.QtGui import QImage, QPainter, QRegion
 
 from companion.core.messages import HOST, PUBLIC
 from companion.core.page import Page
+from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.sessions.time import HandWoundTime
 from ui.bot import Bot, laid
@@ -30,10 +31,10 @@ MARGIN = 40
 
 
 @cache
-def evenings(game: str, seats: int) -> dict[str, tuple[Page, ...]]:
+def evenings(game: str, seats: int, way: Way = Way.APP) -> dict[str, tuple[Page, ...]]:
     """One evening, played once, as the public, the host and the first seat see it."""
     seed = SEEDS.get(game, SEED)
-    session = laid(game, seats, seed, HandWoundTime())
+    session = laid(game, seats, seed, HandWoundTime(), way)
     viewers = (PUBLIC, HOST, session.page(PUBLIC).view.seats[0].name)
     bot, pages = Bot(session, seed), {viewer: [session.page(viewer)] for viewer in viewers}
     while bot.step():
