@@ -253,10 +253,15 @@ class Graph(Painted):
         theme, u = style.current(), self.unit
         counted = bool(self.page.result and self.page.result.counted) and count > 1
         since = self.page.result.graph_from if self.page.result else 0
-        shape, first = u * SHAPE, paint.width(self._begin, u) + u * 0.6
+        shape, begin = u * SHAPE, self._begin
         area = QRectF(u * 0.9, u * 2.2, box.width() - u * MARGIN, box.height() - u * 2.8)
         high = min(u * 3.4, area.height() / (len(self.lines) + 1))
+        first = paint.width(begin, u) + u * 0.6
         room = area.width() - shape - first
+        if room < u * COLUMN * (count - 1):
+            begin = _("{start} …").format(start=begin)  # three dots say that rounds are left out
+            first = paint.width(begin, u) + u * 0.6
+            room = area.width() - shape - first
         fit = min(count - 1, int(room / (u * COLUMN)))
         if high < u * 1.05 or fit < 1:
             return False
@@ -266,9 +271,7 @@ class Graph(Painted):
         x = {n: area.left() + shape + (first + (place - 1) * step if place else 0.0) for place, n in enumerate(columns)}
         wide = {n: step if n else first for n in columns}
         for n in columns:
-            # Where rounds are left out three dots say so.
-            left_out = self._begin + (" …" if fit < count - 1 else "")
-            word = left_out if not n else _("end") if counted and n == count - 1 else str(n + since)
+            word = begin if not n else _("end") if counted and n == count - 1 else str(n + since)
             head = QRectF(x[n], area.top(), wide[n], high)
             paint.write(painter, head, word, u, theme.ink_soft, align=paint.CENTER, least=u * 0.9)
         for row, (seat, line) in enumerate(self.lines.items(), 1):
