@@ -537,6 +537,19 @@ def test_the_wall_says_when_to_look_at_the_own_card(qtbot: QtBot, mode: str, tol
     assert "Look at" not in said(window_of(qtbot, table.begin().page()))
 
 
+def test_at_the_first_look_the_own_wish_is_what_is_read_and_nothing_is_said_to_be_decided() -> None:
+    """Seen at a table: it stood small at the right, beside three empty columns under “What is being decided”."""
+    for table, asked in ((Table(5, begun=False), False), (Table(5), True)):
+        page = table.page("Ana")
+        card, mine = DecidedCard(), table.mine("Ana")
+        ink = Ink(900, 500)
+        painter = QPainter(ink)
+        card.draw(painter, QRectF(0, 0, 900, 500), page, 20.0)
+        painter.end()
+        drawn = " ".join(word.text for word in ink.words)
+        assert (mine.objective in drawn, "What is being decided" in drawn) == (not asked, asked), drawn
+
+
 def test_who_has_looked_stands_on_the_wall_before_the_first_round(qtbot: QtBot) -> None:
     table = Table(5, begun=False)
     table.session.submit("Ben", OpenWindow())

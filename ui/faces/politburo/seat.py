@@ -70,7 +70,7 @@ class DecidedCard(PodiumCard):
         return 4.2 + head + (0 if self._nothing_yet(page) else LEVELS) + facts + past
 
     def title(self, page: Page, mine: Mine | None) -> str:
-        return _("What is being decided")
+        return _("Before the first round") if self._nothing_yet(page) else _("What is being decided")
 
     def told(self, page: Page, mine: Mine) -> str:
         levels = ", ".join(f"{m.label} {m.level_say}" for m in self.board(page).ministries)
@@ -99,7 +99,11 @@ class DecidedCard(PodiumCard):
         body = QRectF(box.left(), head.bottom() + u * 0.5, box.width(), box.bottom() - head.bottom() - u * 0.6)
         board = self.board(page)
         wide = body.width() * (1.0 if narrow else 0.5)
-        if narrow and self._nothing_yet(page):
+        if self._nothing_yet(page):
+            # On a phone the own card comes next; here it is what is looked at, read at a glance.
+            if not narrow:
+                wants = mine.objective or _("Only your card says it.")
+                paint.write_lines(painter, body, wants, u * 2.4, theme.ink, paint.HEAVY, spacing=1.25)
             return
         high = u * LEVELS if narrow else body.height()
         each = (wide - u * 1.2) / 3
