@@ -14,6 +14,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from companion.organiser import desk
+
 HOUSE = Path(__file__).parents[1]
 PROJECT: dict[str, Any] = tomllib.loads((HOUSE / "pyproject.toml").read_text(encoding="utf-8"))
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
@@ -50,10 +52,35 @@ def test_the_file_type_is_that_of_evenings() -> None:
     kind = ElementTree.parse(HOUSE / "packaging" / "parley.xml").getroot().find(f"{MIME}mime-type")
     assert kind is not None
     assert kind.get("type") == MEDIA
-    glob = kind.find(f"{MIME}glob")
-    assert glob is not None
-    assert glob.get("pattern") == "*.parley"
+    globs = [glob.get("pattern") for glob in kind.iterfind(f"{MIME}glob")]
+    assert globs == ["*.parley", f"*{desk.SUFFIX}"], "what the program writes, evenings and events"
     assert kind.findtext(f"{MIME}comment")
+
+
+def test_a_desktop_takes_in_the_file_type(tmp_path: Path) -> None:
+    """What its own tool asks for, without it; where it is installed it is asked, too."""
+    file = HOUSE / "packaging" / "parley.xml"
+    root = ElementTree.parse(file).getroot()
+    assert root.tag == f"{MIME}mime-info"
+    assert [kind.tag for kind in root] == [f"{MIME}mime-type"]
+    parts = [part.tag.removeprefix(MIME) for part in root[0]]
+    assert {*parts} == {"comment", "sub-class-of", "glob", "icon"}
+    assert parts.count("comment") == parts.count("icon") == 1
+    parent = root[0].find(f"{MIME}sub-class-of")
+    assert parent is not None
+    assert parent.get("type") == "application/vnd.sqlite3"
+    icon = root[0].find(f"{MIME}icon")
+    assert icon is not None
+    assert icon.get("name") == entry()["Icon"]
+    if tool := shutil.which("update-mime-database"):
+        packages = tmp_path / "packages"
+        packages.mkdir()
+        shutil.copy(file, packages)
+        done = subprocess.run([tool, "-V", tmp_path], capture_output=True, text=True, timeout=60, check=False)
+        assert "Error" not in done.stdout + done.stderr
+        assert [line.partition(":")[2] for line in (tmp_path / "globs").read_text().splitlines() if MEDIA in line] == [
+            "*.parley", f"*{desk.SUFFIX}",
+        ]  # fmt: skip
 
 
 def test_the_metainfo_says_what_the_project_says() -> None:
@@ -79,6 +106,12 @@ def test_desktops_and_software_centres_find_what_they_ask_for() -> None:
     told, meta = entry(), metainfo()
     known = "Type Version Name GenericName Comment Exec Icon Terminal StartupNotify StartupWMClass Categories Keywords"
     assert {*told} <= {*known.split(), "MimeType"}
+    lines = (HOUSE / "packaging" / "parley.desktop").read_text(encoding="utf-8").splitlines()
+    assert lines[0] == "[Desktop Entry]"
+    assert [line for line in lines[1:] if not re.fullmatch(r"[A-Za-z0-9-]+=\S(.*\S)?", line)] == []
+    assert {"Type", "Name", "Exec"} <= {*told}
+    assert {told["Terminal"], told["StartupNotify"]} <= {"true", "false"}
+    assert re.fullmatch(r"\w+", told["Icon"]), "a name, that every theme may have, and no file"
     assert told["Version"] in ("1.0", "1.1", "1.2", "1.3", "1.4", "1.5")
     assert told["Comment"] != told["Name"] != told["GenericName"]
     kinds = {each.text for each in meta.iterfind("categories/category")}
