@@ -129,7 +129,7 @@ PLANTS = (
     ),
     Plant(
         "The second line at the foot hangs into the window's edge",
-        lambda: patch.object(foot, "HANG", 0.0),
+        lambda: patch.object(foot, "HEIGHTS", (2.2, *foot.HEIGHTS[1:])),
         Guard(the_foot_is_read_whole),
     ),
     Plant("What a seal covers waits for the next round's copy", kept_up_by_rounds, Guard(what_a_seal_covers)),

@@ -17,8 +17,6 @@ from ui.theme import icons, paint, style
 
 HEIGHTS = (2.6, 2.7, 3.8)
 """How high it is in units: alone, in one line or two, over one row of moments, and with three lines in all."""
-HANG = 0.08
-"""How much higher two lines stand than in the middle of their room, in units."""
 _APART = 1.1
 """Between two moments, in units."""
 _MORE = 4.4
@@ -204,10 +202,7 @@ class Foot(Painted):
         if short:
             paint.write(painter, box, self.text(), u if rows else u * 1.15, theme.ink, least=u)
         else:
-            # Higher than in the middle: below the last line there is nothing, and letters hang into it.
-            box.translate(0, -u * HANG)
             paint.write_lines(painter, box, self.text(), u, theme.ink, spacing=1.12, names=self._names)
-            box.translate(0, u * HANG)
         left_out = len(moments) - sum(one in moments for row in rows for one in row)
         for n, row in enumerate(rows):
             self._write(painter, row, QRectF(box.left(), high + n * step, box.width(), step), 0 if n else left_out)
