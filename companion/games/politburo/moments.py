@@ -29,7 +29,7 @@ def moment(event: Event, public: Public) -> Moment | None:
             said = _("The cards that were keyed in cannot come from one box")
             return Moment(said, _("Everybody has confirmed them: they stand."), Icon.RULES)
         case e.PurgeBegun():
-            said = _("The third attempt is divided: a purge")
+            said = words.divided()
             why = _("{ministry} is now at {level}. Whose card differed? The three point at whom they suspect.").format(
                 ministry=words.ministry(public.plan, public), level=signed(public.levels[public.plan])
             )

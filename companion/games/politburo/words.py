@@ -168,6 +168,11 @@ def counts(repress: int) -> str:
     return _("{repress} Repress, {reform} Reform").format(repress=repress, reform=reform)
 
 
+def divided() -> str:
+    """What the moment of a purge says: no line says it once more while the podium shows that purge."""
+    return _("The third attempt is divided: a purge")
+
+
 def why_lost(seat: str, purge: Purge, classic: bool) -> str:
     """Why a purge costs this one influence (R16, R17, Q13)."""
     both = all(at == seat for who, at in purge.pointed.items() if who != seat)

@@ -448,6 +448,7 @@ def test_a_private_page_keeps_every_attempt_with_its_three_and_its_counts(qapp: 
 def test_what_the_board_says_does_not_stand_at_the_foot_once_more(qtbot: QtBot) -> None:
     for table, told in (
         (Table(5).plan().divided("P R R").point("Cy", "Ben", "Cy"), "Di loses 1 influence"),
+        (Table(5).plan().divided("P R R").point("Cy", "Ben", "Cy"), "The third attempt is divided: a purge"),
         (Table(5).plan().execute("R R R"), "All three reform"),
         (Table(6).plan(up=1), "Defence is rejected"),
     ):

@@ -343,12 +343,12 @@ def _purge(public: Public) -> Stage:
     counts = words.counts(public.results[-1])
     if purge is None:
         said = _("{counts}. Whose card was the other one?").format(counts=counts)
-        return Stage("purge", _("Who was the deviant?"), moved=moved, ministry=key, say=said)
+        return Stage("purge", _("Who was the deviant?"), moved=moved, ministry=key, say=said, note=words.divided())
     if not purge.deviant:
         said = _("{counts}. Turn the cards: whose differs?").format(counts=counts)
-        return Stage("purge", _("Who was the deviant?"), moved=moved, ministry=key, say=said)
+        return Stage("purge", _("Who was the deviant?"), moved=moved, ministry=key, say=said, note=words.divided())
     title = _("The deviant: {seat}").format(seat=purge.deviant)
-    return Stage("purge", title, moved=moved, ministry=key, say=_why(public, purge))
+    return Stage("purge", title, moved=moved, ministry=key, say=_why(public, purge), note=words.divided())
 
 
 def _why(public: Public, purge: Purge) -> str:
