@@ -22,6 +22,7 @@ from companion.sessions.evening import read_evening
 from tests.ui import fingers
 from tests.ui.ink import said
 from ui.evening import EveningWindows
+from ui.faces.renegotiation.seat import HandPanel
 from ui.forms.buttons import LongButton
 from ui.panels.clock import Clock
 from ui.panels.offers import key_of
@@ -53,6 +54,7 @@ class Always:
         self.words_are_whole()
         self.keyboard_is_where_the_next_thing_is_done()
         self.a_form_that_opened_by_itself_is_the_next_steps()
+        self.a_card_of_the_hand_bears_the_key_that_takes_it()
         self.public_window_shows_the_public_page_only()
         self.seats_are_read_by_their_names()
 
@@ -106,6 +108,15 @@ class Always:
             now = first is None or not first.opens or bool(first.refused) or key_of(first) == key_of(offer)
             assert now, f"“{offer.say}” stands open, and the next step is “{first and first.say}”"
             assert offer in panel.offers, f"“{offer.say}” asks what was asked before"
+
+    def a_card_of_the_hand_bears_the_key_that_takes_it(self) -> None:
+        """Whatever was done before: the digit on a card is that of its button, and of no other."""
+        for window in (w for w in self.evening.seats.values() if w.isVisible() and w.own is not None):
+            own: Any = window.own
+            for view in (v for v in own.wide if isinstance(v.card, HandPanel) and v.page is not None):
+                for name, key in view.card._keys(view.page).items():
+                    taken = own.offers.at_digit(int(key)) if key.isdecimal() else None
+                    assert not key or (taken is not None and taken.given["card"] == name), (name, key, taken)
 
     def words_are_whole(self) -> None:
         """Nothing that people must read to go on is cut."""

@@ -197,8 +197,9 @@ def test_a_card_of_the_hand_is_pressed_where_it_lies_and_bears_the_digit_that_ta
     hand = dealt.page("Ana").view.mine.hand
     place, held = next((place, held) for place, held in enumerate(hand) if held.now)
     mine, (_head, inner) = dealt.page("Ana").view.mine, card.parts(QRectF(view.rect()), view.unit)
-    digit = card._keys(dealt.page("Ana"))[held.name]
-    taken = offers.at_digit(digit)
+    assert view.page is not None
+    digit = card._keys(view.page)[held.name]
+    taken = offers.at_digit(int(digit))
     assert taken is not None
     assert taken.given["card"] == held.name
     must = [held.name for held in hand if held.must]

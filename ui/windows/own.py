@@ -368,14 +368,19 @@ class PrivatePage(QWidget):
     def _show_cards(self) -> None:
         """While a form stands open its digits are the only ones: no card bears a key, or is played by a press."""
         if self._page is not None:
-            page = changed(self._page, offers=()) if self.filling_in is not None else self._page
+            keyed = () if self.filling_in is not None else self._keyed(self._page)
             for card in self.cards:
-                card.set_page(page)
+                card.set_page(changed(self._page, offers=keyed))
+
+    def _keyed(self, page: Page) -> tuple[Offer, ...]:
+        """What may be done, each with the key that stands on its button: what is drawn on a card bears the same."""
+        printed = self.offers.printed()
+        keys = {key_of(offer): printed.get(id(offer), "") for offer in self.offers.offers}
+        return tuple(changed(offer, key=keys.get(key_of(offer), "")) for offer in page.offers)
 
     def set_page(self, page: Page) -> None:
         """Show this player's page."""
         self._page = page
-        self._show_cards()
         for part in (self.bar, self.foot):
             part.set_page(page)
         if self.hands is not None:

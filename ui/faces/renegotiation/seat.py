@@ -19,7 +19,6 @@ from ui.faces.card import Card, sentences
 from ui.faces.renegotiation import names, words
 from ui.faces.renegotiation.map import ALIGN
 from ui.faces.renegotiation.places import CapitalSpot, Town
-from ui.panels.offers import counted, listed
 from ui.theme import icons, paint, style
 
 TOP = Qt.AlignmentFlag.AlignLeft
@@ -33,7 +32,6 @@ ROW = 8.0
 """How high a card is on a phone, in units: there one lies under the other, however many are held."""
 PRESS = 12.0
 """How wide the key of a card is, in units."""
-LAST_DIGIT = 9
 MOST_HELD, SPACED = 3, 1.15
 """So many cards in force are shown, the newest, and how far apart the lines of their texts are."""
 PHONE_WIDE, FINELY = 26.0, 20.0
@@ -110,8 +108,9 @@ class HandPanel(_Card):
         held: list[HandCard | None] = [*mine.hand]
         cells = self._cells(box, len(held), u)
         held += [None] * (len(cells) - len(held))
+        row = partial(self._row, board=board, mine=mine, u=u)
         return [
-            partial(self._row, box=cell, held=one, key=keys.get(one.name, 0) if one else 0, board=board, mine=mine, u=u)
+            partial(row, box=cell, held=one, key=keys.get(one.name, "") if one else "")
             for cell, one in zip(cells, held, strict=True)
         ]
 
@@ -131,10 +130,9 @@ class HandPanel(_Card):
         return cells
 
     @staticmethod
-    def _keys(page: Page) -> dict[str, int]:
-        """The digit of each card that can be laid or played, as its button beside the hand bears it."""
-        beside = counted(listed([offer for offer in page.offers if offer.where is not Where.TABLE]))
-        return {str(o.given["card"]): n for n, o in enumerate(beside[:LAST_DIGIT], 1) if "card" in o.given}
+    def _keys(page: Page) -> dict[str, str]:
+        """The key of each card that can be laid or played, as its button beside the hand bears it."""
+        return {str(o.given["card"]): o.key for o in page.offers if "card" in o.given and o.where is not Where.TABLE}
 
     def pick(self, box: QRectF, page: Page, mine: Mine, u: float, at: QPointF) -> Offer | None:
         """A press on a card lays or plays it."""
@@ -144,7 +142,7 @@ class HandPanel(_Card):
 
     @staticmethod
     def _row(
-        painter: QPainter, box: QRectF, held: HandCard | None, key: int, board: Board | None, mine: Mine, u: float
+        painter: QPainter, box: QRectF, held: HandCard | None, key: str, board: Board | None, mine: Mine, u: float
     ) -> None:
         theme = style.current()
         painter.setPen(QPen(QColor(theme.line), paint.hair(1.2)))
@@ -215,7 +213,7 @@ def _note(held: HandCard, board: Board | None, mine: Mine) -> str:
     return words.when(held.face) if held.face.kind != "points" else _("On your turn")
 
 
-def _press(painter: QPainter, box: QRectF, held: HandCard, key: int, note: str, u: float) -> None:
+def _press(painter: QPainter, box: QRectF, held: HandCard, key: str, note: str, u: float) -> None:
     """What a press on the card does, with its digit; dashed while it cannot be done."""
     theme = style.current()
     high, below = min(u * 2.1, box.height() * 0.5), u * 1.3
@@ -233,7 +231,7 @@ def _press(painter: QPainter, box: QRectF, held: HandCard, key: int, note: str, 
         keycap = QRectF(left, pill.center().y() - u * 0.75, cap, u * 1.5)
         painter.setPen(QPen(QColor(theme.ink), paint.hair(1.4)))
         painter.drawRoundedRect(keycap, u * 0.3, u * 0.3)
-        paint.write(painter, keycap, str(key), u, theme.ink, paint.BOLD, paint.CENTER, least=u * 0.9)
+        paint.write(painter, keycap, key, u, theme.ink, paint.BOLD, paint.CENTER, least=u * 0.9)
         left = keycap.right() + u * 0.5
     painter.setBrush(Qt.BrushStyle.NoBrush)
     text = QRectF(left, pill.top(), pill.right() - left, pill.height())
