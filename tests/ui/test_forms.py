@@ -1280,6 +1280,16 @@ def test_what_was_taken_back_goes_row_by_row_and_only_enter_sends_it(show: Show)
     assert sent(form)["pointed"] == {"Ana": "Cy", "Ben": "Cy", "Cy": "Ana"}
 
 
+def test_one_choice_that_was_taken_back_begins_empty_and_goes_off_as_its_button_says(show: Show) -> None:
+    """Seen at a table: “No Enter needed” stood there, the digit waited for one, and the next four fell on it, too."""
+    form = show(ChooseOne("member", "Member", COLOURS), opens=True)
+    form.hold_again({"member": "blue"})
+    form.setFocus()
+    assert form.go.text() == "No Enter needed"
+    write("1")
+    assert sent(form)["member"] == "red"
+
+
 def test_some_that_were_taken_back_are_chosen_anew_by_keys_and_switched_by_a_click(show: Show) -> None:
     """Seen at a table: of three appointed the two who were right were switched off as they were keyed in once more."""
     form = show(ChooseMany("three", "Members", BALLOTS + COLOURS, 3, 3), opens=True)

@@ -357,13 +357,14 @@ class OfferForm(QFrame):
     def hold_again(self, values: Mapping[str, Any]) -> None:
         """Hold what was sent off from here before, and taken back: mended where it was wrong, the rest stands.
 
-        Nobody can tell which answer is the last one to be mended: only Enter sends it off.
+        Where all stands there again nobody can tell which answer is the last one to be mended: only Enter sends it off.
         """
-        self.opens = False
         for field in self.fields:
             if field.name in values:
                 field.hold_again(values[field.name])
         self.begins_here()
+        self.opens = self.opens and any(field.missing() for field in self.fields if self._belongs(field))
+        self._say_what_sends()
 
     def hold_if_same(self, sent: Mapping[str, Any]) -> None:
         """Hold again what was sent off from a form of this offer, if that is what it was."""
