@@ -12,7 +12,6 @@ from companion.games.article27.state import Public
 
 def scoring(public: Public) -> ScoringCard:
     """What counts at this table."""
-    count = len(public.everybody)
     proposal = Heading(
         _("A proposal that passes"),
         (
@@ -27,7 +26,7 @@ def scoring(public: Public) -> ScoringCard:
     vote = Heading(
         _("The vote"),
         (
-            Worth(_("Yes votes needed, and no veto"), str(pieces.THRESHOLD[count]), Icon.YES),
+            Worth(_("Yes votes needed, and no veto"), str(public.needed), Icon.YES),
             Worth(_("Each veto costs; only who has as much may veto"), signed(-pieces.VETO_COST), Icon.VETO),
         ),
     )

@@ -7,6 +7,7 @@ from companion.core.messages import HOST
 from companion.core.people import ChooseFor, GoAway, Leave, TakeSeat
 from companion.games.article27 import commands as c
 from companion.games.article27.pieces import THRESHOLD
+from companion.games.article27.scoring import scoring
 from companion.games.article27.state import Phase
 from tests.games.article27.evenings import Table
 
@@ -20,6 +21,16 @@ def test_q59_default_the_gavel_passes_to_the_left_and_the_rounds_stay() -> None:
     assert table.public.secretary == following
     assert (table.public.rounds, table.public.needed) == (rounds, THRESHOLD[4])
     assert leader in table.public.agendas, "the agenda is named"
+
+
+def test_q59_the_scoring_card_needs_as_many_yes_as_the_vote_once_somebody_has_left() -> None:
+    """Seen at a table: 2 were needed and passed it, and the card said 3 in every window."""
+    table = Table(4).strike()
+    for needed in (3, 2):
+        card = {row.what: row.worth for heading in scoring(table.public) for row in heading.rows}
+        assert (card["Yes votes needed, and no veto"], table.public.needed) == (str(needed), needed)
+        if needed == 3:
+            table.do(HOST, Leave("Di"))
 
 
 def test_q59_deals_with_whoever_leaves_go_back_to_their_payers() -> None:
