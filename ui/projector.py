@@ -98,11 +98,13 @@ class Projector(QObject):
         return f"{here.name()} of " + ", ".join(f"{name} {place}" for name, place in sorted(places))
 
     def toggle(self) -> None:
-        """Show it on the screen that is remembered, or close it."""
-        if self.window is not None and self.shown:
-            self.window.close()
-            return
+        """Show it on the screen that is remembered, also where it is hidden behind the table; or close it."""
         screen = self.screens.wall(self._settings.values.public_screen, self._table)
+        if self.window is not None and self.shown:
+            beside = self.screens.of(self.window) is self.screens.of(self._table)
+            if not (beside and screen is not None):
+                self.window.close()
+                return
         if screen is not None:
             self.fill(screen.name())
         else:

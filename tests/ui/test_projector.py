@@ -133,6 +133,19 @@ def test_the_projector_stands_on_its_screen_in_the_next_evening_too(evening: Beg
     assert not evening(screens).projector.shown, "it was switched off"
 
 
+def test_its_key_brings_the_projector_to_the_wall_from_behind_the_table(evening: Begin) -> None:
+    """Seen at a table: it had been moved to the laptop, where nobody saw it, and its key closed it."""
+    at = evening(Screens("eDP-1", "HDMI-1"))
+    at.projector.fill("HDMI-1")
+    wall = at.projector.made()
+    wall.setProperty("screen", "eDP-1")
+    at.projector.toggle()
+    assert at.projector.shown
+    assert wall.property("screen") == "HDMI-1"
+    at.projector.toggle()
+    assert not at.projector.shown
+
+
 def test_a_projector_whose_screen_is_not_there_does_not_open_on_the_laptop(evening: Begin) -> None:
     evening(Screens("eDP-1", "HDMI-1")).projector.fill("HDMI-1")
     screens = Screens("eDP-1")
