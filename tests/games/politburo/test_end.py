@@ -142,12 +142,12 @@ def test_r22_the_last_rounds_cards_and_fingers_stand_until_the_first_member_is_t
     assert (table.phase, board.shape) == (Phase.OBJECTIVES, "purge")
     assert board.stage.title == f"Now the members: {one} first", "it says what is done now, in the largest letters"
     if sheet:
-        assert table.foot().startswith(f"Still face down, the least influence first: {one}, ")
+        assert f"say who it is, the least influence first: {one}, " in table.foot()
     assert [(one.seat, one.card, one.at) for one in board.accused] == [
         (one, "repress", two), (two, "reform", one), (three, "reform", one),
     ]  # fmt: skip
     assert [one.lost for one in board.accused] == [True, False, False]
-    assert "The last round is over" in table.foot() or "face down" in table.foot()
+    assert "The last round is over" in table.foot() or "turn up their card" in table.foot()
     assert any("→" in card.subtitle for card in table.page().view.seats)
     turn = c.NameObjective(table.public.members[0].name, one) if sheet else c.TurnObjectives()
     table.do(HOST, turn)

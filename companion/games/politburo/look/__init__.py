@@ -204,9 +204,8 @@ def _foot(public: Public) -> str:
             # In the order in which they are asked: the least influence first.
             names = listed([seat for seat in public.unturned if not names or seat in awaited(public)])
             if awaited(public):
-                return _(
-                    "Still face down, the least influence first: {seats}. Each turns up their card and says who it is."
-                ).format(seats=names)
+                text = _("Still to turn up their card and say who it is, the least influence first: {seats}.")
+                return text.format(seats=names)
             if len(public.unturned) < len(public.seats):
                 return _("Still face down, the least influence first: {seats}.").format(seats=names)
             return _("The last round is over. The members are turned one by one, the least influence first.")
