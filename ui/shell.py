@@ -46,6 +46,23 @@ def most_of(room: QRect) -> tuple[int, int]:
     return room.width() * 9 // 10, room.height() * 9 // 10
 
 
+MAXIMISED_UNDER = "maximised_under"
+"""A property of a window that fills its screen: desktops say of it no longer that it is maximised under that."""
+
+
+def stands(window: QWidget) -> Qt.WindowState:
+    """Whether a window is maximised, fills its screen, or both."""
+    state = window.windowState() & ~Qt.WindowState.WindowMinimized
+    under = window.isFullScreen() and bool(window.property(MAXIMISED_UNDER))
+    return state | Qt.WindowState.WindowMaximized if under else state
+
+
+def stand(window: QWidget, state: Qt.WindowState) -> None:
+    """Let a window be maximised, fill its screen, or both."""
+    window.setProperty(MAXIMISED_UNDER, bool(state & Qt.WindowState.WindowMaximized))
+    window.setWindowState(state)
+
+
 class Shell(QObject):
     """Opens and closes evenings; quits when its last window is closed by hand."""
 
@@ -69,7 +86,7 @@ class Shell(QObject):
         self.help: HelpWindow | None = None
         if any(settings.values.table):
             fit(self.start, *settings.values.table)
-        self.start.setWindowState(self._kept_state())
+        stand(self.start, self._kept_state())
         self.demonstration: QTimer | None = None
         """Who plays the demonstration that is watched."""
         self._connect()
@@ -240,9 +257,9 @@ class Shell(QObject):
         room = table.screen().availableGeometry()
         fit(table, *self._wanted_size(room))
         if self.start.isVisible():
-            table.setWindowState(self.start.windowState() & ~Qt.WindowState.WindowMinimized)
+            stand(table, stands(self.start))
         else:
-            table.setWindowState(table.windowState() | self._kept_state())
+            stand(table, self._kept_state())
 
     def _kept_state(self) -> Qt.WindowState:
         """Maximised, full screen, or both, as the host's window stood when it was last closed."""
@@ -264,8 +281,9 @@ class Shell(QObject):
         return window.normalGeometry() if window.isMaximized() or window.isFullScreen() else window.geometry()
 
     def _keep_size(self, table: QWidget) -> None:
-        values = self.home.settings.values
-        values.table_maximised, values.table_full = table.isMaximized(), table.isFullScreen()
+        values, state = self.home.settings.values, stands(table)
+        values.table_maximised = bool(state & Qt.WindowState.WindowMaximized)
+        values.table_full = bool(state & Qt.WindowState.WindowFullScreen)
         normal = self._normal_of(table)
         if normal.isValid():
             values.table = (normal.width(), normal.height())
@@ -285,7 +303,7 @@ class Shell(QObject):
                 self._wall = evening.projector.hand_on()
             if not self.start.isVisible():
                 fit(self.start, *self.home.settings.values.table)
-                self.start.setWindowState(evening.table.windowState() & ~Qt.WindowState.WindowMinimized)
+                stand(self.start, stands(evening.table))
             evening.close()
             evening.deleteLater()
 
@@ -405,8 +423,8 @@ class Shell(QObject):
 
     def _full_screen(self) -> None:
         window = QApplication.activeWindow()
-        if window is not None:  # what lies under it, as maximised, stays
-            window.setWindowState(window.windowState() ^ Qt.WindowState.WindowFullScreen)
+        if window is not None:
+            stand(window, stands(window) ^ Qt.WindowState.WindowFullScreen)
 
     def _mute(self) -> None:
         self.home.settings.values.sound = not self.home.settings.values.sound
