@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.evenings import Desk
+from ui.theme import paint
 from ui.windows.handing import Handing
 
 
@@ -47,6 +48,8 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     app = QApplication.instance()
     if app is not None:
         app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    # Whoever draws on a picture of their own finds no lines as thick as on the large window of a test before.
+    paint._Window.thick = 1.0
 
 
 @pytest.fixture(autouse=True)

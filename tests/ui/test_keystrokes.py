@@ -499,6 +499,23 @@ def test_a_disc_that_is_clicked_beside_a_form_moves_and_the_form_stays(desk: Ope
     assert [field.value() for field in form.fields][:2] == ["Ana", "Ben"], "and it has the keyboard again"
 
 
+def test_ctrl_z_empties_a_draw_that_is_keyed_in_and_nothing_else(desk: OpenDesk) -> None:
+    """Seen at a table: two wrong agendas stayed chosen without a word, and the right ones made four."""
+    at = desk("Ana", "Ben", "Cy", "Di", **GAMES["article27"].presets[Way.BOX])
+    form = at.table.draw.form
+    assert form is not None
+    assert form.fields[0].say.startswith("Agendas"), form.fields[0].say
+    at.keys(Key.Key_1, Key.Key_2)
+    assert form.keyed
+    before = at.page().entry
+    at.key(Key.Key_Z, CTRL)
+    form = at.table.draw.form
+    assert form is not None
+    assert (form.keyed, at.page().entry) == (False, before)
+    at.keys(Key.Key_5, Key.Key_6, Key.Key_Return)
+    assert at.page().entry > before
+
+
 def test_no_key_acts_on_the_board_behind_a_menu_that_is_open(desk: OpenDesk) -> None:
     """Seen at a table: over an open menu S struck the gavel and 1 laid a disc, as Qt hands such keys on to the bar."""
     at = desk()

@@ -59,6 +59,21 @@ class DrawPanel(QWidget):
             self.form = None
         if not draws:
             return False
+        self._open(draws)
+        sent, self._taken_back = self._taken_back, {}
+        assert self.form is not None
+        self.form.hold_if_same(sent)
+        return True
+
+    def empty_form(self) -> None:
+        """Begin the draw anew that is keyed in."""
+        if self.form is not None and not self.form.asks_before_it_is_emptied():
+            offers, self.offers = self.offers, ()
+            self.set_offers(offers)
+            self.take_focus()
+
+    def _open(self, draws: Sequence[Offer]) -> None:
+        """The form of the first of these."""
         asks = draws[0].fields[0]
         single = isinstance(asks, ChooseMany) and asks.most == 1
         self.form = OfferForm(draws[0], self._say, goes_off=single and self._at_once)
@@ -75,9 +90,6 @@ class DrawPanel(QWidget):
         self.more.setVisible(waiting > 0)
         self.more.setText(_("and {count} more after this one").format(count=waiting))
         self.setFocusProxy(self.form)
-        sent, self._taken_back = self._taken_back, {}
-        self.form.hold_if_same(sent)
-        return True
 
     def hold_again(self, sent: Mapping[str, Any]) -> None:
         """What was keyed in and is now taken back stands in the form that opens for it."""

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Protocol
 
-import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
@@ -410,7 +409,9 @@ class PrivatePage(QWidget):
             self.offers.redraw()
         self.offers.set_letters(self._free())
         self.offers.seat(self._bridge.seats)
-        self.offers.set_offers([msgspec.structs.replace(o, main=False) for o in rest])
+        # What a card has this player do stands first: nothing else can be done before it.
+        first = {Group.SAYS: Group.STEP}
+        self.offers.set_offers([changed(o, main=False, group=first.get(o.group, o.group)) for o in rest])
         self._make_room()
         self._tick()
 

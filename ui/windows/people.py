@@ -73,8 +73,8 @@ ACTS = (
         Leave,
         N_("Somebody leaves for good"),
         N_(
-            "Nobody waits for the seat any more. It is listed with its points, without a place, and nobody else's "
-            "score changes."
+            "Nobody waits for the seat any more. It is listed without a place, with its points as far as they are "
+            "known, and nobody else's score changes."
         ),
     ),
     PeopleAct(

@@ -591,7 +591,9 @@ class TableWindow(ScaledWindow):
         """
         if not self._keyed():
             self._take_back()
-        elif self.draw.form is None or not self.draw.offers:
+        elif self.filling_in() is self.draw.form:
+            self.draw.empty_form()
+        else:
             self.controls.empty_form()
 
     def _take_back(self) -> None:

@@ -369,7 +369,10 @@ def _in_force(public: Public, one: Effect) -> InForce:
     shown = face(public, one.card) if one.card else CardFace(card="", title=one.what or _("A card"))
     if one.place:
         shown = changed(shown, title=_("{card}: {capital}").format(card=shown.title, capital=one.place))
-    until = _("until {seat}'s turn").format(seat=one.seat) if one.until == "turn" else ""
+    until = ""
+    if one.until == "turn":
+        text = _("until {seat}'s next turn") if one.seat == public.active else _("until {seat}'s turn")
+        until = text.format(seat=one.seat)
     return InForce(seat=one.seat, card=shown, target=one.target, until=until)
 
 

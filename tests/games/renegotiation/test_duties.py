@@ -111,6 +111,18 @@ def test_r18_cards_of_the_own_hand_go_where_the_card_says_before_the_turn_ends()
     at.end()
 
 
+def test_r18_whoever_has_no_card_when_it_is_asked_for_owes_none_that_is_picked_up_later() -> None:
+    """Seen at a table: a card that was played with an empty hand asked for the next one that was drawn."""
+    at = table({"Ana": ["Mutter", of("Mutter", 2), "points 7"]})
+    at.do("Ana", c.Play(of("Mutter")))
+    at.do("Ana", c.Give((called("points 7"),), "discard"))
+    at.do("Ana", c.Play(of("Mutter", 2)))
+    assert "Ana has no card for it: “Mutter”." in at.story()
+    at.do("Ana", c.PickUp())
+    assert not due(at, "Ana")
+    at.end()
+
+
 @pytest.mark.parametrize(
     ("card", "target", "who", "dst"),
     [
@@ -246,7 +258,7 @@ def test_r18_other_targets_are_set_by_the_next_press() -> None:
     at.do("Ana", c.Play(of("Goalposts"), "Ben"))
     press(at, HOST)
     assert (at.player("Ben").target, at.player("Ana").target) == (5, 4)
-    assert "Ben finishes with 5 laid cards now: “Goalposts”" in at.story()
+    assert "Ben now needs 5 laid cards: “Goalposts”" in at.story()
 
 
 def test_r18_what_the_app_cannot_do_the_table_carries_out_and_says_so() -> None:

@@ -510,7 +510,7 @@ def test_r09_what_a_card_says_stays_in_force_until_its_players_next_turn() -> No
     assert table.refused(HOST, c.KeepInForce("turn")) == ["in_force_already"]
     assert table.refused(HOST, c.KeepInForce("week")) == ["in_force_already", "no_such_value"]
     assert [(one.seat, one.card.title, one.until) for one in table.board().in_force] == [
-        ("Ana", "Red line", "until Ana's turn")
+        ("Ana", "Red line", "until Ana's next turn")
     ]
     assert table.end(2).board().in_force
     assert not table.end().board().in_force

@@ -8,7 +8,7 @@ from companion.core.ledger import BANK, supply
 from companion.core.messages import Asked, Handed, Posted, Seat
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.evolve import evolve
-from companion.games.renegotiation.refuse.duties import ordered
+from companion.games.renegotiation.refuse.duties import empty_handed, ordered
 from companion.games.renegotiation.state import BOX, DECK, DISCARD, Duty, Hidden, Own, Public, city, hand, laid
 
 
@@ -30,7 +30,10 @@ class Telling(decision.Telling[Public, Own, Hidden]):
     def order(self, before: Public) -> None:
         """What the card that was just played has people do (R18), from the table as it was `before` it."""
         for duty in ordered(before, self.public):
-            self.tell(e.DutyDue(changed(duty, number=self.public.told + 1)))
+            due = changed(duty, number=self.public.told + 1)
+            self.tell(e.DutyDue(due))
+            if empty_handed(self.public, due):
+                self.tell(e.DutyLapsed(due.seat, due.number, due.card))
 
     def fulfil(self, duty: Duty | None, *, told: bool = False) -> None:
         """It is done, if it was one; `told` where nothing else tells it."""

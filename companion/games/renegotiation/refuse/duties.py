@@ -49,6 +49,13 @@ def ordered(before: Public, public: Public) -> Iterator[Duty]:
         yield blank
 
 
+def empty_handed(public: Public, duty: Duty) -> bool:
+    """Whether there is no card to give or show when it is asked for: one that is picked up later owes nothing (R18)."""
+    due, held = hand(duty.seat), public.counts[hand(duty.seat)]
+    comes = any(one.dst == due and one.card == duty.card for one in public.duties)
+    return duty.does in OWN and not held and not comes
+
+
 def by_table(public: Public) -> bool:
     """Whether the table carries out what a card says: a printed one, or one that the app does not see to by itself."""
     last = public.played

@@ -10,7 +10,7 @@ from companion.core.messages import Asked, Event, Handed, NotCovered, Paused, Po
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation import pieces
 from companion.games.renegotiation.rulings import BY_KEY
-from companion.games.renegotiation.state import Phase, Public
+from companion.games.renegotiation.state import Phase, Public, hand
 from companion.games.renegotiation.words.vocabulary import (
     account,
     card,
@@ -234,6 +234,8 @@ def _lapsed(event: e.DutyLapsed, public: Public) -> str:
         return _("{seat} stays in {capital}: {card}.").format(
             seat=event.seat, capital=public.pawns[event.seat], card=card
         )
+    if not public.counts[hand(event.seat)]:
+        return _("{seat} has no card for it: {card}.").format(seat=event.seat, card=card)
     if does == {"gives"}:
         return _("{seat} keeps all cards: {card}.").format(seat=event.seat, card=card)
     return _("{card} asks nothing more of {seat}.").format(card=card, seat=event.seat)
@@ -334,8 +336,8 @@ def _posted(event: Posted, public: Public) -> str | None:
 def _put(event: WasPut, public: Public) -> str:
     kind, _sep, seat = event.field.partition(":")
     if kind == "target":
-        now = ngettext("{seat} finishes with {count} laid card now: {reason}",
-            "{seat} finishes with {count} laid cards now: {reason}", int(event.value))  # fmt: skip
+        now = ngettext("{seat} now needs {count} laid card: {reason}",
+            "{seat} now needs {count} laid cards: {reason}", int(event.value))  # fmt: skip
         return now.format(seat=seat, count=int(event.value), reason=event.reason)
     return _("{field}: {value}. {reason}").format(
         field=field_label(event.field), value=event.value, reason=event.reason
