@@ -94,7 +94,7 @@ def test_the_curtain_says_what_is_voted_on_and_the_page_has_no_empty_title(at: D
     at.key(Key.Key_N)
     window = at.private()
     assert window is not None
-    assert "Shall Finance be the plan?\n1, 2 choose" in window.curtain.hint.text()
+    assert "Shall Finance be the plan?\n1 and 2 choose" in window.curtain.hint.text()
     at.key(Key.Key_Return)
     assert window.own is not None
     assert window.own.bar.text() == "Ben"

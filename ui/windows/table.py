@@ -367,19 +367,23 @@ class TableWindow(ScaledWindow):
         self.board.set_keyed(self.filling_in() is None)
         stop, less, more = map(self._key, ("pause", "less_time", "more_time"))
         self.clock_bar.set_page(self.page, stop, less, more, bool(self._stopped))
-        for button, say, name in (
-            (self.round, to_whom([card for card in self.page.view.seats if card.waiting]), "round_the_table"),
-            (self.again, _("Another evening with the same people"), "again"),
-        ):
-            key = self._key(name)
-            button.setText(button_text(f"{say}  ({key})" if key else say))
-            button.setAccessibleName(say)
+        another = _("Another evening with the same people")
+        self.again.setText(self._with_key(another, "again"))
+        self.again.setAccessibleName(another)
+        say = to_whom([card for card in self.page.view.seats if card.waiting])
+        hand = self._with_key(say, "round_the_table")
         first, last = (self.keys.text(f"seat{n}") for n in (1, len(self.bridge.seats)))
         if first and last and self._key("round_the_table"):
             # Seen at a table: who interrupted another's turn could not find the way to the own page.
             others = _("To anybody: {first} – {last}").format(first=first, last=last)
-            hand = f"{self.round.text()}; {others[:1].lower()}{others[1:]}"
-            self.round.setText(others if self.controls.instead and not self.controls.idle else hand)
+            beside = self.controls.instead and not self.controls.idle
+            hand = others if beside else f"{hand}; {others[:1].lower()}{others[1:]}"
+        self.round.setText(hand)
+        self.round.setAccessibleName(say)
+
+    def _with_key(self, say: str, name: str) -> str:
+        key = self._key(name)
+        return button_text(f"{say}  ({key})" if key else say)
 
     def _share_height(self) -> None:
         lines = self.fontMetrics().lineSpacing() * LINES
