@@ -40,12 +40,17 @@ def shorter(word: str, step: Undo | None) -> list[str]:
 
 
 def _from_its_end(say: str) -> list[str]:
-    """A sentence, or several, and what is left when the last part goes, and the one before it; no name is parted."""
-    cuts, at = list[int](), 0
+    """A sentence, or several, and what is left when the last part goes, and the one before it; no name is parted, and
+    of a further sentence no half stays."""
+    cuts, at, further = list[int](), 0, False
     for place, piece in enumerate(called.split(say, called.within(say))):
-        cuts += [] if place % 2 else [at + found.start() for found in _AFTER.finditer(piece)]
+        for found in () if place % 2 else _AFTER.finditer(piece):
+            cut, ends = at + found.start(), found.group().isspace()
+            if say[:cut].count("“") == say[:cut].count("”") and (ends or not further):
+                cuts.append(cut)
+                further = further or ends
         at += len(piece)
-    return [say, *(say[:cut] for cut in reversed(cuts) if say[:cut].count("“") == say[:cut].count("”"))]
+    return [say, *(say[:cut] for cut in reversed(cuts))]
 
 
 class UndoButton(LongButton):

@@ -154,8 +154,8 @@ class JudgeWindow(QMainWindow):
     """Assembles the drawer's tabs and submits as the judge."""
 
     export_wanted = Signal()
-    clock_pressed = Signal()
     help_wanted = Signal()
+    clock_pressed = Signal()
     """The clock is to stand, or to run again, as by the same key at the table."""
 
     def __init__(self, bridge: Bridge, keys: Shortcuts | None = None) -> None:

@@ -411,7 +411,10 @@ class PrivatePage(QWidget):
         self.offers.seat(self._bridge.seats)
         # What a card has this player do stands first: nothing else can be done before it.
         first = {Group.SAYS: Group.STEP}
+        before = self.offers.offers[:1]
         self.offers.set_offers([changed(o, main=False, group=first.get(o.group, o.group)) for o in rest])
+        if before != self.offers.offers[:1]:
+            self.offers.to_top()
         self._make_room()
         self._tick()
 
