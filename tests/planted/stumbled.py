@@ -39,7 +39,7 @@ from tests.ui import test_export, test_renegotiation_evening
 from tests.ui import test_mending as drawer
 from tests.ui.evenings import Desk
 from tests.ui.faces import test_renegotiation
-from tests.ui.panels import test_graph_marks
+from tests.ui.panels import test_graph_marks, test_result
 from tests.ui.windows import test_setup
 from ui.faces.renegotiation import seat
 from ui.faces.renegotiation.scene import Stage
@@ -297,5 +297,10 @@ PLANTS = (
         "A level beyond 3 has no notice",
         lambda: patch.object(politburo_words, "beyond", lambda *_given: ""),
         Guard(test_questions.test_q8_levels_go_as_far_as_the_table_lets_them, ("none", 6)),
+    ),
+    Plant(
+        "A graph has its heading over an empty panel",
+        lambda: patch.object(graph.Graph, "least", property(lambda _graph: 0.0)),
+        Guard(with_bot(test_result.test_a_graph_stands_only_where_there_is_room_for_its_lines)),
     ),
 )

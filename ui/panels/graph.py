@@ -97,6 +97,8 @@ def beside(mended: Sequence[QPointF], ends: Sequence[QPointF], unit: float, box:
     return found
 
 
+FOOT, LOW = 2.3, 2.0
+"""How high the rounds stand under the lines, and how low the lines may be, in units."""
 MARGIN, SHAPE, COLUMN = 2.6, 2.0, 1.1
 """What rows of figures leave free beside them, and how wide a seat's shape and a round's figure are, in units."""
 
@@ -150,6 +152,19 @@ class Graph(Painted):
         return MARGIN + SHAPE + first + COLUMN * max(map(len, self.lines.values()))
 
     @property
+    def least(self) -> float:
+        """How high it must be, in units: in less nothing is drawn under its heading."""
+        return self._top + FOOT + LOW
+
+    @property
+    def _top(self) -> float:
+        """Where the lines may begin, in units: whatever stands highest, line or mark, is below the heading."""
+        last_of = [line[-1] for line in self.lines.values() if line]
+        high = max((value for line in self.lines.values() for value in line), default=0)
+        rows = sum(last_of.count(high) > most for most in FULL)
+        return 2.6 + max(rows * SIDE, BUNDLE) / 2
+
+    @property
     def _begin(self) -> str:
         since = self.page.result.graph_from if self.page and self.page.result else 0
         return str(since) if since else _("start")
@@ -177,12 +192,10 @@ class Graph(Painted):
         scale = max(paint.width(figure(v), u) for v in (low, middle, high)) + u * 0.5
         lines = list(self.lines.values())
         lifts = bundled(lines)
-        # Whatever stands highest, line or mark, is below the heading.
         last_of = [line[-1] for line in lines]
-        rows = sum(last_of.count(high) > most for most in FULL)
-        top = u * (2.6 + max(rows * SIDE, BUNDLE) / 2)
-        area = QRectF(u * 0.9 + scale, top, box.width() - u * 2.6 - scale, box.height() - u * 2.3 - top)
-        if area.width() < u * 2 or area.height() < u * 2:
+        top = u * self._top
+        area = QRectF(u * 0.9 + scale, top, box.width() - u * 2.6 - scale, box.height() - u * FOOT - top)
+        if area.width() < u * 2 or area.height() < u * LOW:
             return
         span = max(1, high - low)
         ended = [area.bottom() - (value - low) / span * area.height() for value in last_of]

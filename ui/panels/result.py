@@ -174,7 +174,7 @@ class ResultPanel(Painted):
         if paper is not None:
             # The line by line stands whole before the graph has any room.
             sheet.setHeight(min(right.height(), u * (2.9 + sum(paper_rows(paper, right.width(), u)))))
-            if right.bottom() - sheet.bottom() < u * 7.5:
+            if right.bottom() - sheet.bottom() < u * max(7.5, self.graph.least + 0.7):
                 sheet.setHeight(right.height())
             right.setTop(sheet.bottom() + u * 0.6)
         else:
@@ -206,7 +206,7 @@ class ResultPanel(Painted):
 
     def _place(self) -> None:
         box = self._boxes()[1]
-        self.graph.setVisible(box.width() > self.unit * 4 and box.height() > self.unit * 6)
+        self.graph.setVisible(box.width() > self.unit * 4 and box.height() >= self.unit * self.graph.least)
         self.graph.setGeometry(box.toRect())
 
     def draw(self, painter: QPainter) -> None:

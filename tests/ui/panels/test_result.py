@@ -87,6 +87,23 @@ def test_no_title_of_the_winning_deal_is_cut_however_long_names_and_words_are(qt
     assert all(drawn.count(titles[n]) == terms // 3 + (n < terms % 3) for n in range(3)), drawn
 
 
+def test_a_graph_stands_only_where_there_is_room_for_its_lines(qtbot: QtBot) -> None:
+    """Seen on the wall: “Points by turn” over an empty panel, under a winning deal of four lines."""
+    panel = made(qtbot)
+    page = pages.result()
+    assert page.result is not None
+    paper = Paper("The winning deal", ((3, "A small concession"),) * 4)
+    seen = set[bool]()
+    for sheet in (paper, None):
+        panel.set_page(pages.result(msgspec.structs.replace(page.result, paper=sheet)))
+        for high in range(300, 1100, 10):
+            panel.resize(1366, high)
+            seen.add(panel.graph.isVisibleTo(panel))
+            drawn = {word.text for word in words(panel.graph)} if panel.graph.isVisibleTo(panel) else {"start"}
+            assert len(drawn) > 1 or drawn == {"start"}, (high, drawn)
+    assert seen == {True, False}
+
+
 def test_long_names_stand_in_two_lines_before_a_word_is_left_out(qtbot: QtBot) -> None:
     panel = made(qtbot)
     page = pages.result()
