@@ -48,11 +48,13 @@ class ChooseOne(Field, frozen=True):
     """One of the choices; `start` is the one that the form opens with, "" for none.
 
     A choice of the value "" is taken unless another one is made; not where it is `asked`, for Enter goes past it.
+    `most` is how many choices it has when it has most: however few are left, the same keys choose.
     """
 
     choices: tuple[Choice, ...]
     start: str = ""
     asked: bool = False
+    most: int = 0
 
 
 class ChooseMany(Field, frozen=True):

@@ -557,6 +557,24 @@ def test_a_panel_may_open_with_everybodys_choice(show: Show) -> None:
     assert sent(form)["ballots"] == {"Ana": "yes", "Ben": "abstain", "Cy": "yes"}
 
 
+@pytest.mark.parametrize(("neutral", "asked"), [("abstain", True), ("yes", False)])
+def test_enter_takes_what_nobody_keyed_in_only_where_it_is_neutral_or_pressed_once_more(
+    show: Show, neutral: str, asked: bool
+) -> None:
+    """Seen at a table: one Enter too many after the bill that was chosen recorded five Yay."""
+    form = show(ShareOut("ballots", "Hands", BALLOTS, CREW[:3], start="yes", neutral=neutral), seats=CREW)
+    press(Key.Key_Return)
+    assert (sent(form) is None) is asked
+    assert ("Enter once more takes it" in form.refusal.text()) is asked
+    if asked:
+        press(Key.Key_2)
+        assert not form.refusal.text()
+        press(Key.Key_0, Key.Key_Return)
+        form = show(ShareOut("ballots", "Hands", BALLOTS, CREW[:3], start="yes", neutral=neutral), seats=CREW)
+        press(Key.Key_Return, Key.Key_Return)
+        assert sent(form)["ballots"] == dict.fromkeys(CREW[:3], "yes")
+
+
 def test_a_refusal_marks_the_row_of_the_seat_that_it_is_about(panel: OfferForm) -> None:
     press(Key.Key_0, Key.Key_Return)
     panel.refuse([RefusalText("Cy cannot.", Reason("cannot", field="ballots.Cy"))])
@@ -1149,6 +1167,15 @@ def test_names_among_several_are_typed_and_each_taken_by_enter(show: Show) -> No
     write("bea")
     press(Key.Key_Return)
     assert sent(form) == {"do": "do_it", "who": ["Ana", "Bea"]}
+
+
+def test_what_has_many_choices_at_times_stands_in_a_list_however_few_are_left(show: Show) -> None:
+    """Seen at a table: with twelve bills a return was typed, with eight the same keys chose nothing in return."""
+    for bills in (("", "31", "4", "40"), ("", *map(str, range(1, 14)), "31", "40")):
+        choices = tuple(Choice(bill, f"Bill {bill}" if bill else "nothing") for bill in bills)
+        form = show(ChooseOne("other", "In return", choices, most=16), ChooseOne("side", "Vote", COLOURS))
+        press(Key.Key_3, Key.Key_1, Key.Key_2, Key.Key_Return)
+        assert sent(form) == {"do": "do_it", "other": "31", "side": "blue"}
 
 
 def test_among_many_choices_too_a_form_opens_with_the_one_that_it_begins_with(show: Show) -> None:

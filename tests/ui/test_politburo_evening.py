@@ -260,7 +260,7 @@ def test_others_are_appointed_as_the_first_three_are_by_three_digits_and_no_ente
     names = (*NAMES, "Flo")
     session = Session.begin(rules, names, BOX, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws())
     at = Desk(qapp, tmp_path, names, {}, session, painted=False)  # type: ignore[arg-type]  # it is the application
-    at.keys(Key.Key_Space, Key.Key_1, Key.Key_Return, *map(digit, (2, 3, 4)), Key.Key_1)
+    at.keys(Key.Key_Space, Key.Key_1, Key.Key_Return, Key.Key_Return, *map(digit, (2, 3, 4)), Key.Key_1)
     assert at.phase == "appoint"
     at.key(Key.Key_2)
     form = at.table.controls.form

@@ -104,6 +104,10 @@ class FieldWidget(QWidget):
         """Whether the key that fills in what is missing answers it, so that no Enter is needed."""
         return False
 
+    def unmeant(self) -> str:
+        """What Enter would take though nobody keyed anything in, as a sentence that asks for it once more; else ""."""
+        return ""
+
     def go_to_missing(self) -> None:
         """Put the focus where something is still to be filled in."""
         self.setFocus()

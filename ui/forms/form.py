@@ -66,7 +66,7 @@ class FieldContext(Struct, frozen=True):
 def _one(field: offers.ChooseOne, asked: FieldContext) -> FieldWidget:
     if is_owned(field, asked.seats):
         return OwnedField(field, asked.say, asked.seats, asked.called)
-    if len(field.choices) > MANY:
+    if max(len(field.choices), field.most) > MANY:
         return ListedField(field, asked.say)
     return OneField(field, asked.say, asked.by_letter, asked.seats, asked.used)
 
@@ -168,7 +168,7 @@ class OfferForm(QFrame):
         self.offer = offer
         self.opens = (goes_off or offer.opens) and not offer.waits and len(offer.fields) < LOOKED_OVER
         """Whether it is sent off by its last answer."""
-        self._warned = self._sent = self._handed = False
+        self._warned = self._sent = self._handed = self._sure = False
         self._turned_away: dict[str, Any] = {}
         """What it held as it was refused last."""
         self.resting: Callable[[], bool] = bool
@@ -400,8 +400,8 @@ class OfferForm(QFrame):
         self.kept.emit()
 
     def _changed(self) -> None:
-        if self._warned:
-            self._warned = False
+        if self._warned or self._sure:
+            self._warned = self._sure = False
             self.refuse(())
 
     def _belongs(self, field: FieldWidget) -> bool:
@@ -534,7 +534,7 @@ class OfferForm(QFrame):
         """Enter submits from anywhere in the form, Esc leaves it; what is typed and fits nowhere ends here."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             meant = self.values() != self._start or not self.resting()
-            if meant and not event.isAutoRepeat() and not self._goes_on():
+            if meant and not event.isAutoRepeat() and not self._goes_on() and not self._asks_if_meant():
                 before = self._before_words()
                 whole = not any(field.missing() for field in self.fields if self._belongs(field))
                 self.submit()
@@ -561,6 +561,14 @@ class OfferForm(QFrame):
             return False
         after[0].setFocus(Qt.FocusReason.TabFocusReason)
         return True
+
+    def _asks_if_meant(self) -> bool:
+        """Whether Enter would take what nobody keyed in; that is asked once, for an Enter may be one too many."""
+        sentence = "" if self._sure else next(filter(None, (field.unmeant() for field in self.fields)), "")
+        if sentence:
+            self.say_kept(sentence)
+            self._sure = True
+        return bool(sentence)
 
     def _before_words(self) -> bool:
         """Whether the line that is typed in has an empty one for words below it."""

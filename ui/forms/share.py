@@ -80,6 +80,7 @@ class ShareField(FieldWidget):
         """Whether nothing of what stands here was keyed in now."""
         self._held = False
         """Whether it was keyed in before."""
+        self._starts_neutral = field.start == field.neutral
         self._away, self._seats, self._called = field.away, tuple(seats), called
         self._neutral = self._names.get(field.neutral, "") if field.away else ""
         self._all = self._for_all(field.choices, say) if self.digits else None
@@ -146,6 +147,8 @@ class ShareField(FieldWidget):
             _("Letters fill in the row · {first}–{last} one, {all} all: the next choice")
             if self._open() or self._anew
             else _("{first}–{last} changes one, {all} all · letters fill in all anew · Enter takes it")
+            if self._untouched and not self.unmeant()
+            else _("{first}–{last} changes one, {all} all · letters fill in all anew · Enter twice takes it")
             if self._untouched
             else _("{first}–{last} changes one, {all} all · Enter takes it")
         )
@@ -309,6 +312,15 @@ class ShareField(FieldWidget):
             restyle(self.labels[part], kind="bad" if on else "")
             if on:
                 self.rows[part].setFocus()
+
+    def unmeant(self) -> str:
+        """What everybody at the table begins with: one Enter too many would record it. What is neutral by the rules
+        nobody has to say."""
+        if not self.digits or not self._untouched or self._held or self._starts_neutral:
+            return ""
+        begun = {row.chosen() for receiver, row in self.rows.items() if receiver not in self._away}
+        choice = listed([self._names[value] for chosen in begun for value in chosen])
+        return _("All who are here: {choice}? Enter once more takes it.").format(choice=choice)
 
     def go_to_missing(self) -> None:
         """The first open row."""

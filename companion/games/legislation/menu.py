@@ -433,11 +433,14 @@ def _to_promise(m: _Menu, seat: str) -> tuple[Choice, ...]:
 
 
 def _pledges(m: _Menu, seats: Sequence[str]) -> None:
+    # Everybody else's places On Deck, and that nothing is asked in return.
+    most = pieces.ON_DECK * (len(m.public.seats) - 1) + 1
     for seat in seats:
         bills = _to_promise(m, seat)
         if bills:
             say = _("{seat} pledges").format(seat=seat) if m.by == HOST else _("Pledge a vote")
-            fields = [ChooseOne("bill", m.which(_("On bill")), bills), ChooseOne("side", _("Vote"), _sides())]
+            bill = ChooseOne("bill", m.which(_("On bill")), bills, most=most)
+            fields = [bill, ChooseOne("side", _("Vote"), _sides())]
             active = m.public.active
             only: dict[str, tuple[str, tuple[str, ...]]] = {}
             if seat != active:
@@ -447,7 +450,7 @@ def _pledges(m: _Menu, seats: Sequence[str]) -> None:
                 back, text = m.bills(m.public.on_deck(seat)) if m.by == seat else (), _("In return on my bill")
                 only["other_bill"] = ("side", ("pro",))
             if back:
-                fields.append(ChooseOne("other_bill", text, (Choice("", _("nothing")), *back)))
+                fields.append(ChooseOne("other_bill", text, (Choice("", _("nothing")), *back), most=most))
                 fields.append(ChooseOne("other_side", _("Vote"), _sides(), "pro"))
                 only["other_side"] = ("other_bill", tuple(one.value for one in back))
             else:
