@@ -17,6 +17,7 @@ from companion.core import menu, seats
 from companion.core.contract import changed
 from companion.core.menu import Menu
 from companion.core.names import spoken
+from companion.games.article27.refuse import deals
 from companion.games.article27.state import Public as Article27
 from companion.games.politburo import look as politburo
 from companion.games.politburo import words as politburo_words
@@ -26,6 +27,7 @@ from companion.games.renegotiation.refuse.common import excess
 from companion.sessions import export, mending, minutes, trying
 from companion.sessions.library import Library
 from tests.core import test_seats
+from tests.games.article27 import test_light
 from tests.games.contract import test_corrections, test_middle
 from tests.games.politburo import test_moments, test_questions
 from tests.games.renegotiation import test_rules
@@ -302,5 +304,10 @@ PLANTS = (
         "A graph has its heading over an empty panel",
         lambda: patch.object(graph.Graph, "least", property(lambda _graph: 0.0)),
         Guard(with_bot(test_result.test_a_graph_stands_only_where_there_is_room_for_its_lines)),
+    ),
+    Plant(
+        "A bribe of more than anybody can have is taken",
+        lambda: patch.object(deals, "most_behind", lambda *_given: 378),
+        Guard(test_light.test_q24_a_deal_of_more_than_any_screen_can_hide_by_now_is_refused_until_a_judge_lets_it_stand),
     ),
 )

@@ -45,7 +45,7 @@ from companion.games.article27.state import Phase, Public
 class Article27(Game):
     """The contract of Article 27 (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("article27", "Article 27", (3, 6), rules_version=3, schema=1, rule_prefix="A27-")
+    meta = Meta("article27", "Article 27", (3, 6), rules_version=4, schema=1, rule_prefix="A27-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board

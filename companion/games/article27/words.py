@@ -208,6 +208,7 @@ REASONS: Mapping[str, str] = {
     "self_deal": N_("Nobody makes a deal with themselves."),
     "amount_low": N_("The amount must be a whole number from 1 to 378."),
     "amount_high": N_("You have {supply}; you cannot give more."),
+    "amount_unheard": N_("{seat} cannot have that much: more than {most} cannot lie behind that screen now."),
     "no_such_space": N_("“{value}” is no space of the mat; choose one of: {allowed}."),
     "not_secretary_mat": N_("Only {seat}, who holds the gavel, can promise what is on the floor."),
     "colour_not_needed": N_("A colour belongs only to “include” and “leave out”."),

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Posted
+from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Posted, Refusal
 from companion.core.offers import Allot, ChooseOne, ShareOut
 from companion.core.people import GiveUp, Leave
 from companion.core.vocabulary import Way
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import story
+from companion.games.article27.refuse.common import most_behind
 from companion.games.article27.rulings import PRESETS
 from companion.games.article27.state import Phase
 from companion.words import total
@@ -58,9 +59,30 @@ def test_q58_default_nobody_keys_draws_or_scores_and_every_figure_behind_the_scr
     assert not any("Bank" in line for line in table.story())
 
 
+def test_q24_a_deal_of_more_than_any_screen_can_hide_by_now_is_refused_until_a_judge_lets_it_stand() -> None:
+    """Found by a stranger: a slip made a bribe of 40 while everybody held 12, and it was honoured as the biggest."""
+    table = negotiating()
+    table.deal("Ana", "Ben", 3, "yes")
+    refusal = table.session.submit(HOST, c.RecordDeal("Ana", "Ben", 10, "yes"))
+    assert isinstance(refusal, Refusal)
+    assert [(one.key, one.given["most"], one.waivable) for one in refusal.reasons] == [("amount_unheard", 9, True)]
+    assert table.refused(HOST, c.ChangeDeal(1, 13, "yes")) == {"amount_unheard"}
+    table.do(HOST, c.ChangeDeal(1, 12, "yes"))
+    table.deal("Ben", "Ana", 4, "veto")
+    table.floor("red").hands("Y Y A").settle()
+    most = {seat: most_behind(table.public, seat) for seat in table.names}
+    assert most == {"Ana": 0 + 9 + 5, "Ben": 12 + 12 + 9, "Cy": 12 + 9}
+    table.begin_round()
+    while table.at(Phase.DRAWS):
+        wanted = next(w for w in table.page(HOST).wanted if w.key.startswith("disc:"))
+        table.draw(HOST, wanted.key, wanted.outcomes[0])
+    table.strike().floor("red").hands("V A A").settle()
+    assert {seat: most_behind(table.public, seat) for seat in table.names} == {**most, "Ana": most["Ana"] - 5}
+
+
 def test_q58_default_no_veto_and_no_deal_is_tested_against_a_supply() -> None:
     table = negotiating()
-    table.deal("Ana", "Ben", 30, "yes")
+    table.deal("Ana", "Ben", 12, "yes")
     table.floor("red").hands("V V Y").settle()
     assert [hand.counted for hand in table.board().hands] == ["veto", "veto", "yes"]
     assert table.public.fees == {"Ana": 5, "Ben": 5}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from companion.core import middle
 from companion.core.messages import Reason, Seat
 from companion.core.people import next_leader
 from companion.core.seats import order_from
@@ -55,6 +56,27 @@ def announcer(public: Public) -> Seat:
         return ""
     order = order_from(public.seats, public.secretary)
     return next((s for s in order if s not in public.collected), "")
+
+
+def most_behind(public: Public, seat: Seat) -> int:
+    """The most that a seat can have now, where what it has lies behind its screen (Q24, Q58): every score as high as
+    can be, and all that was open; whoever went on from memory may have had anything."""
+    if public.options.get(middle.BEGINS) == middle.MIDDLE:
+        return pieces.POINTS
+    held, pot = pieces.START_EASY if public.options["variant.easy"] == "on" else pieces.START, 0
+    for past in public.past:
+        for one in (*public.past_deals, *public.settled):
+            goes = {"kept": one.deal.amount, "split": one.deal.amount // 2}.get(one.how, 0)
+            if one.round == past.round and seat in (one.deal.payer, one.deal.addressee):
+                held += goes if seat == one.deal.addressee else -min(held, goes)
+        pot += pieces.BONUS
+        if past.result == "pass":
+            held += pieces.HIGHEST_SCORE + (pot if past.secretary == seat else 0)
+        elif past.ballots.get(seat) == "veto":
+            held -= min(held, pieces.VETO_COST)
+        if past.result == "pass" or public.options["bonus.on_fail"] == "bank":
+            pot = 0
+    return max(0, held - sum(deal.amount for deal in public.deals if deal.payer == seat))
 
 
 def veto_pool(public: Public, supply: int, seat: Seat, rule: str) -> int:

@@ -19,17 +19,25 @@ from companion.games.article27.deals import (
     Votes,
     YesAtLeast,
 )
-from companion.games.article27.refuse.common import BEFORE_REVEAL, FROZEN, MOST_POINTS, secretary_of, still_set_right
+from companion.games.article27.refuse.common import (
+    BEFORE_REVEAL,
+    FROZEN,
+    MOST_POINTS,
+    most_behind,
+    secretary_of,
+    still_set_right,
+)
 from companion.games.article27.state import Own, Phase, Public, points
 
 
 def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, (c.OfferDeal, c.RecordDeal, c.ChangeDeal))
+    lies = 0
     if isinstance(command, c.ChangeDeal):
         lying = next((d for d in public.deals if d.number == command.deal), None)
         if lying is None:
             return [Reason("no_such_deal", given={"deal": command.deal})]
-        payer, addressee, named = lying.payer, lying.addressee, ""
+        payer, addressee, named, lies = lying.payer, lying.addressee, "", lying.amount
     elif isinstance(command, c.OfferDeal):
         payer, addressee = (command.other, by) if command.asks else (by, command.other)
         named = "other"
@@ -44,10 +52,19 @@ def _deal(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found.append(Reason("amount_low", ("Q24",), hard=True, field="amount"))
     elif isinstance(command, c.OfferDeal) and own is not None and payer == by and command.amount > points(public, own):
         found.append(Reason("amount_high", ("Q24",), {"supply": points(public, own)}, hard=True, field="amount"))
+    elif not strangers:
+        found += _behind(public, payer, command.amount - lies)
     found += _due(public, command.due) or _space(public, addressee, command)
     if isinstance(command, c.OfferDeal) and command.counters and own is not None:
         found += _offer(own, command.other, command.counters)
     return found
+
+
+def _behind(public: Public, payer: Seat, amount: int) -> list[Reason]:
+    """Nothing, or that a payer gives more than anybody's screen could hide by now (Q24, Q58)."""
+    if not public.screened or amount <= (most := most_behind(public, payer)):
+        return []
+    return [Reason("amount_unheard", ("Q24", "Q58"), {"seat": payer, "most": most}, field="amount")]
 
 
 def later_rounds(public: Public) -> tuple[str, ...]:
@@ -131,7 +148,7 @@ def _answer(public: Public, own: Own | None, by: Actor, command: Command) -> lis
         return [Reason("others_answer", ("R25",), {"seat": offer.answers}, hard=True)]
     if isinstance(command, c.AcceptDeal) and offer.payer == by and offer.amount > points(public, own):
         return [Reason("amount_high", ("Q24",), {"supply": points(public, own)}, hard=True)]
-    return []
+    return _behind(public, offer.payer, offer.amount) if isinstance(command, c.AcceptDeal) else []
 
 
 def _forfeit(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
