@@ -81,6 +81,8 @@ def _end(m: Offers) -> None:
         m.add(probe, _("Lift the screens"), held, group=Group.SCORE, main=True, opens=True)
     elif not public.turn_order:
         m.add(c.TurnAgenda(), _("Lift the screens"), main=True)
+    elif not public.turning:
+        m.add(c.TurnAgenda(), _("Say who wins"), icon=Icon.TROPHY, main=True)
     elif public.turning in public.has_agenda or len(agendas_left(public)) == 1:
         known = public.turning in public.has_agenda
         agenda = "" if known else agendas_left(public)[0]

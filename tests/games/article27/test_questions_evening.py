@@ -527,6 +527,7 @@ def test_q51_end_agendas_are_named_only_when_they_are_turned() -> None:
     assert table.refused(HOST, c.TurnAgenda("justice")) == {"agenda_known"}
     table.do(HOST, c.TurnAgenda())
     table.do(HOST, c.TurnAgenda("justice"))
+    table.do(HOST, c.TurnAgenda())
     assert table.at(Phase.OVER)
 
 

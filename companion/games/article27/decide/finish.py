@@ -12,6 +12,7 @@ from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.decide.telling import Telling
+from companion.games.article27.refuse.settlement import agendas_left
 from companion.games.article27.rulings import TOKENS_COUNT
 
 
@@ -55,8 +56,12 @@ def turn_agenda(t: Telling, by: str, command: c.TurnAgenda) -> None:
         supplies = {seat: t.supply(seat) for seat in t.public.seats}
         t.tell(e.ScreensLifted(supplies, _order(t, supplies)))
         return
+    if not t.public.turning:
+        open_books(t)
+        return
     if command.agenda:
-        t.tell(e.AgendaDealt(t.public.turning, command.agenda), e.HasAgenda(t.public.turning))
+        _turn_keyed(t, command.agenda)
+        return
     hidden = [s for s in t.public.turn_order if s not in t.public.agendas]
     together = ruling(t.public, "agenda.order") == "together" and set(hidden) <= set(t.public.has_agenda)
     for seat in hidden if together else hidden[:1]:
@@ -64,6 +69,17 @@ def turn_agenda(t: Telling, by: str, command: c.TurnAgenda) -> None:
         t.tell(e.AgendaTurned(seat, agenda, t.public.track[agenda].points))
     if all(seat in t.public.agendas for seat in t.public.seats):
         open_books(t)
+
+
+def _turn_keyed(t: Telling, agenda: str) -> None:
+    """An agenda that only its holder knew, and the last one with it where no other is left. A slip of the finger here
+    says nothing yet of who wins."""
+    while agenda:
+        seat = t.public.turning
+        t.tell(e.AgendaDealt(seat, agenda), e.HasAgenda(seat))
+        t.tell(e.AgendaTurned(seat, agenda, t.public.track[agenda].points))
+        left, last = agendas_left(t.public), t.public.turning
+        agenda = left[0] if len(left) == 1 and last and last not in t.public.has_agenda else ""
 
 
 def open_books(t: Telling) -> None:

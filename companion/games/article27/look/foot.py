@@ -236,6 +236,8 @@ def _agendas(public: Public) -> str:
         return f"{first} {_beside(public)}".strip()
     if not public.turn_order:
         return _("The last round is over. The screens are lifted, then the secret agendas are turned.")
+    if not public.turning:
+        return _("All secret agendas are turned. Next it is said who wins.")
     return _("{seat} turns the secret agenda.").format(seat=public.turning)
 
 
