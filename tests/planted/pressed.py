@@ -7,14 +7,16 @@ from contextlib import AbstractContextManager, ExitStack, closing
 from functools import partial, partialmethod
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton
 
+from companion.core.contract import changed
 from companion.core.menu import Menu
+from companion.core.offers import ChooseOne
 from companion.core.vocabulary import Way
 from companion.games.article27.menu_deals import Offers
 from companion.sessions import Session, history
@@ -107,6 +109,24 @@ def letters_stay_in_the_panel() -> None:
 def shares_are_looked_over() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_what_several_receive_waits_for_enter_whether_somebody_has_nothing_or_not(show, 3)
+
+
+def enter_is_asked_once_more() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_enter_takes_what_nobody_keyed_in_only_where_it_is_neutral_or_pressed_once_more(
+            show, "abstain", True
+        )
+
+
+def as_many_as_there_are_now() -> AbstractContextManager[Any]:
+    real = form.FORMS[ChooseOne]
+    now: Any = lambda field, asked: real(changed(field, most=0), asked)  # noqa: E731  # it is the fault
+    return patch.dict(cast(Any, form.FORMS), {ChooseOne: now})
+
+
+def few_are_typed_as_many_are() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_what_has_many_choices_at_times_stands_in_a_list_however_few_are_left(show)
 
 
 def shares_are_keyed_anew() -> None:
@@ -407,6 +427,16 @@ PLANTS = (
         "The only answer there is waits for an Enter",
         lambda: patch.object(OfferForm, "_asks", OfferForm._belongs),
         Guard(only_answers_take_no_key),
+    ),
+    Plant(
+        "One Enter too many records a vote that nobody keyed in",
+        lambda: patch.object(ShareField, "unmeant", lambda _field: ""),
+        Guard(enter_is_asked_once_more),
+    ),
+    Plant(
+        "A field is a list or letters by how many choices it has just now",
+        as_many_as_there_are_now,
+        Guard(few_are_typed_as_many_are),
     ),
     Plant(
         "Shares that lie there already are keyed in anew on the first row alone",

@@ -1174,6 +1174,7 @@ def test_what_has_many_choices_at_times_stands_in_a_list_however_few_are_left(sh
     for bills in (("", "31", "4", "40"), ("", *map(str, range(1, 14)), "31", "40")):
         choices = tuple(Choice(bill, f"Bill {bill}" if bill else "nothing") for bill in bills)
         form = show(ChooseOne("other", "In return", choices, most=16), ChooseOne("side", "Vote", COLOURS))
+        assert isinstance(form.fields[0], ListedField)
         press(Key.Key_3, Key.Key_1, Key.Key_2, Key.Key_Return)
         assert sent(form) == {"do": "do_it", "other": "31", "side": "blue"}
 
