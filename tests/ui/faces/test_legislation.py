@@ -346,19 +346,22 @@ def test_four_discarded_bills_lie_open_where_they_have_room_and_more_are_counted
     assert [text for text in drawn if "more below" in text] == ["4 more below"]
 
 
-def test_at_three_seats_every_discarded_bill_is_read_at_the_size_of_all_other_words(qtbot: QtBot) -> None:
-    """Seen on a wall: letters of two percent on four wide bills, and two more below that nobody saw."""
-    table = Table(3)
+@pytest.mark.parametrize(("seats", "discarded", "below"), [(3, 6, 0), (4, 3, 0), (8, 5, 0), (8, 9, 5)])
+def test_every_discarded_bill_is_read_at_the_size_of_all_other_words(
+    qtbot: QtBot, seats: int, discarded: int, below: int
+) -> None:
+    """Seen on a wall: letters of two percent on four bills, and two more below that nobody saw."""
+    table = Table(seats)
     for seat in table.names:
-        table.do(seat, c.Discard(table.hand(seat)[:6]))
+        table.do(seat, c.Discard(table.hand(seat)[:discarded]))
     window = PublicWindow(lambda: 0, game="legislation")
     qtbot.addWidget(window)
     window.resize(1366, 768)
     window.show()
     window.set_page(table.page())
     drawn = words(window.chamber)
-    assert not [word.text for word in drawn if "more below" in word.text]
-    assert sum(word.text.startswith("Bill ") for word in drawn) >= 12
+    counted = [word.text for word in drawn if "more below" in word.text]
+    assert counted == [f"{below} more below"] * (seats if below else 0)
     assert not [word for word in drawn if word.high < 768 * 0.03 - 0.5]
 
 

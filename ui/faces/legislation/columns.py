@@ -27,6 +27,10 @@ STRIP = 1.55
 """How high the strip of pledges on a bill in a closed column is, in units."""
 NAME_LEFT = 1.35 + 0.18 + 0.84 + 0.3
 """What stands before the name of who pledged, and after it, in units."""
+PILE_LINE, PILE_LETTERED, PILE_SIGNS = 2.1, 4.6, 3.2
+"""How high a discarded bill is at least, in units: in a line, with its signs below its number, and beside it."""
+PILE_SIDE = 3.2
+"""How wide the signs beside it are then at least."""
 WORDS = 0.445
 """The part of a bill in the open column that its number and compass take."""
 LEAST = 0.975
@@ -545,8 +549,10 @@ def _early(painter: QPainter, box: QRectF, member: Member, letters: Sequence[str
         return
     gap, top = u * 0.25, line.bottom() + u * 0.2
     shown = tuple(reversed(member.pile))
-    # As many as can be read with lower cards, before any is only counted.
-    least = u * (2.1 if _in_a_line(box, u) else 3.6)
+    # Letters are as large as all others, or there are none; lower cards come before any is only counted.
+    least = u * PILE_LINE if _in_a_line(box, u) else u * PILE_LETTERED
+    if least > u * PILE_LINE and len(shown) * (least + gap) - gap > box.bottom() - top:
+        least = u * PILE_SIGNS
     high = max(least, min(least + u, (box.bottom() - top + gap) / len(shown) - gap))
     room = max(1, int((box.bottom() - top + gap + 0.5) / (high + gap)))
     more = len(shown) > room
@@ -574,6 +580,18 @@ def _pile_bill(painter: QPainter, box: QRectF, bill: Bill, letters: Sequence[str
         paint.write(painter, title, _title(bill), u * 1.1, ours.print, paint.HEAVY, least=u)
         line = QRectF(title.right() + u * 0.1, box.top(), box.right() - title.right() - u * 0.4, box.height())
         compass.pills(painter, line.adjusted(0, u * 0.25, 0, -u * 0.25), bill.values, letters, u, columns=4)
+        return
+    if box.height() < u * PILE_LETTERED:
+        # Where letters have no room beside the number, the place in the compass says which agenda it is.
+        inner = box.adjusted(u * 0.4, u * 0.15, -u * 0.25, -u * 0.15)
+        least = u * PILE_SIDE
+        said = _title(bill)
+        if paint.width(said, u * 1.1, paint.HEAVY) + least > inner.width():
+            said = bill.number
+        wide = max(least, inner.width() - paint.width(_worded("88"), u * 1.1, paint.HEAVY) - u * 0.5)
+        paint.write(painter, inner, said, u * 1.1, ours.print, paint.HEAVY, least=u)
+        grid = QRectF(inner.right() - wide, inner.top(), wide, inner.height())
+        compass.pills(painter, grid, bill.values, letters, u)
         return
     title = QRectF(box.left() + u * 0.4, box.top(), box.width() - u * 0.6, u * 1.4)
     paint.write(painter, title, _title(bill), u * 1.1, ours.print, paint.HEAVY, least=u)
