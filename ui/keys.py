@@ -29,7 +29,7 @@ PICKS = tuple(f"pick{n}" for n in range(1, 10))
 
 KEYS: tuple[Key, ...] = (
     Key("main", N_("The next step; it chooses in nobody's place"), "Space", EVENING),
-    Key("undo", N_("Empty the form that is filled in; else take the last open step back"), "Ctrl+Z", EVENING),
+    Key("undo", N_("Take back the last entry in a form; else the last open step"), "Ctrl+Z", EVENING),
     Key("redo", N_("Do again what was taken back"), "Ctrl+Shift+Z Ctrl+Y", EVENING),
     Key("find", N_("Find a line of the story, and mend it"), "Ctrl+F", EVENING),
     Key("why", N_("Why this figure? Line by line, with the rules"), "?", EVENING),

@@ -134,7 +134,12 @@ def at_a_new_desk(test: Callable[[Callable[..., Desk]], None]) -> Guard:
 
     def at() -> None:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder, ExitStack() as desks:
-            test(lambda: desks.enter_context(closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {}))))
+
+            def desk(*seats: str, **options: Any) -> Desk:
+                made = Desk(application(), Path(folder), seats or ("Ana", "Ben", "Cy"), options)
+                return desks.enter_context(closing(made))
+
+            test(desk)
 
     at.__name__ = test.__name__
     return Guard(at)

@@ -215,6 +215,20 @@ def only_enter_sends_what_was_taken_back() -> None:
         test_forms.test_what_was_taken_back_goes_row_by_row_and_only_enter_sends_it(show)
 
 
+def all_at_once(this: OfferForm) -> bool:
+    """Empty the form."""
+    entries = this._entries[:]
+    for entry in reversed(entries):
+        entry.field.put_back(entry.before)
+    this._entries.clear()
+    return bool(entries)
+
+
+def one_entry_goes_back() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_ctrl_z_takes_words_back_in_their_line_and_then_one_answer_after_the_other(show)
+
+
 def only_enter_sends_what_was_refused() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_what_was_refused_is_sent_by_enter_alone_as_its_button_says(show)
@@ -519,6 +533,18 @@ PLANTS = (
             ("taken back", "hold_again", OfferForm.hold_again, only_enter_sends_what_was_taken_back),
             ("refused", "refuse", OfferForm.refuse, only_enter_sends_what_was_refused),
         )
+    ),
+    Plant(
+        "One wrong digit costs all that was keyed in before it",
+        lambda: patch.object(OfferForm, "take_back", all_at_once),
+        Guard(one_entry_goes_back),
+    ),
+    Plant(
+        "Ctrl+Z in a draw takes back the step before it",
+        lambda: patch.object(OfferForm, "take_back", lambda _form: False),
+        at_a_new_desk(
+            test_keystrokes.test_ctrl_z_takes_back_one_entry_of_a_draw_after_the_other_and_then_the_last_step
+        ),
     ),
     Plant(
         "The next player's form stays open though the step before was taken back",

@@ -1435,6 +1435,31 @@ def test_a_digit_begins_another_number_where_one_stands_again_that_was_taken_bac
     assert form.fields[0].value() == {"Ana": 3, "Bob": 7}
 
 
+def test_ctrl_z_takes_words_back_in_their_line_and_then_one_answer_after_the_other(show: Show) -> None:
+    many = ChooseMany("cards", "Cards", tuple(Choice(f"c{n}", f"Card {n}") for n in range(1, 60)), 2, 2)
+    form = show(ChooseOne("who", "Who", COLOURS), Number("points", "Points", 0, 40, 0), many, Text("why", "Why"))
+    held = [form.values()]
+    for keys, field in zip(("2", "12", "card 7", "for it"), form.fields, strict=True):
+        field.setFocus()
+        write(keys)
+        held.append(form.values())
+    for before, field in zip(held[-2::-1], reversed(form.fields), strict=True):
+        undo()
+        assert form.values() == before
+        at = QApplication.focusWidget()
+        assert at is not None
+        assert field.isAncestorOf(at), f"the keyboard is where {field.name} was filled in"
+    write("3")
+    assert form.values()["who"] == "green"
+
+
+def undo() -> None:
+    """Press Ctrl+Z where the focus is."""
+    at = QApplication.focusWidget()
+    assert at is not None
+    QTest.keySequence(at, QKeySequence(QKeySequence.StandardKey.Undo))
+
+
 def test_undo_in_a_line_in_which_nothing_was_typed_is_the_evenings(show: Show) -> None:
     many = ChooseMany("cards", "Cards", tuple(Choice(str(n), f"Card {n}") for n in range(1, 60)), 1, 3)
     lines: tuple[AnyField, ...] = (

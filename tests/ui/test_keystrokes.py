@@ -23,7 +23,7 @@ from companion.sessions import HandWoundTime
 from tests.ui.evenings import CTRL, Desk, Key
 from ui.bot import Bot, laid
 from ui.evening import EveningWindows
-from ui.forms.form import OfferForm
+from ui.forms.form import WRITTEN, OfferForm
 from ui.keys import KEYS
 from ui.panels.draw import DrawPanel
 from ui.panels.offers import OffersPanel
@@ -169,6 +169,7 @@ def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(ways: 
             for offer in new(table.controls.offers, known):
                 at.asked.clear()
                 form = table.controls.open_form(offer)
+                goes_back_entry_by_entry(at, form)
                 for turn, place in enumerate((form, form.go, table.board, table.story, table)):
                     at.type_in(place, turn)
                     assert {do for _by, do in at.asked} <= {offer.do}, f"typed from {place} into {offer.do}"
@@ -178,6 +179,45 @@ def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(ways: 
     assert offered <= known, "every form was typed into"
 
 
+FILLS = [Key(ord(key)) for key in "12134ABCDEN25"]
+"""Keys that fill something in, in any form."""
+
+
+def goes_back_entry_by_entry(at: Overheard, form: OfferForm) -> None:
+    """Each Ctrl+Z takes back what one press filled in, and goes there, until the form is as it was opened.
+
+    Seen at a table: after one wrong digit all others were to be keyed in once more.
+    """
+    held = [held_by(form)]
+    for key in FILLS:
+        QTest.keyClick(at.app.focusWidget() or form, key)
+        now, line = held_by(form), isinstance(at.app.focusWidget(), WRITTEN)
+        if line and now in held:
+            held = held[: held.index(now) + 1]  # a number that is typed may come past the one that stood there
+        held += [now] if now != held[-1] else []
+    keyed, asked = held[-1], len(at.asked)
+    while form._entries:
+        QTest.keyClick(at.app.focusWidget() or form, Key.Key_Z, CTRL)
+        now = held_by(form)
+        others = [name for name in now if now[name] != held[-1][name]]
+        assert len(others) == 1, f"one Ctrl+Z changed {others} of {form.offer.do}"
+        assert now in held[:-1], f"{form.offer.do} never held {now}"
+        held = held[: len(held) - held[-2::-1].index(now) - 1]
+        field = next(field for field in form.fields if field.name == others[0])
+        focus = at.app.focusWidget()
+        assert focus is not None
+        assert field.isAncestorOf(focus), f"the keyboard is at {focus}"
+    assert len(held) == 1, f"{form.offer.do} opened with {held[0]}, had {keyed}, and came back to {held[-1]}"
+    assert not form.keyed
+    assert len(at.asked) == asked, f"Ctrl+Z in a form asked for {at.asked[asked:]}"
+    at.asked.clear()
+
+
+def held_by(form: OfferForm) -> dict[str, Any]:
+    """What each field holds, also one that does not belong to what the others hold now."""
+    return {field.name: field.state() for field in form.fields}
+
+
 def typed_into_the_draw(at: Overheard, draw: DrawPanel, known: set[str], beside: Iterable[QWidget]) -> None:
     """What is typed while a draw waits keys the draw or nothing."""
     at.asked.clear()
@@ -185,6 +225,7 @@ def typed_into_the_draw(at: Overheard, draw: DrawPanel, known: set[str], beside:
         known.add("draw")
         form = draw.form
         assert form is not None
+        goes_back_entry_by_entry(at, form)
         for turn, place in enumerate((form, *beside)):
             at.type_in(place, turn)
             assert {do for _by, do in at.asked} <= {"draw"}, f"typed from {place}"
@@ -262,6 +303,7 @@ def typed_in_private(at: Overheard, seat: str, known: set[str]) -> None:
         assert form is not None
         # Seen at a table: a card kept its 2 beside the 2 of the form, which was another card.
         assert not any(card.page.offers for card in own.cards if card.page is not None)
+        goes_back_entry_by_entry(at, form)
         for turn, place in enumerate((form, form.go, own)):
             at.type_in(place, turn)
             assert set(at.asked) <= {(seat, offer.do)}, f"typed from {place} into {offer.do}"
@@ -499,21 +541,24 @@ def test_a_disc_that_is_clicked_beside_a_form_moves_and_the_form_stays(desk: Ope
     assert [field.value() for field in form.fields][:2] == ["Ana", "Ben"], "and it has the keyboard again"
 
 
-def test_ctrl_z_empties_a_draw_that_is_keyed_in_and_nothing_else(desk: OpenDesk) -> None:
+def test_ctrl_z_takes_back_one_entry_of_a_draw_after_the_other_and_then_the_last_step(desk: OpenDesk) -> None:
     """Seen at a table: two wrong agendas stayed chosen without a word, and the right ones made four."""
     at = desk("Ana", "Ben", "Cy", "Di", **GAMES["article27"].presets[Way.BOX])
     form = at.table.draw.form
     assert form is not None
     assert form.fields[0].say.startswith("Agendas"), form.fields[0].say
     at.keys(Key.Key_1, Key.Key_2)
-    assert form.keyed
+    (two,) = form.values().values()
     before = at.page().entry
     at.key(Key.Key_Z, CTRL)
-    form = at.table.draw.form
-    assert form is not None
-    assert (form.keyed, at.page().entry) == (False, before)
+    assert form.values() == {form.fields[0].name: two[:1]}, "the first digit was right"
+    at.table.board.setFocus()
+    at.key(Key.Key_Z, CTRL)
+    assert (form.keyed, at.page().entry) == (False, before), "also from the board"
     at.keys(Key.Key_5, Key.Key_6, Key.Key_Return)
     assert at.page().entry > before
+    at.key(Key.Key_Z, CTRL)
+    assert at.page().redo is not None, "nothing was keyed in the next form"
 
 
 def test_no_key_acts_on_the_board_behind_a_menu_that_is_open(desk: OpenDesk) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, SignalInstance
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
@@ -107,6 +107,18 @@ def _write(part: Part, value: Any) -> None:
                 box.setChecked(choice in value)
 
 
+def _signals(part: Part) -> list[SignalInstance]:
+    """What tells that something else stands there."""
+    match part:
+        case QComboBox():
+            return [part.currentIndexChanged]
+        case QSpinBox():
+            return [part.valueChanged]
+        case QLineEdit():
+            return [part.textChanged]
+    return [box.toggled for box in part.boxes.values()]
+
+
 def _made(field: offers.PartField) -> Part:
     """The control of one field of a part."""
     part: Part
@@ -143,6 +155,8 @@ class PartFrame(QFrame):
     """One part: what it is about, and the control of each of its fields."""
 
     gone = Signal(object)
+    altered = Signal()
+    """Something else stands in one of its fields."""
 
     def __init__(self, atom: offers.Atom) -> None:
         super().__init__()
@@ -158,6 +172,8 @@ class PartFrame(QFrame):
         self.parts: dict[str, Part] = {field.name: _made(field) for field in atom.fields}
         for part in self.parts.values():
             row.addWidget(part, 1)
+            for signal in _signals(part):
+                signal.connect(self._alter)
         remove = QPushButton("×")
         remove.setAutoDefault(False)
         remove.setProperty("kind", "small")
@@ -169,6 +185,9 @@ class PartFrame(QFrame):
 
     def _remove(self) -> None:
         self.gone.emit(self)
+
+    def _alter(self, _what: object) -> None:
+        self.altered.emit()
 
     def values(self) -> dict[str, Any]:
         """What its fields hold."""
@@ -235,6 +254,7 @@ class BuiltField(FieldWidget):
     def _insert(self, tag: str) -> PartFrame:
         part = PartFrame(self._atoms[tag])
         part.gone.connect(self.take_out)
+        part.altered.connect(self.altered)
         self.parts.append(part)
         self._list.insertWidget(self._list.count() - 1, part)
         self._enter_first()
@@ -273,6 +293,24 @@ class BuiltField(FieldWidget):
     def value(self) -> list[dict[str, Any]]:
         """The parts as plain data."""
         return [{self._field.tagged: part.atom.tag, **part.values()} for part in self._meant()]
+
+    def state(self) -> tuple[Any, ...]:
+        """All parts, and which of them are the words that the field opened with."""
+        return tuple((part.atom.tag, part.values(), part is self._opening) for part in self.parts)
+
+    def put_back(self, state: tuple[Any, ...]) -> None:
+        """All parts as they were."""
+        kinds = [part.atom.tag for part in self.parts]
+        if kinds != [tag for tag, _values, _opened in state]:
+            for part in (*self.parts,):
+                self._drop(part)
+            for tag, _values, opened in state:
+                part = self._insert(tag)
+                part.show()
+                self._opening = part if opened else self._opening
+        for part, (_tag, values, _opened) in zip(self.parts, state, strict=True):
+            part.set_values(values)
+        self.altered.emit()
 
     def missing(self) -> str:
         """The first part in which something is still to be filled in."""

@@ -284,6 +284,10 @@ class Choices(Columns):
             if value in wanted and not self._many:
                 self.setFocusProxy(button)
 
+    def begin_anew(self) -> None:
+        """What was begun of a name or a number is none."""
+        self._begun = ""
+
     def value_for(self, event: QKeyEvent) -> str | None:
         """Which choice a key stands for: a digit, or a letter."""
         if event.modifiers() & ~(Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier):

@@ -127,6 +127,14 @@ class FieldWidget(QWidget):
         """Hold a line's own value, which is to be mended: here also one that is keyed in with a press or two."""
         self.hold_again(value)
 
+    def state(self) -> Any:
+        """What stands here, so that it can be put back."""
+        return self.value()
+
+    def put_back(self, state: Any) -> None:
+        """What stood here before an entry that is taken back."""
+        self.begin_with(state)
+
     def show_digits(self, on: bool) -> None:
         """Show the digits that choose here, or not, while they choose in another field."""
         for choices in self.findChildren(Choices):
@@ -202,6 +210,7 @@ class OneField(FieldWidget):
     def begin_with(self, value: Any) -> None:
         """The one that was chosen."""
         self.choices.set_chosen([value])
+        self.choices.begin_anew()
         self.altered.emit()
 
     def missing(self) -> str:
@@ -254,6 +263,16 @@ class ManyField(FieldWidget):
         """Those that were chosen before; who keys them in anew switches none of them off, and a click does."""
         self.choices.set_chosen(value)
         self.choices.anew = not self.single
+        self.altered.emit()
+
+    def state(self) -> tuple[tuple[str, ...], bool]:
+        """What was chosen, and whether a key begins anew."""
+        return self.choices.chosen(), self.choices.anew
+
+    def put_back(self, state: tuple[tuple[str, ...], bool]) -> None:
+        """What was chosen before."""
+        self.choices.set_chosen(state[0])
+        self.choices.anew = state[1]
         self.altered.emit()
 
     def choose(self, value: str) -> bool:
@@ -558,6 +577,7 @@ class EitherField(FieldWidget):
     def begin_with(self, value: Any) -> None:
         """The one that it was."""
         self.choices.set_chosen(["yes" if value else "no"])
+        self.choices.begin_anew()
         self.altered.emit()
 
     def takes(self, event: QKeyEvent) -> bool:
@@ -583,6 +603,10 @@ class TextField(FieldWidget):
     def value(self) -> str:
         """The words, without outer spaces."""
         return self.line.text().strip()
+
+    def state(self) -> str:
+        """The words as they stand there."""
+        return self.line.text()
 
     def begin_with(self, value: Any) -> None:
         """The words as they were; what is typed next takes their place."""

@@ -13,6 +13,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import Shiboken
 
 from companion.core import offers
 from companion.core.language import _
@@ -61,6 +63,14 @@ class FieldContext(Struct, frozen=True):
     called: Called = str
     used: Container[str] = ()
     """The letters that stand on choices of other fields."""
+
+
+class Entry(Struct, frozen=True):
+    """Something that was filled in: where, what its field held before, and what had the keyboard."""
+
+    field: FieldWidget
+    before: Any
+    at: QWidget
 
 
 def _one(field: offers.ChooseOne, asked: FieldContext) -> FieldWidget:
@@ -108,6 +118,8 @@ APART = 18
 """Pixels between two columns of questions."""
 LOOKED_OVER = 3
 """A form of so many answers waits for Enter: who keys in how a table stands looks it over first."""
+WRITTEN = QLineEdit, QSpinBox, QComboBox
+"""What an answer is typed into, letter by letter."""
 LOST = 3
 """So many presses are not thrown away by one key."""
 
@@ -201,6 +213,7 @@ class OfferForm(QFrame):
             if field.say == offer.say:
                 widget.drop_caption()
             widget.answered.connect(self._next)
+            widget.altered.connect(partial(self._note, widget))
             widget.altered.connect(self._follow)
             widget.altered.connect(self._changed)
             widget.letter.connect(self._letter)
@@ -231,14 +244,17 @@ class OfferForm(QFrame):
         self.cited = Cited()
         box.addWidget(self.cited)
         box.addStretch(1)
-        for line in (*self.findChildren(QLineEdit), *self.findChildren(QSpinBox)):
-            line.installEventFilter(self)
+        self._entries: list[Entry] = []
+        """What was filled in since it opened, one after the other."""
+        self._states: dict[str, Any] = {}
+        """What each field holds now."""
+        self._listen()
         QApplication.instance().focusChanged.connect(self._show_where)  # type: ignore[union-attr]  # there is one
         self._asked = first
         """The field that a digit answers."""
         self._show_where(None, None)
         self._follow()
-        self._start = self.values()
+        self.begins_here()
         if offer.refused:
             self.refuse([RefusalText(say_reason(reason), reason) for reason in offer.refused])
             self.go.setToolTip(tooltip(reasons(offer.refused, say_reason)))
@@ -353,6 +369,41 @@ class OfferForm(QFrame):
     def begins_here(self) -> None:
         """What it holds now was filled in for whoever opened it: nothing is lost with it."""
         self._start = self.values()
+        self._entries.clear()
+        self._states = {field.name: field.state() for field in self.fields}
+
+    def _note(self, field: FieldWidget) -> None:
+        """Remember what the field held before; what is typed in one line is one entry."""
+        now, before = field.state(), self._states.get(field.name)
+        self._states[field.name] = now
+        self._listen()
+        focus = QApplication.focusWidget()
+        at = focus if focus is not None and field.isAncestorOf(focus) else field
+        last = self._entries[-1] if self._entries else None
+        if now == before:
+            return
+        if last is None or last.at is not at or not isinstance(at, WRITTEN):
+            self._entries.append(Entry(field, before, at))
+        elif last.before == now:
+            self._entries.pop()
+
+    def _listen(self) -> None:
+        """Ctrl+Z in a line, a number or a list reaches the form; such may have come with an answer."""
+        for kind in WRITTEN:
+            for one in self.findChildren(kind):
+                one.installEventFilter(self)
+
+    def take_back(self) -> bool:
+        """Take the last entry back, and go where it was made; whether there was one."""
+        if not self._entries:
+            return False
+        entry, rest = self._entries.pop(), (*self._entries,)
+        entry.field.refuse("")
+        entry.field.put_back(entry.before)
+        self._entries[:] = rest
+        there = Shiboken.isValid(entry.at) and entry.field.isAncestorOf(entry.at)
+        (entry.at if there else entry.field).setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
 
     def hold_again(self, values: Mapping[str, Any]) -> None:
         """Hold what was sent off from here before, and taken back: mended where it was wrong, the rest stands.
@@ -511,27 +562,37 @@ class OfferForm(QFrame):
             next(iter(at.values())).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Ctrl+Z in a line in which nothing was typed is the window's, which empties the form before it takes back the
-        last step of the evening."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
-            line = watched.lineEdit() if isinstance(watched, QSpinBox) else watched
-            if isinstance(line, QLineEdit):
-                undo = event.matches(QKeySequence.StandardKey.Undo) and not line.isUndoAvailable()
-                redo = event.matches(QKeySequence.StandardKey.Redo) and not line.isRedoAvailable()
-                if undo or redo:
-                    event.ignore()
-                    return True
-        return False
+        """Ctrl+Z takes words back in their own line, as long as they are the last entry; else it is the form's, and
+        where nothing is left in it the window's."""
+        undo = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Undo)
+        redo = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Redo)
+        if not (undo or redo) or event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            return False
+        last = self._entries[-1].at if self._entries else watched
+        if isinstance(watched, QLineEdit) and last is watched:
+            own = watched.isUndoAvailable() if undo else watched.isRedoAvailable()
+            if own:
+                return False
+        if event.type() == QEvent.Type.ShortcutOverride:
+            event.setAccepted(undo and bool(self._entries))
+        else:
+            event.setAccepted(undo and self.take_back())
+        return True
 
     def event(self, event: QEvent) -> bool:
-        """While it stands open, no letter that is typed in it is a shortcut of the window."""
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and typed(event):
-            event.accept()
-            return True
+        """While it stands open, no letter that is typed in it is a shortcut of the window, nor is Ctrl+Z while it takes
+        back something in it."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            undo = event.matches(QKeySequence.StandardKey.Undo)
+            if typed(event) or (undo and self._entries):
+                event.accept()
+                return True
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter submits from anywhere in the form, Esc leaves it; what is typed and fits nowhere ends here."""
+        if event.matches(QKeySequence.StandardKey.Undo) and self.take_back():
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             meant = self.values() != self._start or not self.resting()
             if meant and not event.isAutoRepeat() and not self._goes_on() and not self._asks_if_meant():

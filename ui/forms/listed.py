@@ -142,6 +142,11 @@ class ListedField(FieldWidget):
         """The one that was chosen."""
         self.choose(value)
 
+    def put_back(self, state: str) -> None:
+        """The one that was chosen, or none."""
+        self.combo.begin_anew("")
+        self.combo.setCurrentIndex(self.combo.findData(state))
+
     def choose(self, value: str) -> bool:
         """Go to it in the list."""
         place = self.combo.findData(value)

@@ -47,23 +47,29 @@ class OwnedField(FieldWidget):
 
     def _owned(self, seat: str) -> None:
         self.refuse("")
+        mine = [choice for choice in self._field.choices if choice.seat == seat]
+        only = mine[0].value if len(mine) == 1 and not mine[0].refused else ""
+        self._show(seat, only)
+        self.altered.emit()
+        if only:
+            self.answered.emit()
+
+    def _show(self, seat: str, chosen: str) -> None:
+        """Show what this seat has, and what of it is chosen; of nobody nothing."""
         if self.things is not None:
             self._column.removeWidget(self.things)
             self.things.setParent(None)
             self.things.deleteLater()
-        mine = [choice for choice in self._field.choices if choice.seat == seat]
-        self.things = Choices(mine, self._reason, most=1, by_name=True)
-        self.things.picked.connect(self._picked)
-        self.things.grey_pressed.connect(self.refuse)
-        self._column.addWidget(self.things)
-        self.things.show()
-        self.things.setFocus()
-        if len(mine) == 1 and not mine[0].refused:
-            self.things.set_chosen([mine[0].value])
-            self.altered.emit()
-            self.answered.emit()
-        else:
-            self.altered.emit()
+            self.things = None
+        if seat:
+            mine = [choice for choice in self._field.choices if choice.seat == seat]
+            self.things = Choices(mine, self._reason, most=1, by_name=True)
+            self.things.set_chosen([chosen])
+            self.things.picked.connect(self._picked)
+            self.things.grey_pressed.connect(self.refuse)
+            self._column.addWidget(self.things)
+            self.things.show()
+            self.things.setFocus()
 
     def _picked(self, _value: str) -> None:
         self.refuse("")
@@ -89,11 +95,21 @@ class OwnedField(FieldWidget):
     def begin_with(self, value: Any) -> None:
         """The one that was chosen, and whose it is."""
         if any(choice.value == value for choice in self._field.choices):
-            self.owners.set_chosen([self.owner(value)])
-            self._owned(self.owner(value))
-            assert self.things is not None
-            self.things.set_chosen([value])
-            self.altered.emit()
+            self.put_back((self.owner(value), value))
+
+    def state(self) -> tuple[str, str]:
+        """Whose it is, and what."""
+        return next(iter(self.owners.chosen()), ""), self.value()
+
+    def put_back(self, state: tuple[str, str]) -> None:
+        """Whose it was, and what."""
+        seat, chosen = state
+        if self.things is not None and self.owners.chosen() == (seat,):
+            self.things.set_chosen([chosen])
+        else:
+            self.owners.set_chosen([seat])
+            self._show(seat, chosen)
+        self.altered.emit()
 
     def missing(self) -> str:
         """Whose, or what, is missing until both are chosen."""

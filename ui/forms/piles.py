@@ -145,6 +145,18 @@ class PilesField(FieldWidget):
         self._show()
         self.altered.emit()
 
+    def state(self) -> tuple[tuple[str, str], ...]:
+        """What was laid, in its order."""
+        return tuple(self._laid)
+
+    def put_back(self, state: tuple[tuple[str, str], ...]) -> None:
+        """What was laid before; the next card goes where the one lay that is taken back."""
+        gone = self._laid[len(state) :]
+        self.on = gone[0][0] if gone else self.on
+        self._laid = list(state)
+        self._show()
+        self.altered.emit()
+
     def missing(self) -> str:
         """How many cards are still missing."""
         left = self._field.least - len(self._laid)

@@ -65,6 +65,15 @@ class SeveralField(FieldWidget):
             if chosen in says:
                 one.choose(shown[says[chosen]])
 
+    def state(self) -> tuple[str, ...]:
+        """What stands in each box."""
+        return tuple(one.value() for one in self.boxes)
+
+    def put_back(self, state: tuple[str, ...]) -> None:
+        """What stood in each box."""
+        for one, chosen in zip(self.boxes, state, strict=True):
+            one.put_back(chosen)
+
     def go_to_missing(self) -> None:
         """The next box that is empty: Enter goes from box to box."""
         next((one.combo for one in self.boxes if not one.value()), self.boxes[0].combo).setFocus()

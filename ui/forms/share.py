@@ -167,7 +167,6 @@ class ShareField(FieldWidget):
     def _picked(self, _value: str) -> None:
         sender = self.sender()
         rows = list(self.rows.values())
-        self._altered()
         open_rows = [self.rows[receiver] for receiver in self._open()]
         after = rows[rows.index(sender) + 1 :] if sender in rows else []
         if self._anew:
@@ -175,11 +174,12 @@ class ShareField(FieldWidget):
             following = next((row for row in after if row in here), None)
         else:
             following = next((row for row in (*after, *open_rows) if row in open_rows), None)
+        if self.digits and following is None:
+            self._anew = False
+        self._altered()
         if following is not None:
             next(iter(following.buttons.values())).setFocus()
         elif self.digits:
-            self._anew = False
-            self._say_keys()
             self._foot.setFocus()
         else:
             self.answered.emit()
@@ -275,6 +275,19 @@ class ShareField(FieldWidget):
     def value(self) -> dict[str, str]:
         """Receiver to choice."""
         return {receiver: next(iter(row.chosen()), "") for receiver, row in self.rows.items()}
+
+    def state(self) -> Any:
+        """What each has, and what keys do with it."""
+        return self.value(), self._anew, self._untouched, self._held
+
+    def put_back(self, state: Any) -> None:
+        """What each had, and what keys did with it."""
+        for receiver, chosen in state[0].items():
+            self.rows[receiver].set_chosen([chosen])
+        _value, self._anew, self._untouched, self._held = state
+        if self.digits:
+            self._say_keys()
+        self.altered.emit()
 
     def hold_again(self, value: Any) -> None:
         """What each had before; whoever keys it in anew begins at the first row and comes past each."""

@@ -49,6 +49,14 @@ class TypedField(FieldWidget):
         cut = [typed[at : at + self._digits] for at in range(0, len(typed), self._digits)]
         return cut if all(value in self._why and len(value) == self._digits for value in cut) else [typed]
 
+    def state(self) -> str:
+        """What is typed."""
+        return self.line.text()
+
+    def put_back(self, state: str) -> None:
+        """What was typed."""
+        self.line.setText(state)
+
     def hold_again(self, value: Any) -> None:
         """What was typed before."""
         self.line.setText(" ".join(value))

@@ -65,13 +65,6 @@ class DrawPanel(QWidget):
         self.form.hold_if_same(sent)
         return True
 
-    def empty_form(self) -> None:
-        """Begin the draw anew that is keyed in."""
-        if self.form is not None and not self.form.asks_before_it_is_emptied():
-            offers, self.offers = self.offers, ()
-            self.set_offers(offers)
-            self.take_focus()
-
     def _open(self, draws: Sequence[Offer]) -> None:
         """The form of the first of these."""
         asks = draws[0].fields[0]

@@ -637,11 +637,6 @@ class OffersPanel(QWidget):
         """What was keyed in and sent off in the step that is now taken back stands in the form that opens for it."""
         self._taken_back = sent
 
-    def empty_form(self) -> None:
-        """Begin the form that stands open anew; where much is filled in, only when this is asked twice."""
-        if self.form is not None and self._form_offer is not None and not self.form.asks_before_it_is_emptied():
-            self.open_form(self._form_offer)
-
     def _send(self, data: dict[str, Any]) -> None:
         """Ask for what was filled in; what was just refused is not asked again, but says once more why."""
         self._sent = data

@@ -589,16 +589,13 @@ class TableWindow(ScaledWindow):
             self.controls.take(offer)
 
     def undo(self) -> None:
-        """Empty the form in which something is keyed; else take back the last open step.
+        """Take back the last entry in a form; where none is left, the last open step.
 
         What was seen already is the judge's to take back.
         """
-        if not self._keyed():
+        form = self.filling_in()
+        if not (isinstance(form, OfferForm) and form.take_back()):
             self._take_back()
-        elif self.filling_in() is self.draw.form:
-            self.draw.empty_form()
-        else:
-            self.controls.empty_form()
 
     def _take_back(self) -> None:
         self._rewind(self.page.undo, "rewind")
@@ -742,7 +739,7 @@ class TableWindow(ScaledWindow):
         elif event.key() == Qt.Key.Key_Escape:
             self.to_board()
         elif self._keyed() and self.keys.pressed(event, "undo"):
-            self.undo()  # there is no step yet, and a form to empty
+            self.undo()  # there is no step yet, but an entry
         elif why := self.menus.barred(event):
             # A grey action has no key in Qt: without a word nobody would know whether it was the right one.
             self.controls.refuse([RefusalText(why)])
