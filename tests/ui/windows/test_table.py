@@ -248,7 +248,7 @@ def test_undo_takes_back_each_entry_of_a_form_before_it_takes_back_a_step(desk: 
         held.append([field.value() for field in form.fields][:3])
         at.key(Key.Key_Y, control)
         at.key(Key.Key_Z, control)
-        assert (at.phase, at.table.controls.form) == ("negotiation", form), "nothing is done again over a half-filled form"
+        assert (at.phase, at.table.controls.form) == ("negotiation", form), "nothing is done again over it"
     assert held == [["Ana", "Ben", 4], ["Ana", "Ben", 4], ["Ana", "Ben", 1], ["Ana", "", 1]]
     at.key(Key.Key_Z, control)
     assert at.phase != "negotiation", "in an empty form it is the evening's step"
