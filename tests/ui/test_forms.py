@@ -1179,6 +1179,19 @@ def test_what_has_many_choices_at_times_stands_in_a_list_however_few_are_left(sh
         assert sent(form) == {"do": "do_it", "other": "31", "side": "blue"}
 
 
+def test_a_key_that_does_not_go_on_with_a_printed_number_answers_what_is_asked_next(show: Show) -> None:
+    """Seen at a table: with Bills 3, 34 and 18 the keys 3 1 pledged on Bill 18, and “18 y 12” asked for Bill 21."""
+    bills = tuple(Choice(bill, f"Bill {bill}") for bill in ("18", "3", "34", "12", "21"))
+    nothing = Choice("", "nothing")
+    sides = (Choice("pro", "Yay", key="y"), Choice("con", "Nay", key="n"))
+    fields = ChooseOne("bill", "On", bills, most=16), ChooseOne("side", "Vote", sides)
+    for typed, bill, side in (("31", "3", "pro"), ("3n", "3", "con"), ("34y", "34", "pro"), ("18n", "18", "con")):
+        form = show(*fields, ChooseOne("other", "In return", (nothing, *bills), most=16))
+        write(typed + "12")
+        press(Key.Key_Return)
+        assert sent(form) == {"do": "do_it", "bill": bill, "side": side, "other": "12"}, typed
+
+
 def test_among_many_choices_too_a_form_opens_with_the_one_that_it_begins_with(show: Show) -> None:
     """Seen at a table: of a few places the discard pile was chosen, of many none, and Enter did nothing."""
     many = tuple(Choice(name, name) for name in (f"{letter}{other}" for letter in "ABCDE" for other in "xyz"))

@@ -35,8 +35,8 @@ class Combo(QComboBox):
 class SearchedCombo(Combo):
     """A box in which what is typed, however slowly, is looked for by whoever made it."""
 
-    typed = Signal(str)
-    """What was typed so far; "" once something else was pressed."""
+    typed = Signal(str, QKeyEvent)
+    """What was typed so far, and its last key."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -63,7 +63,7 @@ class SearchedCombo(Combo):
         else:
             self._typed = ""
             return False
-        self.typed.emit(self._typed)
+        self.typed.emit(self._typed, event)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -115,9 +115,16 @@ class ListedField(FieldWidget):
         self.refuse("")
         self.altered.emit()
 
-    def _look_for(self, typed: str) -> None:
-        """Go to what is typed; what leads nowhere begins anew with its last letter, or says so."""
+    def _look_for(self, typed: str, event: QKeyEvent) -> None:
+        """Go to what is typed; what leads nowhere begins anew with its last letter, or says so.
+
+        After a number that is printed so the key that does not go on with it answers what is asked next.
+        """
         place = found(self._choices, typed) if typed else self.combo.currentIndex()
+        if place < 0 and typed[:-1].isdecimal() and self._why.get(typed[:-1]) == "":
+            self._take()
+            self.letter.emit(event)
+            return
         if place < 0:
             typed = typed[-1].strip()
             self.combo.begin_anew(typed)
@@ -131,8 +138,12 @@ class ListedField(FieldWidget):
             self.combo.view().setCurrentIndex(self.combo.model().index(place, 0))
         others = [choice.value for choice in self._choices if choice.value.startswith(typed)]
         if typed.isdecimal() and others == [typed] and not self._why[typed]:
-            self.combo.hidePopup()
-            self.answered.emit()
+            self._take()
+
+    def _take(self) -> None:
+        self.combo.begin_anew("")
+        self.combo.hidePopup()
+        self.answered.emit()
 
     def value(self) -> str:
         """The value that was chosen; empty before."""

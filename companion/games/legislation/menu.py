@@ -416,7 +416,7 @@ def _swap(m: _Menu, own: Own, group: Group = Group.CARDS) -> None:
 
 
 def _sides() -> tuple[Choice, ...]:
-    return (Choice("pro", _("Yay"), icon=Icon.YAY), Choice("con", _("Nay"), icon=Icon.NAY))
+    return (Choice("pro", _("Yay"), icon=Icon.YAY, key="y"), Choice("con", _("Nay"), icon=Icon.NAY, key="n"))
 
 
 def _to_promise(m: _Menu, seat: str) -> tuple[Choice, ...]:
