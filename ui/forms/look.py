@@ -28,8 +28,8 @@ QPushButton[wrong="true"], QLineEdit[wrong="true"], QSpinBox[wrong="true"], QCom
 QLineEdit[wanted="true"], QLineEdit[wanted="true"]:focus {{ border: {rim + 1}px solid {t.brass}; }}
 QLabel[kind="slot"] {{ border: {rim}px dashed {t.line_strong}; border-radius: 8px; padding: 4px; color: {t.ink_soft}; }}
 QLabel[kind="slot"][filled="true"] {{ border: {rim}px solid {t.brass}; color: {t.ink}; font-weight: 700; }}
-QLabel[here="false"] {{ border-bottom: {rim + 1}px solid transparent; }}
-QLabel[here="true"] {{ border-bottom: {rim + 1}px solid {t.focus}; color: {t.ink}; }}
+QLabel[here="false"] {{ border-bottom: {rim + 1}px solid transparent; padding-bottom: {2 * rim}px; }}
+QLabel[here="true"] {{ border-bottom: {rim + 1}px solid {t.focus}; padding-bottom: {2 * rim}px; color: {t.ink}; }}
 QFrame[kind="curtain"] {{ background: {t.ground}; }}
 QFrame[kind="notice"] {{ background: {t.panel_high}; border: {rim + 1}px solid {t.brass}; border-radius: 12px; }}
 QLabel[kind="key"] {{ border: {rim}px solid {t.line_strong}; border-radius: 5px; padding: 1px 7px; font-weight: 700; }}
