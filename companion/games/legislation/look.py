@@ -25,7 +25,7 @@ from companion.games.legislation.board import (
     Token,
     Trade,
 )
-from companion.games.legislation.refuse.common import all_laid, caller, goes_back, needs_card, unequal
+from companion.games.legislation.refuse.common import all_laid, caller, goes_back, needs_card, swap_reasons, unequal
 from companion.games.legislation.state import FLOOR, Own, Phase, Pledge, Public, broken_by, laid, pile
 from companion.games.legislation.wants import builds, drawable
 
@@ -179,8 +179,13 @@ def foot(public: Public) -> str:
             return _("The representatives are turned one by one.")
         case Phase.SPONSOR if not public.on_deck(public.active):
             return _("{seat} fills the empty place On Deck.").format(seat=public.active)
-        case Phase.SPONSOR:
+        case Phase.SPONSOR if len(public.on_deck(public.active)) > 1:
             return _("{seat} chooses a bill to put to the vote.").format(seat=public.active)
+        case Phase.SPONSOR if swap_reasons(public, public.active):
+            return _("{seat} puts the last bill to the vote.").format(seat=public.active)
+        case Phase.SPONSOR:
+            # Who has a bill too many in the hand (Q12) has this choice, and nobody else (R5, R8).
+            return _("{seat} puts the last bill to the vote, or swaps a card first.").format(seat=public.active)
         case Phase.VOTE:
             if ruling(public, "vote.secrecy") == "open":
                 return _("Hands out: Yay, Nay, or nothing at all to abstain.")
