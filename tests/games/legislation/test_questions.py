@@ -242,7 +242,8 @@ def test_q12_an_unequal_trade_that_the_host_lets_stand_counts_and_the_deck_gives
     assert not RULES.broken(table.state)
     while table.public.round < 9 or table.active != "Ben" or table.phase is not Phase.SPONSOR:
         table.end_turns().play("", "N N N")
-    assert table.page().view.foot == "Ben puts the last bill to the vote, or swaps a card first.", "why Ben alone is asked"
+    why = "Ben puts the last bill to the vote, or swaps a card first."
+    assert table.page().view.foot == why, "why Ben alone is asked"
     table.finish()
     assert [sum(p.sponsor == seat for p in table.public.past) for seat in table.names] == [9, 9, 9]
     assert not RULES.broken(table.state)
