@@ -46,6 +46,8 @@ class SeatCard(Struct, frozen=True):
     """What it is to take by hand now, or to pay, where the app keeps no account: it stands in the badge's place."""
     comes: bool = False
     """Whether a guest sits on a seat that was left, and plays from the next turn on."""
+    vacant: bool = False
+    """Whether a late guest can take it over."""
 
     @property
     def unlooked(self) -> bool:

@@ -18,7 +18,7 @@ from companion.core.names import Names
 from companion.core.names import at as names_at
 from companion.core.offers import Allot, AnyField, ChooseMany, ChooseOne, Offer, Piles, Question, ShareOut, Wanted
 from companion.core.page import Result, SeatCard, View
-from companion.core.people import AWAY, WAIT, answer
+from companion.core.people import AWAY, WAIT, answer, empty
 
 SAID = frozenset({"say", "says", "short", "then", "advice", "places", "no", "yes", "add", "words"})
 """Fields of an offer and of what is in it that people read; every other is a value of the command."""
@@ -109,7 +109,7 @@ def _with_people(view: View, public: Any, names: Names) -> View:
     # Who takes a seat over that was left is no one who has left it.
     comes = {seat: seat in public.chairs for seat in public.gone}
     gone = (SeatCard(names.of(seat), _("from the next turn") if comes[seat] else _("left"), colours[seat],
-                     badge=points.get(seat, ""), key=seat, comes=comes[seat])
+                     badge=points.get(seat, ""), key=seat, comes=comes[seat], vacant=seat in empty(public))
             for seat in public.gone)  # fmt: skip
     cards = (changed(card, colour=colours[card.seat]) for card in view.seats)
     marked = (_away(card) if card.seat in public.away else card for card in cards)

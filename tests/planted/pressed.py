@@ -41,7 +41,7 @@ from ui.forms import buttons, form, share
 from ui.forms import choices as choices_module
 from ui.forms.buttons import LongButton
 from ui.forms.choices import Choices
-from ui.forms.fields import ManyField
+from ui.forms.fields import ManyField, TextField
 from ui.forms.form import FieldContext, OfferForm
 from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
@@ -53,7 +53,7 @@ from ui.panels.scoring import Scoring
 from ui.panels.spot import SpotButton
 from ui.panels.undo import UndoButton
 from ui.theme import paint
-from ui.windows import menus
+from ui.windows import menus, people
 from ui.windows.people import PeopleDialog
 from ui.windows.scaled import ScaledWindow
 from ui.windows.table import TableWindow
@@ -595,5 +595,10 @@ PLANTS = (
         "At the smallest table whoever leaves is to be played on without",
         lambda: patch.object(PeopleDialog, "_too_few", lambda _dialog: False),
         at_a_new_desk(test_people.test_at_the_smallest_table_whoever_leaves_ends_the_evening_and_a_stand_in_is_named),
+    ),
+    Plant(
+        "A second digit among people ends the evening for all",
+        lambda: patch.object(people, "EitherField", TextField),
+        at_a_new_desk(test_people.test_somebody_leaves_by_key_alone_and_what_will_follow_is_said_before),
     ),
 )

@@ -48,7 +48,7 @@ class FieldWidget(QWidget):
     passes_letters = False
     """Whether letters go on to the next field, which then shows them."""
     settled = False
-    """Whether there is but one answer, which stands chosen: no key is asked for it."""
+    """Whether its answer stands chosen, as the only one there is or the usual one: no key is asked for it."""
     opens = False
     """Whether the form begins here; then Space pressed by habit does not pass an answer that nobody gave."""
 

@@ -321,7 +321,8 @@ class OfferForm(QFrame):
                 restyle(field.caption, here=field is here)
         if here is None and now in (self.go, self.leave):
             # There a digit changes the last answer.
-            here = next((field for field in reversed(shown) if isinstance(_proxied(field), QAbstractButton)), None)
+            asked = (field for field in reversed(shown) if not field.settled)
+            here = next((field for field in asked if isinstance(_proxied(field), QAbstractButton)), None)
         if here is not None:
             self._asked = here
         for field in self.fields:
@@ -648,7 +649,7 @@ class OfferForm(QFrame):
         Where words are asked for, a letter is the first of them, and never changes whom they are about.
         """
         at = QApplication.focusWidget()
-        for field in reversed([field for field in self.fields if self._belongs(field)]):
+        for field in reversed([field for field in self.fields if self._asks(field)]):
             target = _proxied(field)
             words = isinstance(field, TextField) and event.text().isalpha()
             if isinstance(target, QAbstractButton) or words:

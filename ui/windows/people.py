@@ -19,7 +19,7 @@ from companion.core.people import ChangeChairs, ChooseFor, ComeBack, GoAway, Lea
 from companion.core.seats import LONGEST_NAME
 from companion.games import GAMES
 from ui.bridge import Bridge
-from ui.forms.fields import TextField
+from ui.forms.fields import EitherField, TextField
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label
 
@@ -107,11 +107,11 @@ ACTS = (
 )
 FIRST = N_("What has happened? What will follow from it is said before it is done.")
 ANEW = N_(
-    "Nobody has left a seat. Before the first turn begins, begin the evening anew: names and house rules stay, and the "
-    "guest's name is added. Later a guest can take over a seat that somebody has left."
+    "No seat that a guest could take over is empty. Before the first turn begins, begin the evening anew: names and "
+    "house rules stay, and the guest's name is added. Later a guest can take over a seat that somebody has left."
 )
 ANEW_LATER = N_(
-    "Nobody has left a seat that a guest could take over. Another evening can begin: names and house rules stay, and "
+    "No seat that a guest could take over is empty. Another evening can begin: names and house rules stay, and "
     "the guest's name is added. This one is kept, and goes on when it is opened again."
 )
 TOO_FEW = N_(
@@ -156,7 +156,7 @@ class PeopleDialog(QDialog):
 
     def _chosen(self, filled: Mapping[str, Any]) -> None:
         act = next(act for act in ACTS if act.do == filled["do"])
-        if act.kind is TakeSeat and not self._bridge.page_for(PUBLIC).view.gone:
+        if act.kind is TakeSeat and not self._vacant():
             name = Text("name", _("Name"), longest=LONGEST_NAME, needed=True)
             played = self._bridge.page_for(HOST).undo is not None
             say, follows = (N_("Another evening"), ANEW_LATER) if played else (N_("Begin the evening anew"), ANEW)
@@ -176,6 +176,10 @@ class PeopleDialog(QDialog):
     def _too_few(self) -> bool:
         """Whether nobody can leave and be done without."""
         return len(self._bridge.playing) <= GAMES[self._bridge.page_for(PUBLIC).game].meta.seats[0]
+
+    def _vacant(self) -> tuple[str, ...]:
+        """The seats that a late guest can take over."""
+        return tuple(card.seat for card in self._bridge.page_for(PUBLIC).view.gone if card.vacant)
 
     def _house_rule(self) -> str:
         """What this table has agreed to, where that is another thing."""
@@ -207,7 +211,7 @@ class PeopleDialog(QDialog):
             ChooseFor: (seats("seat", _("For whom"), away),),
             StandIn: (seats("seat", _("For whom"), playing), name, pin),
             Leave: (seats("seat", _("Who"), playing), end),
-            TakeSeat: (seats("seat", _("Whose seat"), tuple(card.seat for card in view.gone)), name, pin),
+            TakeSeat: (seats("seat", _("Whose seat"), self._vacant()), name, pin),
             RenewPin: (
                 self._with_judge(seats("seat", _("Whose page"), playing)),
                 changed(pin, say=_("A new PIN; leave it empty for none")),
@@ -229,6 +233,8 @@ class PeopleDialog(QDialog):
         for field in form.fields:
             if field.name == PIN and isinstance(field, TextField):
                 field.line.setEchoMode(QLineEdit.EchoMode.Password)
+            # A second digit is another person, and never the end of the evening.
+            field.settled |= isinstance(field, EitherField)
         form.leave.setText(button_text(_("Back  (Esc)")))
         form.submitted.connect(then)
         form.left.connect(back)

@@ -51,14 +51,32 @@ def test_somebody_leaves_by_key_alone_and_what_will_follow_is_said_before(desk: 
     assert shown.form is not None
     assert shown.form.offer.do == "leave"
     assert "nobody else's score changes" in shown.follows.text()
+    at.key(Key.Key_3)
+    # Seen at a table: the digit that was to mend a wrong name ended the evening with the standing of now.
     at.key(Key.Key_2)
-    at.key(Key.Key_1)
+    assert shown.form.values() == {"seat": "Ben", "end": False}
     at.key(Key.Key_Return)
     assert dialog(at) is None
     assert at.session.evening.public.gone == ("Ben",)
     view = at.evening.bridge.page_for(PUBLIC).view
     assert [card.seat for card in view.gone] == ["Ben"]
     assert at.evening.bridge.seats[1] == "Ben", "the digits of the others stay"
+    # Who left before play began has left nothing that a guest could take over.
+    assert people(at, Key.Key_6).follows.text() == ANEW_LATER
+
+
+def test_the_name_of_a_guest_is_typed_at_once_where_one_seat_is_empty(desk: OpenDesk) -> None:
+    """Seen at a table: with one seat left it was typed into “Whose seat”."""
+    at = desk(*FIVE)
+    at.keys(Key.Key_Space, Key.Key_Space)
+    at.session.submit(HOST, Leave("Ben"))
+    at.settle()
+    people(at, Key.Key_6)
+    typed(at, "Fay")
+    at.key(Key.Key_Return)
+    assert dialog(at) is None
+    assert at.evening.bridge.called("Ben") == "Fay"
+    assert people(at, Key.Key_6).follows.text() == ANEW_LATER, "that seat is taken"
 
 
 def test_a_digit_means_the_same_whoever_is_away_has_left_or_comes_late(desk: OpenDesk) -> None:
