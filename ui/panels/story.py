@@ -26,16 +26,18 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QResizeEvent,
+    QShortcut,
     QShowEvent,
     QStandardItem,
     QStandardItemModel,
 )
-from PySide6.QtWidgets import QAbstractItemView, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.countdown import as_minutes
-from companion.core.language import _
+from companion.core.language import _, ngettext
 from companion.core.page import Line, Page
 from ui.forms.search import SearchLine
+from ui.forms.words import button_text
 from ui.panels.lines import HEAD, LineDelegate
 from ui.theme import style
 
@@ -266,6 +268,15 @@ class Story(QWidget):
         self._mended: int | None = None
         """In which entry stands the last correction that was shown; None before any page."""
         self._moving = False
+        self._told = 0
+        """How many lines had been told when they were last followed."""
+        self.newer = QPushButton()
+        """Leads back to the end: newer lines stand there, for whoever has scrolled back."""
+        self.newer.setAutoDefault(False)
+        self.newer.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.newer.clicked.connect(self.to_end)
+        self.newer.hide()
+        self._end = QShortcut(Qt.Key.Key_End, self, self.to_end)
         bar = self.view.verticalScrollBar()
         bar.valueChanged.connect(self._scrolled)
         bar.rangeChanged.connect(self._grown)
@@ -276,6 +287,7 @@ class Story(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.search)
         box.addWidget(self.view)
+        box.addWidget(self.newer)
         self.set_unit(unit)
 
     def sizeHint(self) -> QSize:
@@ -288,6 +300,7 @@ class Story(QWidget):
         """Sets the height of the text."""
         self.setFont(style.font(px))
         self.view.setFont(style.font(px))
+        self.newer.setFont(style.font(px))
 
     def set_page(self, page: Page) -> None:
         """Shows the story of this page; it follows the newest line unless somebody has scrolled back.
@@ -312,18 +325,34 @@ class Story(QWidget):
         self._moving = False
         if new or page.result is not None:
             self._grown()
+        self._count_newer()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Opened anew, it shows the newest line."""
         super().showEvent(event)
-        self._follows = True
-        self._grown()
+        self.to_end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._moving = True
         super().resizeEvent(event)
         self._moving = False
         self._grown()
+
+    def to_end(self) -> None:
+        """Show the newest line, and follow from there on; who searches has other lines before them."""
+        self._follows = not self.search.text().strip()
+        self._count_newer()
+        self._grown()
+
+    def _count_newer(self) -> None:
+        """Say how many lines have come since somebody scrolled back; whoever searches is told of none."""
+        told = sum(not line.quiet for line in self.model.lines)
+        if self._follows or told < self._told:
+            self._told = told
+        new = 0 if self.search.text().strip() else told - self._told
+        self.newer.setText(button_text(ngettext("{n} new line  (End)", "{n} new lines  (End)", new).format(n=new)))
+        self.newer.setVisible(bool(new))
+        self._end.setEnabled(bool(new))
 
     @property
     def follows(self) -> bool:
@@ -340,6 +369,7 @@ class Story(QWidget):
     def _scrolled(self, value: int) -> None:
         if not self._moving:
             self._follows = value >= self.view.verticalScrollBar().maximum() - 4
+            self._count_newer()
 
     def _filter(self, words: str) -> None:
         self._moving = True
@@ -358,6 +388,7 @@ class Story(QWidget):
         else:
             self._mark_found()
         self._moving = False
+        self._count_newer()
         self._grown()
 
     def _mark_found(self) -> None:

@@ -118,6 +118,7 @@ class JudgesDesk(QTabWidget):
     def set_page(self, page: Page) -> None:
         """Show the judge's page of then."""
         self.story.set_page(page)
+        self.story.to_end()
         self.ledger.set_page(page)
         self.hands.set_page(page)
         self.setTabVisible(self._private, bool(page.hands))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 from PySide6.QtCore import QSize, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -74,6 +75,32 @@ def test_the_newest_line_stays_in_sight(qtbot: QtBot) -> None:
     bar.setValue(0)
     story.set_page(msgspec.structs.replace(pages.page(), story=(*many, Line(99, 99_000, "host", "Newest"))))
     assert bar.value() == 0, "somebody who has scrolled back is left alone"
+
+
+def test_whoever_scrolled_back_is_told_of_new_lines_and_back_at_the_end_follows_again(qtbot: QtBot) -> None:
+    """Seen at a table: scrolled back once, the story stood at its first line for seven turns, and nothing said so."""
+    story = made(qtbot)
+
+    def tell(count: int) -> None:
+        story.set_page(msgspec.structs.replace(pages.page(), story=long(count)))
+        QApplication.processEvents()
+
+    tell(60)
+    bar = story.view.verticalScrollBar()
+    for back in (story.newer.click, lambda: QTest.keyClick(story.view, Qt.Key.Key_End),
+                 lambda: bar.setValue(bar.maximum())):  # fmt: skip
+        count = len(story.model.lines)
+        bar.setValue(0)
+        assert not story.newer.isVisible(), "there is nothing new"
+        tell(count + 2)
+        assert (bar.value(), story.newer.text()) == (0, "2 new lines  (End)")
+        tell(count + 1)
+        assert story.newer.text() == "1 new line  (End)"
+        back()
+        assert at_the_end(story)
+        assert not story.newer.isVisible()
+        tell(count + 5)
+        assert at_the_end(story), "and follows"
 
 
 def test_a_click_tells_the_journal_entry(qtbot: QtBot) -> None:
