@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from contextlib import AbstractContextManager, ExitStack, closing
-from functools import partial, partialmethod
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
@@ -224,6 +223,11 @@ def all_at_once(this: OfferForm) -> bool:
     return bool(entries)
 
 
+def nothing_goes_off_unsaid() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_the_last_answer_sends_nothing_off_whose_button_says_that_enter_does(show)
+
+
 def one_entry_goes_back() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_ctrl_z_takes_words_back_in_their_line_and_then_one_answer_after_the_other(show)
@@ -250,12 +254,6 @@ def the_floor_stays_in_sight() -> None:
         with closing(at):
             at.key(Key.Key_6)
             test_article27_presses.test_while_a_deal_is_filled_in_the_floor_stays_in_sight_on_a_laptop(lambda: at)
-
-
-def sent_by_its_last_answer(form: OfferForm, *given: Any, real: Any) -> None:
-    opens = form.opens
-    real(form, *given)
-    form.opens = opens
 
 
 def none_is_taken(field: ManyField, *given: Any, real: Any = ManyField.__init__) -> None:
@@ -530,13 +528,14 @@ PLANTS = (
     ),
     *(
         Plant(
-            f"A form of what was {what} is sent off by the next digit",
-            partial(patch.object, OfferForm, name, partialmethod(sent_by_its_last_answer, real=real)),
+            f"A form {what} goes off by its next digit",
+            lambda: patch.object(OfferForm, "_promised", property(lambda _f: True, lambda *_given: None), create=True),
             Guard(guard),
         )
-        for what, name, real, guard in (
-            ("taken back", "hold_again", OfferForm.hold_again, only_enter_sends_what_was_taken_back),
-            ("refused", "refuse", OfferForm.refuse, only_enter_sends_what_was_refused),
+        for what, guard in (
+            ("of what was taken back", only_enter_sends_what_was_taken_back),
+            ("of what was refused", only_enter_sends_what_was_refused),
+            ("whose button waits for Enter", nothing_goes_off_unsaid),
         )
     ),
     Plant(

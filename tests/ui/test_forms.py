@@ -1321,6 +1321,18 @@ def test_what_was_taken_back_goes_row_by_row_and_only_enter_sends_it(show: Show)
     assert sent(form)["pointed"] == {"Ana": "Cy", "Ben": "Cy", "Cy": "Ana"}
 
 
+def test_the_last_answer_sends_nothing_off_whose_button_says_that_enter_does(show: Show) -> None:
+    form = show(ChooseOne("a", "A", COLOURS), ChooseOne("b", "B", BALLOTS), opens=True)
+    form.fields[1].setFocus()
+    write("1")
+    form.fields[0].setFocus()
+    assert form.go.text() == "Done  (Enter)"
+    write("23")
+    assert (sent(form), form.values()) == (None, {"a": "blue", "b": "veto"}), "it was only mended"
+    press(Key.Key_Return)
+    assert sent(form)
+
+
 def test_one_choice_that_was_taken_back_begins_empty_and_goes_off_as_its_button_says(show: Show) -> None:
     """Seen at a table: “No Enter needed” stood there, the digit waited for one, and the next four fell on it, too."""
     form = show(ChooseOne("member", "Member", COLOURS), opens=True)

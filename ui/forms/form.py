@@ -181,6 +181,8 @@ class OfferForm(QFrame):
         self.opens = (goes_off or offer.opens) and not offer.waits and len(offer.fields) < LOOKED_OVER
         """Whether it is sent off by its last answer."""
         self._warned = self._sent = self._handed = self._sure = False
+        self._by_itself = self._promised = False
+        """Whether it says that its last answer sends it off, and whether it said so before the last entry."""
         self._turned_away: dict[str, Any] = {}
         """What it held as it was refused last."""
         self.resting: Callable[[], bool] = bool
@@ -376,7 +378,7 @@ class OfferForm(QFrame):
     def _note(self, field: FieldWidget) -> None:
         """Remember what the field held before; what is typed in one line is one entry."""
         now, before = field.state(), self._states.get(field.name)
-        self._states[field.name] = now
+        self._states[field.name], self._promised = now, self._by_itself
         self._listen()
         focus = QApplication.focusWidget()
         at = focus if focus is not None and field.isAncestorOf(focus) else field
@@ -477,6 +479,7 @@ class OfferForm(QFrame):
         shown = [field for field in self.fields if self._belongs(field)]
         lacks = [field for field in shown if field.missing()]
         by_itself = self.opens and bool(lacks) and lacks[-1] is shown[-1] and all(f.ends_itself() for f in lacks)
+        self._by_itself = by_itself
         # What is to be pressed is brass and says what it does; here the last answer is all there is to press, and the
         # hint in its place looks like none and has no keyboard.
         self.go.setText(button_text(_("No Enter needed") if by_itself else _("Done  (Enter)")))
@@ -490,7 +493,7 @@ class OfferForm(QFrame):
             after = [field for field in after if self._belongs(field)]
             following = next((field for field in after if self._asks(field)), None)
             (following or self.go).setFocus(Qt.FocusReason.TabFocusReason)
-            if not after and self.opens:
+            if not after and (self._promised or (self.opens and sender.settled)):
                 self.went_by_itself.emit()
                 self.submit()
 
