@@ -28,7 +28,7 @@ from tests.ui.faces.drawn import frame_of
 from tests.ui.ink import said, words
 from ui.faces.article27 import reveal
 from ui.faces.article27.horseshoe import Ground
-from ui.faces.article27.places import BONUS, MIDDLE, floor_path, floor_places
+from ui.faces.article27.places import BONUS, COIN, MIDDLE, floor_path, floor_places, name_box
 from ui.faces.article27.reveal import HANDS
 from ui.faces.article27.scene import TABLE, TURNING, Chamber, mode
 from ui.faces.article27.seat import FloorCard, InfluenceCard, PositionCard, WorthCard
@@ -198,6 +198,9 @@ def test_every_disc_lies_on_the_floor_and_no_two_touch(count: int) -> None:
         for other, other_radius, _other_room in places[n + 1 :]:
             assert (centre - other).manhattanLength() > radius + other_radius
         assert (centre - BONUS).manhattanLength() > radius + 34
+    for lines in (1, 2):  # seen on a wall: “Peacekeeping” ran into the coin
+        for place in floor_places(count, lines):
+            assert name_box(place, 25.0 * 1.25 * lines).bottom() < BONUS.y() - COIN - 3
 
 
 @pytest.mark.parametrize("floor", [("red",), ("red", "blue", "yellow"), tuple(pages.LABELS)])

@@ -29,6 +29,7 @@ from ui.faces.article27.places import (
     floor_path,
     floor_places,
     floor_room,
+    name_box,
     round_the_middle,
 )
 from ui.faces.scene import Draw, Part, Spot
@@ -265,8 +266,7 @@ def _names(board: Board, ground: Ground, under_way: frozenset[str]) -> list[Part
     for area in board.areas:
         if not area.on_floor or area.colour in under_way:
             continue
-        centre, radius, room = lie[area.colour]
-        box = QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, text * 1.25 * lines)
+        box = name_box(lie[area.colour], text * 1.25 * lines)
         draw = partial(draw_name, box=box, name=area.label, bold=bold, lines=lines, text=text)
         around = ground.on_board(box).adjusted(-1, 0, 1, 0)
         found.append(Part(f"name {area.colour}", around, (area.label, bold, lines), ground.scaled(draw), labels=True))

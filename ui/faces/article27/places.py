@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 SCENE = (800.0, 574.0)
@@ -43,14 +43,20 @@ def floor_places(count: int, lines: int = 1) -> list[tuple[QPointF, float, float
         return []
     if lines > 1 and len(rows) > 1:
         radius *= 0.83
-    top, bottom = MIDDLE.y() - FLOOR + 52, BONUS.y() - 30
+    top, bottom = MIDDLE.y() - FLOOR + 50, BONUS.y() - COIN - 8
     step = (bottom - top) / len(rows)
     places = []
     for n, in_row in enumerate(rows):
         room = {1: 330.0, 2: 224.0}.get(in_row, 154.0)
-        y = top + step * n + (step - 34 * lines) / 2
+        y = top + step * n + (step - 38 * lines) / 2
         places += [(QPointF(MIDDLE.x() + (k - (in_row - 1) / 2) * room, y), radius, room) for k in range(in_row)]
     return places
+
+
+def name_box(place: tuple[QPointF, float, float], high: float) -> QRectF:
+    """Where the name of a disc on the floor stands, this high: under it."""
+    centre, radius, room = place
+    return QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, high)
 
 
 def floor_room(y: float) -> float:
