@@ -243,6 +243,11 @@ class About(NamedTuple):
 UNKNOWN = About()
 
 
+def within(said: str) -> str:
+    """Words that stand in quotes: what is quoted in them has single ones."""
+    return said.translate({ord("“"): "‘", ord("”"): "’"})
+
+
 def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = "", about: About = UNKNOWN) -> str | None:
     """An event as a line of the story, or None when it has none; seats by the names they have at that moment.
 

@@ -232,8 +232,9 @@ class Entry:
             gone = _other_line(rules, now_so, was_first) if self.undoes else _other_line(rules, was_first, now_so)
         mended = self.gone.about if self.gone is not None and self.gone.corrects else ""
         about = words.About(
-            self.about, was, now, self.judge, gone, clause, self.more, mended, self.shown, bool(self.undoes),
-            self.lost, self.keyed_anew, self.let_stand, self.short, self._put_in(rules), self._counts_again,
+            self.about, was, now, self.judge, words.within(gone), words.within(clause), self.more, mended, self.shown,
+            bool(self.undoes), self.lost, self.keyed_anew, self.let_stand, self.short,
+            words.within(self._put_in(rules)), self._counts_again,
         )  # fmt: skip
         found = [about] * len(self.events)
         for step, (_n, start, stop), _told in self.parts:

@@ -13,6 +13,7 @@ from companion.core.corrections import Correct, JudgeSays, Redo, Redone, Rewind,
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Pause, Post, Refusal, Resume
 from companion.core.page import Page
 from companion.games.article27 import commands as c
+from companion.games.article27.deals import FreeText
 from companion.games.article27.state import Phase
 from companion.games.politburo.commands import DropCard
 from companion.journal import Draft, Header, MemoryJournal, Record, SqliteJournal, Stored
@@ -220,7 +221,11 @@ def test_the_host_needs_no_judge_for_private_steps_and_reads_no_count() -> None:
 
 
 def test_open_steps_that_rest_on_it_are_named_first() -> None:
-    table = Table().strike().floor("red").wind(300_001)
+    table = Table().strike()
+    table.deal("Ana", "Ben", 2, "other", conditions=(FreeText("speaks well"),))
+    undo(table)
+    assert table.story()[-1] == "Taken back: “Ana gives Ben 2 if ‘speaks well’”.", "quotes in quotes are single"
+    table = table.floor("red").wind(300_001)
     assert table.at(Phase.VOTE)
     offered = table.page(HOST).undo
     assert offered is not None
