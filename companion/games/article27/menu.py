@@ -400,7 +400,8 @@ def draw_form(public: Public, wanted: Wanted) -> tuple[str, AnyField]:
         say = _("My five tokens, left to right")
         return say, Arrange("outcome", say, choices, wanted.count, wanted.each, wanted.places)
     if kind == "unused":
-        say = ngettext("Agenda of the unused nation", "Agendas of the unused nations", wanted.count)
+        say = ngettext("Agenda of the unused nation", "Agendas of the {n} unused nations", wanted.count)
+        say = say.format(n=wanted.count)
         return say, ChooseMany("outcome", say, choices, wanted.count, wanted.count)
     if kind == "agenda":
         say = _("My secret agenda")

@@ -163,6 +163,9 @@ def test_q58_what_somebody_who_left_had_is_unknown_unless_the_table_names_it_and
 def test_the_last_agenda_of_as_many_as_are_in_play_is_turned_with_the_one_before() -> None:
     """Found by a stranger: after four digits the fifth stood for nothing, and Space showed the winner at once."""
     table = light(4)
+    assert table.foot() == "The agendas of the 2 unused nations are still to be keyed in."
+    said = [offer.say for offer in table.page(HOST).offers]
+    assert "Agendas of the 2 unused nations" in said, "how many is said beforehand"
     table.draw(HOST, "unused", "power", "justice")
     keyed_on(table)
     table.do(HOST, c.NameSupplies(dict.fromkeys(table.names, 20)))
@@ -226,7 +229,8 @@ def test_q58_what_all_know_to_be_due_besides_a_score_stands_below_the_hands_and_
     table.settle()
     assert table.board().notes == ("1 success this round",)
     assert beside_names(table) == {"Ana": "+8", "Cy": "+2"}
-    assert table.page("public").view.foot.endswith("Beside the names: deals, bonus, veto, without the score.")
+    said = "Beside the names: deals, bonus, veto, without the score. Whoever gave has paid already."
+    assert table.page("public").view.foot.endswith(said), "whose giver has no figure is asked for nothing more"
     table.begin_round()
     assert not beside_names(table)
 

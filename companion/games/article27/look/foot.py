@@ -79,8 +79,9 @@ def _sentence(public: Public) -> str:
                 return _("Secret agendas are still to be keyed in: {seats}.").format(seats=names)
             unused = next((wanted.count for wanted in drawable(public) if wanted.key == "unused"), 0)
             if unused:
-                return ngettext("The agenda of the unused nation is still to be keyed in.",
-                                "The agendas of the unused nations are still to be keyed in.", unused)  # fmt: skip
+                say = ngettext("The agenda of the unused nation is still to be keyed in.",
+                               "The agendas of the {n} unused nations are still to be keyed in.", unused)  # fmt: skip
+                return say.format(n=unused)
             return _("Everything is ready for the first round.")
         case Phase.BETWEEN:
             if names:
@@ -176,7 +177,12 @@ def _after_round(public: Public) -> str:
 
 def _beside(public: Public) -> str:
     """What the figures beside the names are, while there are any."""
-    return _("Beside the names: deals, bonus, veto, without the score.") if due(public) else ""
+    if not due(public):
+        return ""
+    # What was given left its screen when the deal was laid down: nobody pays it twice.
+    paid = any(past.how in ("kept", "split") for past in public.settled)
+    said = _("Beside the names: deals, bonus, veto, without the score.")
+    return f"{said} {_('Whoever gave has paid already.')}" if paid else said
 
 
 def _kept(public: Public) -> str:
