@@ -180,3 +180,19 @@ def test_a_panel_that_has_nothing_to_say_is_not_drawn(desk: Callable[..., Desk],
     assert not page.ballots.isVisible()
     window.close()
     window.deleteLater()
+
+
+def test_a_few_buttons_are_all_in_sight_whatever_deals_stand_above_them(qapp: QApplication) -> None:
+    """Found by a stranger: at three seats “Pause the clock” lay below the rim of the page."""
+    session = laid("article27", 3, 27, HandWoundTime())
+    bot = Bot(session, 27)
+    while sum(offer.deal != "" for offer in session.page(session.seats[0]).offers) < 3:
+        assert bot.step()
+    bridge = Bridge(session)
+    made = own(qapp, bridge, session.seats[0], "article27", (1366, 768))
+    offers = page_of(made).offers
+    assert [offer.do for offer in offers.offers if offer.do == "pause"]
+    assert 0 < offers.whole() <= offers.height()
+    made.close()
+    made.deleteLater()
+    bridge.close()

@@ -383,6 +383,12 @@ class OffersPanel(QWidget):
             action.setToolTip(tooltip(reasons(offer.refused, self._say)))
             action.triggered.connect(partial(self._press, key_of(offer), None))
 
+    def whole(self) -> int:
+        """How high it is when all that it lists is in sight; 0 while a form stands in its place."""
+        if self.form is not None or self.isHidden():
+            return 0
+        return self.sizeHint().height() - self._scroll.sizeHint().height() + self._list.sizeHint().height()
+
     def to_top(self) -> None:
         """Another step: what is there to be pressed is seen from its beginning."""
         self._at, self._returns = 0, False

@@ -49,6 +49,8 @@ SPARE = 9.0
 """How much a form may grow while it is filled in, in units."""
 LEAST = 0.7
 """How much smaller the cards become before they are cut, where a window has more of them than room."""
+FEW = 0.24
+"""Which part of the page buttons may take that need no scrolling."""
 TICK_MS = 250
 DIGITS = tuple("123456789")
 
@@ -264,6 +266,7 @@ class PrivatePage(QWidget):
             return
         voting, px = bool(self._ballots), self._unit
         self._deals_scroll.setMinimumHeight(self._first_deal())
+        self.offers.setMinimumHeight(self._listed())
         # What is left of the narrow column they share as each has need of it.
         deals = self.deals.high(self._deals_wide()) + px * DEALS_TITLE
         rows = len(self.offers.buttons) + 1.4
@@ -332,8 +335,12 @@ class PrivatePage(QWidget):
         if self.offers.form is not None:
             kept += FORM
         elif not self.offers.isHidden():
-            kept += min(FORM, BUTTON * len(self.offers.buttons) + BUTTON)
+            kept += max(min(FORM, BUTTON * len(self.offers.buttons) + BUTTON), self._listed() / self._unit)
         return kept
+
+    def _listed(self) -> int:
+        """How high what may be done is, in pixels: a few buttons are all in sight, of many the others are scrolled."""
+        return min(self.offers.whole(), round(self.height() * FEW))
 
     def _first_deal(self) -> int:
         """How high the deal on top is, in pixels: what waits for an answer is seen whole, with its buttons."""
