@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
@@ -24,6 +25,8 @@ NARROW = 11.0
 """A seat that would be narrower than this, in units, cuts most names: without mats there are two rows then."""
 THIRD = 1.15
 """How much higher seats are where a name takes two lines and something is said under it."""
+SMALL = 0.75
+"""How large the letters of a long name are at least beside a table, in units."""
 LOW, GAP = 2.95, 0.4
 """How high a seat without a mat is, and how far seats stand apart, in units."""
 
@@ -117,7 +120,7 @@ class SeatTile(Painted):
         lines = self._lines(name_box.width(), "" if below else badge)
         if len(lines) > 1:
             # Rather two lines than half a name; where somebody sits is read elsewhere, and no mark is below.
-            least = u * 0.75 if self.interactive else u  # nothing on a wall is smaller than its unit
+            least = u * SMALL if self.interactive else u  # nothing on a wall is smaller than its unit
             upper = QRectF(left, u * 0.3, name_box.width(), u * 1.12)
             lower = QRectF(left, upper.bottom(), right - left, u * 1.2)
             if below:
@@ -129,7 +132,8 @@ class SeatTile(Painted):
             if card.subtitle and high:
                 paint.write(painter, third, card.subtitle, u, theme.ink_soft, least=u)
         else:
-            paint.write(painter, name_box, card.name, u * 1.1, ink, paint.BOLD, least=u)
+            least = u * SMALL if self._small(name_box.width()) else u
+            paint.write(painter, name_box, card.name, u * 1.1, ink, paint.BOLD, least=least)
             second = self._pill(painter, QRectF(left, u * 1.5, right - left, u * 1.25), badge, told=not more)
             short = paint.width(card.subtitle, u) * paint.NARROWEST <= second.width()
             self._second_line(painter, second if short or not high else third)
@@ -167,9 +171,14 @@ class SeatTile(Painted):
         beside = paint.width(badge, u, paint.BOLD) + u * 1.1 if badge else 0.0
         below = self.width() - u * 1.9 - beside
         lines = paint.wrapped_name(card.name, room + 1, u, below)
-        if card.away or len(lines) < 2:
+        if card.away or len(lines) < 2 or self._small(room):
             return [card.name]
         return lines if not badge or paint.width(lines[1], u, paint.BOLD) <= below / paint.NARROWEST else [card.name]
+
+    def _small(self, room: float) -> bool:
+        """Whether a single word is drawn small rather than parted: the second line then says that this seat leads."""
+        alone = self.interactive and len(called.parts_of(self.card.name)) < 2
+        return alone and paint.width(self.card.name, math.ceil(self.unit * SMALL), paint.BOLD) * paint.NARROWEST <= room
 
     def _in_one(self, room: float) -> bool:
         """Whether narrow letters spare a second line where no mats make room for a third."""

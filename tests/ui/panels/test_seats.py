@@ -206,6 +206,22 @@ def test_without_mats_no_name_costs_a_seat_what_it_does_or_at_whom_it_points(qtb
         assert not [name for name in names[:count] if re.sub("[ -]", "", name) not in letters.replace(" ", "")]
 
 
+def test_a_name_of_one_word_is_drawn_small_rather_than_parted_and_its_seat_still_says_that_it_leads(
+    qtbot: QtBot,
+) -> None:
+    """Seen at a table: “Wolfeschlege-” above “lsteinhausen”, and no “leads”."""
+    seats = made(qtbot, width=1010)
+    seats.set_unit(15)
+    names = ("Ana", "Boris", "Wolfeschlegelsteinhausen", "Dimitri", "Elsa")
+    people = tuple(
+        SeatCard(name, "leads" * (place == 2), place, leads=place == 2, waiting=True, looked=True, badge="3")
+        for place, name in enumerate(names)
+    )
+    seats.set_page(pages.page({"seats": people, "mats": False, "deals": ()}))
+    seats.resize(1010, seats.sizeHint().height())
+    assert {"leads", *names} <= {word.text for word in words(seats)}
+
+
 def test_whoever_left_stays_listed_with_its_points_and_nothing_is_given_there(qtbot: QtBot) -> None:
     """Seen at a table: the leaver was nowhere until the end."""
     seats = made(qtbot)
