@@ -116,6 +116,10 @@ def test_a_printed_card_without_a_sure_name_has_its_wish_as_large_as_one_with_a_
     lowest = [word.high for word in drawn if word.text.startswith("Lowest:")]
     assert len(lowest) == 3, "two of them have no name that the rulebook gives"
     assert max(lowest) == pytest.approx(min(lowest), rel=0.05)
+    at = {word.text: place for place, word in enumerate(drawn)}
+    under = {seat: next(w.base for w in drawn[at[seat] :] if w.text == "Lowest:") - drawn[at[seat]].base
+             for seat in ("Cy", "Ida", "Jo")}  # fmt: skip
+    assert under["Ida"] == under["Jo"] < under["Cy"] - min(lowest) / 2, "no half of a card is bare without a name"
 
 
 def test_the_box_is_told_at_the_foot(qtbot: QtBot) -> None:
@@ -211,7 +215,9 @@ def test_once_the_last_round_is_over_all_are_to_turn_up_a_card_and_not_the_execu
         table.round()
     table.begin().plan("finance").execute("R R R")
     window = window_of(qtbot, table.page())
-    assert [word.text for word in words(window.chamber)].count("to act") == 5
+    told = [word.base for word in words(window.chamber) if word.text == "to act"]
+    assert len(told) == 5
+    assert len(set(told)) == 1, "on a line, whoever leads"
 
 
 def test_both_rejected_votes_can_be_read_while_three_are_appointed(qtbot: QtBot) -> None:

@@ -44,6 +44,8 @@ def draw(
     lines = max(1, min(2, len(card.earlier)))
     if card.earlier and card.role_say and card.role != "leads":
         lines = 2
+    if waits and everybody:
+        lines = 1
     high = inner.height() / (2.9 + lines * 0.95 + (0.75 if stacked else 0))
     name = QRectF(box.left() + v * 0.15, inner.top(), box.width() - v * 0.3, high * (2.1 if stacked else 1.35))
     row = QRectF(inner.left(), name.bottom(), inner.width(), high * 1.45)
@@ -138,7 +140,7 @@ def _face(painter: QPainter, box: QRectF, card: MemberCard, u: float, v: float) 
     ink, fill = colours.on_paper, TONES[Tone.FOR if card.met else Tone.NEUTRAL]
     paint.rounded(painter, box, v * 0.4, colours.paper, ink, paint.hair(1.2))
     inner = box.adjusted(v * 0.35, v * 0.15, -v * 0.35, -v * 0.2)
-    # Where a printed card's name is but a guess its row stays empty: all wishes are as large.
+    # Where a printed card's name is but a guess all wishes are as large, and this one stands in the middle.
     row = QRectF(inner.left(), inner.top(), inner.width(), min(v * 1.5, inner.height() / 3))
     who = f"{card.member} · {card.note}" if card.note else card.member
     if who:
@@ -160,6 +162,8 @@ def _face(painter: QPainter, box: QRectF, card: MemberCard, u: float, v: float) 
     said = card.objective
     whole = (px for px in sizes if not paint.loses(said, paint.wrapped(said, room, px, paint.HEAVY, 3)))
     size = float(next(whole, u))
+    if not who:
+        words.setTop(inner.top())
     paint.write_lines(painter, words, said, size, ink, paint.HEAVY, paint.CENTER, spacing=1.2)
 
 
