@@ -507,6 +507,19 @@ def test_as_long_as_few_rounds_are_over_each_has_two_lines_that_are_read_from_th
     assert all(few > 1.2 * many for few, many in zip(*high, strict=True))
 
 
+def test_on_a_laptop_two_who_lost_have_their_names_while_there_is_room_to_spare_in_the_line(qapp: QApplication) -> None:
+    """Seen at a table: “B. C.” at the edge, and wide gaps after who led and after what moved."""
+    row = Table(6).plan().divided("P R R").point("Cy", "Ben", "Cy").begin().board().terms[0]
+    names = {"Ana": 0, "Boris": 1, "Clara": 2, "Dmitrij": 3, "Ben": 1, "Cy": 2, "Di": 3}
+    device = Ink(1010, 182)
+    painter = QPainter(device)
+    rows = [replace(row, number=n, secretary="Dmitrij", losers=("Boris", "Clara")) for n in range(1, 4)]
+    terms.draw(painter, QRectF(0, 0, 1010, 182), rows, names, 17, 17)
+    painter.end()
+    told = [word.text for word in device.words]
+    assert (told.count("Boris"), told.count("Clara")) == (3, 3), told
+
+
 def test_no_round_that_is_over_runs_into_the_next_one_where_many_are_on_a_low_panel(qapp: QApplication) -> None:
     """Seen on a laptop after eight rounds: letters twice as high as their lines."""
     row = Table(6).plan().divided("P R R").point("Cy", "Ben", "Cy").begin().board().terms[0]

@@ -40,21 +40,30 @@ def draw(
         for n, row in enumerate(rows):
             _tall(painter, QRectF(inner.left(), head.bottom() + n * high, inner.width(), high), row, colours_of, u, v)
         return
+    # What who led and what moved need not, whoever lost has: its names go whole.
+    led = max(paint.width(row.secretary, low * 1.1, paint.BOLD) for row in rows) + low * 1.4
+    moved = max(paint.width(row.moved, low * 1.1, paint.BOLD) for row in rows) + low * 0.4
+    wide = min(led, inner.width() * 0.15), min(moved, inner.width() * 0.12)
     for n, row in enumerate(rows[-count:]):
-        _row(painter, QRectF(inner.left(), head.bottom() + n * high, inner.width(), high), row, colours_of, u, low)
+        line = QRectF(inner.left(), head.bottom() + n * high, inner.width(), high)
+        _row(painter, line, row, colours_of, u, low, wide)
 
 
-def _row(painter: QPainter, box: QRectF, row: TermRow, colours_of: Mapping[str, int], u: float, v: float) -> None:
+def _row(
+    painter: QPainter, box: QRectF, row: TermRow, colours_of: Mapping[str, int], u: float, v: float,
+    columns: tuple[float, float],
+) -> None:  # fmt: skip
+    """A round in one line; `columns` are how wide who led and what moved stand in every line."""
     theme, colours = style.current(), mood.current()
     wide = box.width()
     number = QRectF(box.left(), box.top(), v * 1.6, box.height())
     paint.write(painter, number, str(row.number), v * 1.1, colours.soft, paint.BOLD, least=u)
-    led = QRectF(number.right(), box.top(), wide * 0.15, box.height())
+    led = QRectF(number.right(), box.top(), columns[0], box.height())
     named.draw(painter, led, row.secretary, colours_of, v * 1.1, u, middle=False)
     side = v * 1.15
     mark = QRectF(led.right() + v * 0.4, box.center().y() - side / 2, side, side)
     icons.draw(painter, row.ministry, mark, theme.ink)
-    moved = QRectF(mark.right() + v * 0.3, box.top(), wide * 0.12, box.height())
+    moved = QRectF(mark.right() + v * 0.3, box.top(), columns[1], box.height())
     paint.write(painter, moved, row.moved, v * 1.1, theme.ink, paint.BOLD, least=u)
     x = moved.right() + v * 0.3
     each = min(v * 8.2, wide * 0.145)
