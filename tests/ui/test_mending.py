@@ -399,7 +399,7 @@ def test_a_trial_says_later_results_and_what_falls_before_who_gains_and_the_rest
         card = judge.mending._outcome.place.widget()
         assert card is not None
         _title, limit, *_rest = [part.text() for part in card.findChildren(QLabel)]
-        assert "no figure here counts them" in limit or limit.startswith("Told up to"), "what is missing, before all"
+        assert "no figure here counts them" in limit or limit.startswith("Told until"), "what is missing, before all"
     judge.resize(*OF_1366)
     judge.mending._show_trial(Trial((first, later, *[rest] * 12), falls * 9, fared))
     at.settle()

@@ -188,9 +188,9 @@ class Outcome(QWidget):
 def _limit(trial: Trial) -> str:
     """What is missing in all that a trial tells, in a short sentence; "" where nothing is."""
     if trial.closed:
-        return _("Told up to where it rests on what is closed: see below.")
+        return _("Told until something closed decides; which line that is stands below.")
     if trial.chance:
-        return _("Told up to the next draw: see below.")
+        return _("Told until the next draw; which line that is stands below.")
     if not trial.whole and trial.unseen:
         return _("Closed points and choices are reckoned anew with it; no figure here counts them.")
     return ""
