@@ -222,7 +222,7 @@ def test_r13_q12_the_third_cards_are_numbered_from_the_left_and_kept_by_seat() -
     box = Table(5, first="Cy", sheet={"cards.mode": "keyed"}).plan().execute("P R R").execute("P R R").appoint()
     assert box.page().view.foot == (
         "The numbered cards go to Di, Eve and Ana, in this order, and come back face down."
-        " Only Cy looks at them, shuffled, and says how many repress."
+        " Cy shuffles them, looks at them alone, and says how many repress."
     )
     assert table.refused("Eve", c.DropCard("repress")) == {"other_card"}
     table.do("Eve", c.PlayCard("repress"))

@@ -182,8 +182,8 @@ def _foot(public: Public) -> str:
         case P.CARDS if public.last_attempt:
             # No number is said: the digits of the panel are those of the seats.
             said = _(
-                "The numbered cards go to {first}, {second} and {third}, in this order, and come back face down. Only"
-                " {leader} looks at them, shuffled, and says how many repress."
+                "The numbered cards go to {first}, {second} and {third}, in this order, and come back face down."
+                " {leader} shuffles them, looks at them alone, and says how many repress."
             )
             order = dict(zip(("first", "second", "third"), public.executors, strict=True))
             return said.format(**order, leader=leader)
