@@ -15,7 +15,10 @@ def scoring(public: Public) -> ScoringCard:
     """What counts at this table."""
     rules = ruling(public, "ruleset")
     step, failed = pieces.STEP[rules], pieces.FAILED_STEP[rules]
-    lost = _("Half of {many} players: {half:g}. Lost influence, of all together: {what}.").format(
+    said = _("Half of {many} players: {half:g}. Lost influence, of all together: {what}.")
+    if public.gone:
+        said = _("Half of {many} players, who left among them: {half:g}. Lost influence, of all together: {what}.")
+    lost = said.format(
         many=len(public.everybody),
         half=result.twice_half(public) / 2,
         what=answered(HOUSE_RULES, public, "lost_influence"),

@@ -15,6 +15,7 @@ from companion.games.politburo.moments import moment
 from companion.games.politburo.pieces import MINISTRIES
 from companion.games.politburo.result import lost as lost_of
 from companion.games.politburo.result import met, weights
+from companion.games.politburo.scoring import scoring
 from companion.games.politburo.state import Phase
 from tests.games.contract import test_clock
 from tests.games.politburo.evenings import MEMBERS, NAMES, SEALED, Table
@@ -277,6 +278,7 @@ def test_q21_whoever_leaves_lets_the_chair_go_on_and_keeps_what_is_held_without_
     table = Table(6).plan()
     table.do(HOST, Leave("Ana"))
     assert table.leader == "Ben", "the chair passes to the left"
+    assert "Half of 6 players, who left among them: 3." in scoring(table.public)[0].note
     table.appoint("Cy", "Di", "Eve")
     assert table.public.rounds == 6, "the number of rounds stays"
     assert table.public.objectives == {"Ana": MEMBERS[0]}, "the member is named"
