@@ -551,6 +551,11 @@ PLANTS = (
         ),
     ),
     Plant(
+        "The letter that would open a form which is open chooses a person",
+        lambda: patch.object(OfferForm, "opened_for", lambda *_given: None),
+        Guard(with_bot(test_offers.test_the_letter_of_a_button_whose_form_opened_by_itself_begins_nobodys_name)),
+    ),
+    Plant(
         "The next player's form stays open though the step before was taken back",
         lambda: patch.object(OffersPanel, "_open_as_it_is_now", lambda *_given: None),
         Guard(with_bot(test_offers.test_a_form_that_opened_by_itself_goes_back_with_the_step_that_is_taken_back)),

@@ -162,6 +162,8 @@ class Choices(Columns):
         """Why a choice is grey now; "" where it is not."""
         self.anew = False
         """Whether the next key begins what is chosen anew: it was keyed in before, and taken back."""
+        self.opener = ""
+        """The letter of the button whose form opened by itself: pressed first, it begins no name."""
         self._walked = False
         """Whether somebody came here by Tab, arrow or mouse; only then does Space choose."""
         self._digits: dict[str, str] = {}
@@ -341,6 +343,7 @@ class Choices(Columns):
 
     def key(self, event: QKeyEvent) -> bool:
         """Take a key that stands for a choice, or begins one's number; False when it stands for none."""
+        opener, self.opener = self.opener, ""
         plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if plain and self._printed and event.text().isdecimal():
             self._type_number(event.text())
@@ -351,6 +354,10 @@ class Choices(Columns):
             return True
         value = self.value_for(event)
         shifted = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if value is None and plain and opener and event.text().upper() == opener:
+            said = _("{key} opens this form, and it is open. For a name that begins with {key} press it again.")
+            self.grey_pressed.emit(said.format(key=opener))
+            return True
         if value is None and (plain or shifted) and self._by_name and self._type_name(event):
             return True
         if value is None:

@@ -262,6 +262,11 @@ class OfferForm(QFrame):
             self.go.setToolTip(tooltip(reasons(offer.refused, say_reason)))
         self.setFocusProxy(first or self.go)
 
+    def opened_for(self, letter: str) -> None:
+        """It opened by itself: who presses the letter of its button only now means the form, and nobody's name."""
+        for choices in self._asked.findChildren(Choices) if self._asked is not None else ():
+            choices.opener = letter
+
     def needs(self, columns: int) -> int:
         """How high it is with its questions in so many columns, in pixels; those that are asked only after some answer
         have their room in it."""

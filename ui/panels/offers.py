@@ -260,7 +260,7 @@ class OffersPanel(QWidget):
         first = obvious if obvious is not None and obvious.opens and not obvious.refused else None
         if first is not None and shown is not None and shown.opens and key_of(first) != key_of(same):
             self._opened = key_of(first)
-            self.open_form(first)
+            self._open_unasked(first)
         elif shown is not None and (same.say, same.fields) != (shown.say, shown.fields):
             self.open_form(same)
 
@@ -288,7 +288,10 @@ class OffersPanel(QWidget):
         opens = obvious is not None and obvious.opens and not obvious.refused
         before, self._opened = self._opened, key_of(obvious) if obvious is not None and opens else None
         if obvious is not None and opens and before != self._opened and self.form is None:
-            self.open_form(obvious)
+            self._open_unasked(obvious)
+
+    def _open_unasked(self, offer: Offer) -> None:
+        self.open_form(offer).opened_for(offer.key or self._habits.get((offer.do, 0), ""))
 
     def want(self, do: str) -> None:
         """Open the form of this command as soon as it can be given."""

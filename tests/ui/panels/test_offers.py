@@ -6,6 +6,7 @@ import re
 from types import SimpleNamespace
 from typing import Any, cast
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
@@ -416,6 +417,21 @@ def test_what_is_keyed_next_stands_open_by_itself_until_it_is_left_and_goes_off_
     assert not asked[2:], "what shows something sealed waits for Enter, and Backspace empties a row"
     QTest.keyClick(QApplication.focusWidget() or shown, Qt.Key.Key_Return)
     assert asked[2:] == [{"do": "point", "pointed": {"Ana": "Ben", "Ben": "Ana"}}]
+
+
+def test_the_letter_of_a_button_whose_form_opened_by_itself_begins_nobodys_name(qtbot: QtBot) -> None:
+    """Seen at a table: the form of “A  Who begins” stood open once all had looked, and A chose Ana."""
+    people = tuple(Choice(seat, seat, seat=seat) for seat in ("Ana", "Ben", "Cy"))
+    begins = Offer("appoint", "Who begins", fields=(ChooseOne("seat", "Who", people), Text("note", "Why")))
+    shown = panel(qtbot, begins, tick("Ben"), seats=("Ana", "Ben", "Cy"), letters="ABC", digits=True)
+    assert shown.at_letter("A") == begins
+    shown.set_offers([msgspec.structs.replace(begins, main=True, opens=True)])
+    form = shown.form
+    assert form is not None
+    for presses, held in enumerate(("", "Ana"), 1):
+        QTest.keyClicks(QApplication.focusWidget() or shown, "a")
+        assert form.values()["seat"] == held, f"after {presses}"
+        assert bool(form.fields[0].refused) is (held == ""), "what A does now is said"
 
 
 def many_rows() -> Offer:
