@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -17,6 +17,10 @@ from companion.sessions.rulebook import rule
 
 TRACK = "track:"
 """Begins what is asked about where a figure stands in no account (see `contract.Rules.tracks`)."""
+
+
+END = "end"
+"""Where in a ledger comes from what was counted at the end; nobody keeps an account of it."""
 
 
 class RestsOn(Struct, frozen=True):
@@ -48,6 +52,8 @@ class Because(Struct, frozen=True):
     """What the mark of the correction says that put it there; "" where none did."""
     rests: tuple[RestsOn, ...] = ()
     """The lines that made it, where it was counted at the end and posted nowhere."""
+    counted: bool = False
+    """Whether it was counted at the end, and posted nowhere."""
 
 
 class Explained(Struct, frozen=True):
@@ -77,6 +83,28 @@ def why(evening: Evening, page: Page, account: Account, point: int | None = None
     if point is not None and point < len(line):
         found = _along(page, seat, line, point, found, when)
     return changed(found, points=len(line))
+
+
+def counted(page: Page, explain: Callable[[Account], Explained]) -> tuple[LedgerLine, ...]:
+    """What was counted at the end and posted nowhere, as for finishing: each part as a ledger has it, by the line that
+    tells of it. `explain` says why a seat's account holds what it does."""
+    seats = [standing.seat for standing in page.result.standings] if page.result is not None else []
+    return tuple(
+        LedgerLine(
+            one.entry,
+            END,
+            supply(seat),
+            one.change,
+            one.say,
+            tuple(number for number, _text in one.rules),
+            src_say=_("counted at the end"),
+            dst_say=seat,
+            number=one.number,
+        )
+        for seat in seats
+        for one in explain(supply(seat)).because
+        if one.counted and one.change
+    )
 
 
 def _why(evening: Evening, page: Page, account: Account, when: Mapping[int, str]) -> Explained:
@@ -257,7 +285,7 @@ def _to_the_total(
         )
         mended = marks.get(entry, "") if line is not None else ""
         where = at or when.get(line.stands_in if line is not None else entry, "")
-        found.append(Because(entry, number, points, held, say, said, where, rules, mended, rests))
+        found.append(Because(entry, number, points, held, say, said, where, rules, mended, rests, counted=True))
     return tuple(found)
 
 

@@ -41,11 +41,11 @@ from tests.ui import test_export, test_renegotiation_evening
 from tests.ui import test_mending as drawer
 from tests.ui.evenings import Desk
 from tests.ui.faces import test_renegotiation
-from tests.ui.panels import test_graph_marks, test_result
+from tests.ui.panels import test_graph_marks, test_ledger, test_result
 from tests.ui.windows import test_setup
 from ui.faces.renegotiation import seat
 from ui.faces.renegotiation.scene import Stage
-from ui.panels import graph
+from ui.panels import graph, ledger
 from ui.panels.offers import OffersPanel
 from ui.windows import exporting
 from ui.windows.outcome import Outcome
@@ -309,5 +309,22 @@ PLANTS = (
         "A bribe of more than anybody can have is taken",
         lambda: patch.object(deals, "most_behind", lambda *_given: 378),
         Guard(test_light.test_q24_a_deal_of_more_than_any_screen_can_hide_by_now_is_refused_until_a_judge_lets_it_stand),
+    ),
+    Plant(
+        "What is counted at the end has no row in the ledger",
+        lambda: patch.object(ledger, "counted", lambda *_given: ()),
+        Guard(with_bot(test_ledger.test_what_is_counted_at_the_end_has_its_row_by_the_line_that_tells_of_it)),
+    ),
+    Plant(
+        "A deck that is dealt pushes the columns of the ledger off the screen",
+        lambda: patch.object(ledger, "WIDEST", 1000),
+        Guard(with_bot(test_ledger.test_all_columns_have_room_where_a_whole_deck_is_named_card_by_card)),
+    ),
+    Plant(
+        "A pencil stands at each posting that was told anew",
+        lambda: patch.object(ledger, "holder", lambda _account: ""),
+        Guard(
+            with_bot(test_ledger.test_a_pencil_stands_at_no_posting_of_a_seat_whose_figure_a_correction_left_as_it_was)
+        ),
     ),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
@@ -12,6 +12,8 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QPushButton,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -19,13 +21,25 @@ from PySide6.QtWidgets import (
 
 from companion.core.contract import changed
 from companion.core.language import _
-from companion.core.ledger import deal
-from companion.core.page import LedgerLine, Page
+from companion.core.ledger import deal, holder
+from companion.core.page import LedgerLine, Mended, Page
+from companion.sessions.why import END, Explained, counted
 from companion.words import parts, total
 from ui.forms.words import label, tooltip
 from ui.theme import icons, style
 
 _Index = QModelIndex | QPersistentModelIndex
+WIDEST = 24
+"""So many letters of what moved, or of an account, have room in their column; all of it stands in the tooltip."""
+
+
+class _Narrow(QStyledItemDelegate):
+    """A cell that leaves room for those beside it: the first deal of a whole deck is named card by card."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+        """Its words, or as many of them as have room."""
+        hint, most = super().sizeHint(option, index), option.fontMetrics.averageCharWidth() * WIDEST
+        return hint.boundedTo(QSize(most, hint.height()))
 
 
 class Postings(QAbstractTableModel):
@@ -36,8 +50,8 @@ class Postings(QAbstractTableModel):
         self.all: tuple[LedgerLine, ...] = ()
         self.rows: list[LedgerLine] = []
         self.only = ""
-        self.mended: dict[int, str] = {}
-        """The entries of corrections, and what their marks say."""
+        self.mended: dict[int, Mended] = {}
+        """The corrections, by their entries."""
 
     def show_lines(self, lines: tuple[LedgerLine, ...], only: str) -> None:
         """Shows these postings; `only` names one account, "" stands for all."""
@@ -80,14 +94,27 @@ class Postings(QAbstractTableModel):
             moved = f"−{line.moved}" if self.only and line.src == self.only and not line.what else line.moved
             return (f"#{line.called}", line.src_say, line.dst_say, moved, line.say)[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole and index.column() in (0, 3):
-            return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0 and line.entry in self.mended:
+            side = Qt.AlignmentFlag.AlignLeft if index.column() and line.what else Qt.AlignmentFlag.AlignRight
+            return side | Qt.AlignmentFlag.AlignVCenter
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0 and self._mark(line):
             return icons.icon("mended", style.current().brass_ink, 32)
         if role == Qt.ItemDataRole.ToolTipRole:
             rules = f" ({', '.join(line.rules)})" if line.rules else ""
             lead = _("Double click or Enter: the line of the story")
-            return tooltip("\n".join(filter(None, (f"{line.say}{rules}", self.mended.get(line.entry, ""), lead))))
+            moved = f"{line.src_say} → {line.dst_say}: {line.moved}"
+            return tooltip("\n".join(filter(None, (moved, f"{line.say}{rules}", self._mark(line), lead))))
         return None
+
+    def _mark(self, line: LedgerLine) -> str:
+        """What the mark of the correction says that changed this posting; "" where none did.
+
+        Where it is known whose figures it changed, points of others were told anew with them, and corrected by nobody.
+        """
+        one = self.mended.get(line.entry)
+        seats = {*filter(None, map(holder, (line.src, line.dst)))} if not line.what else set()
+        if one is None or (seats and one.seats and seats.isdisjoint(one.seats)):
+            return ""
+        return one.say
 
 
 def _called(line: LedgerLine, deals: Mapping[str, str]) -> LedgerLine:
@@ -131,6 +158,9 @@ class Ledger(QWidget):
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
+        narrow = _Narrow(self.view)
+        for column in (1, 2, 3):
+            self.view.setItemDelegateForColumn(column, narrow)
         self.end = label("", "soft", wrap=True)
         """What a total adds to an account at the end, as agendas: no posting has it."""
         self.end.hide()
@@ -157,9 +187,10 @@ class Ledger(QWidget):
         for part in (self, self.view, self.accounts, self.sum, self.end):
             part.setFont(style.font(px))
 
-    def set_page(self, page: Page) -> None:
-        """Shows the ledger of this page."""
-        self.model.mended = {one.entry: one.say for one in page.corrected}
+    def set_page(self, page: Page, why: Callable[[str], Explained] | None = None) -> None:
+        """Shows the ledger of this page; where one can ask `why` an account holds what it does, with what was counted
+        at the end."""
+        self.model.mended = {one.entry: one for one in page.corrected}
         standings = page.result.standings if page.result is not None else ()
         totals = [_("{seat} {total}: {parts}").format(seat=one.seat, total=total(one), parts=parts(one))
                   for one in standings if one.parts]  # fmt: skip
@@ -168,9 +199,10 @@ class Ledger(QWidget):
         # A number alone says nothing to anybody: its promise stands with it wherever the account is named.
         ended = page.result.deals if page.result is not None else ()
         deals = {deal(card.number): f"{card.addressee}: {card.say}" for card in (*ended, *page.view.deals)}
+        at_end = counted(page, why) if why is not None else ()
         ledger = tuple(
             _called(line, deals) if line.src in deals or line.dst in deals else line
-            for line in sorted(page.ledger, key=_played)
+            for line in sorted((*page.ledger, *at_end), key=_played)
         )
         before, self._lines = self._lines, ledger
         grown = ledger[: len(before)] == before
@@ -178,7 +210,7 @@ class Ledger(QWidget):
         if not grown:
             self._forget({account for line in new for account in (line.src, line.dst)})
         known = {self.accounts.itemData(n) for n in range(self.accounts.count())} if new else set()
-        names = {line.src: line.src_say for line in new} | {line.dst: line.dst_say for line in new}
+        names = {line.src: line.src_say for line in new if line.src != END} | {line.dst: line.dst_say for line in new}
         for name, say in names.items():
             if name not in known:
                 self.accounts.addItem(say, name)

@@ -316,7 +316,7 @@ class JudgeWindow(QMainWindow):
             self._unsigned = None
         self._show_clock(page)
         self.unkept.set_page(page)
-        self.ledger.set_page(page)
+        self.ledger.set_page(page, partial(self.bridge.why, JUDGE))
         self.story.set_page(page)
         if self.hands is not None:
             self.hands.set_page(page)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from companion.games import GAMES
 from companion.sessions import Session
 from companion.sessions.rulebook import rules_of
 from companion.sessions.seen import seen_in
-from companion.sessions.why import TRACK, Explained, why
+from companion.sessions.why import TRACK, Explained, counted, why
 from tests.games.contract.driving import SLUGS, Drive, played
 
 
@@ -44,8 +45,14 @@ def test_every_final_score_is_the_sum_of_what_explains_it(slug: str) -> None:
     session = played(slug, 0).session
     result = session.page(PUBLIC).result
     assert result is not None
+    page = session.page(PUBLIC)
+    rows = (*page.ledger, *counted(page, partial(session.why, PUBLIC)))
     for standing in result.standings:
-        found = session.why(PUBLIC, supply(standing.seat))
+        # Seen at a table: of the 10 points for finishing the ledger had no row.
+        account = supply(standing.seat)
+        moved = sum(row.amount * ((row.dst == account) - (row.src == account)) for row in rows if not row.what)
+        assert moved == standing.total
+        found = session.why(PUBLIC, account)
         assert found.figure == standing.total
         assert found.because or not standing.total
         well_told(session, PUBLIC, found)

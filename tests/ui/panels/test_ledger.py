@@ -7,8 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.contract import changed
 from companion.core.ledger import say_account
-from companion.core.page import DealCard, LedgerLine, Result, Standing
+from companion.core.page import DealCard, LedgerLine, Mended, Result, Standing
 from companion.core.vocabulary import Icon
+from companion.sessions.why import Because, Explained
 from tests.ui import pages
 from ui.panels.ledger import Ledger
 
@@ -47,6 +48,45 @@ def test_at_the_end_every_total_can_be_followed_and_a_deal_is_called_by_its_prom
     assert ledger.accounts.findText("deal 33 (Ben: vote Yes)") > 0
     assert ledger.end.text() == "Ben 57: influence 51, agenda 6"
     assert not ledger.end.isHidden()
+
+
+def test_a_pencil_stands_at_no_posting_of_a_seat_whose_figure_a_correction_left_as_it_was(qtbot: QtBot) -> None:
+    """Seen at a table: of two who lost in a purge one was put right, and both postings were marked."""
+    ledger = made(qtbot)
+    view = pages.page().view
+    mended = Mended(entry=12, number="12", say="corrected by line 12", seats=("Ana",), before=view, after=view)
+    lost = tuple(LedgerLine(12, f"supply:{name}", "bank", 1, "lost", src_say=name) for name in ("Ana", "Ben"))
+    told = changed(pages.page(), ledger=lost, corrected=(mended,))
+    for page, marks in ((told, [True, False]), (changed(told, corrected=(changed(mended, seats=()),)), [True, True])):
+        ledger.set_page(page)
+        places = (ledger.model.index(n, 0) for n in range(2))
+        assert [place.data(Qt.ItemDataRole.DecorationRole) is not None for place in places] == marks
+
+
+def test_all_columns_have_room_where_a_whole_deck_is_named_card_by_card(qtbot: QtBot) -> None:
+    """Seen at a table: the cards that were dealt first made their column screens wide, and all rows looked empty."""
+    ledger = made(qtbot)
+    ledger.resize(900, 400)
+    ledger.show()
+    dealt = LedgerLine(1, "deck", "bank", 60, "dealt", what=", ".join(f"Card {n}" for n in range(60)), src_say="deck")
+    ledger.set_page(changed(pages.page(), ledger=(dealt, *pages.page().ledger)))
+    assert ledger.view.horizontalHeader().length() <= ledger.view.viewport().width()
+    assert "Card 59" in ledger.model.index(0, 3).data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_what_is_counted_at_the_end_has_its_row_by_the_line_that_tells_of_it(qtbot: QtBot) -> None:
+    """Seen at a table: of the 10 points for finishing the ledger had none."""
+    ledger = made(qtbot)
+    standing = Standing("Cleo", 1, 38, parts=(("laid", 28), ("finished first", 10)))
+    ended = pages.page({"over": True}, result=Result((standing,), ("Cleo",), "Why."))
+    because = (Because(9, "9", 28, 28, "laid"), Because(184, "184", 10, 38, "finished first", counted=True))
+    posted = LedgerLine(9, "bank", "supply:Cleo", 28, "laid", dst_say="Cleo")
+    ledger.set_page(changed(ended, ledger=(posted,)), lambda _account: Explained("Cleo", 38, because))
+    row = [ledger.model.index(1, column).data() for column in range(5)]
+    assert row == ["#184", "counted at the end", "Cleo", "10", "finished first"]
+    ledger.accounts.setCurrentIndex(ledger.accounts.findData("supply:Cleo"))
+    assert ledger.model.comes_to() == 38
+    assert ledger.accounts.findData("end") < 0
 
 
 def test_accounts_are_named_in_words() -> None:
