@@ -28,7 +28,7 @@ from ui.forms.cited import Cited
 from ui.forms.form import OfferForm
 from ui.forms.piles import PilesField
 from ui.forms.rest import Rest, TypedOn
-from ui.forms.words import Called, RefusalText, SayReason, button_text, label, lines, reasons, tooltip
+from ui.forms.words import Called, RefusalText, SayReason, button_text, label, lines, reasons, restyle, tooltip
 from ui.panels.offer_list import ButtonContent, OfferButton, OfferList, Section, in_tab_order
 from ui.theme import style
 
@@ -265,7 +265,8 @@ class OffersPanel(QWidget):
             self.open_form(same)
 
     def _put_next(self) -> None:
-        """Say the next step on its button."""
+        """Say the next step on its button, in brass while no form has a button to be pressed first."""
+        restyle(self._next, aside=self.form is not None)
         obvious = self.main_offer()
         if self.instead and (obvious is None or obvious.refused):
             self._next.put(self._instead_shown(self.instead, obvious))
@@ -277,6 +278,11 @@ class OffersPanel(QWidget):
     def _space(self) -> str:
         """The key that takes the next step; none while a form is open, which has it for itself."""
         return self._main_key if self.form is None else ""
+
+    @property
+    def _ink(self) -> str | None:
+        """What a symbol on the next step's button is drawn with; none of brass while it is not."""
+        return style.current().on_brass if self.form is None else None
 
     def _open_by_itself(self, obvious: Offer | None) -> None:
         """Where the next step is to be keyed in, or what was wanted can be, its form stands open."""
@@ -329,7 +335,7 @@ class OffersPanel(QWidget):
         why = f"{waits.say}: {reasons(waits.refused, self._say)}" if waits is not None else ""
         if self.idle:
             return ButtonContent(say, text, why, refused=True, icon=self.idle_icon)
-        return ButtonContent(say, text, why, icon="arrow", ink=style.current().on_brass)
+        return ButtonContent(say, text, why, icon="arrow", ink=self._ink)
 
     def _press_next(self) -> None:
         offer = self.main_offer()
@@ -456,7 +462,7 @@ class OffersPanel(QWidget):
         if offer.icon:
             text = f"  {text}"
         text += " …" if offer.fields else ""
-        ink = style.current().on_brass if main and not offer.refused else None
+        ink = self._ink if main and not offer.refused else None
         return ButtonContent(offer.say, text, why, bool(offer.refused), offer.icon, ink)
 
     def open_to(self, seat: str) -> Offer | None:

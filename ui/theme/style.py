@@ -156,6 +156,7 @@ QPushButton:disabled, QToolButton:disabled {{ color: {t.line_strong}; border: {f
   background: transparent; }}
 QPushButton[kind="main"] {{ background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; font-weight: 700;
   min-height: {em(2.2)}px; }}
+QPushButton[kind="main"][aside="true"] {{ background: transparent; color: {t.ink}; border-color: {t.line_strong}; }}
 QPushButton[kind="main"]:hover {{ background: {t.brass}; border: {f + 1}px solid {t.ink}; }}
 QPushButton[kind="main"]:focus {{ {focus} }}
 QPushButton[kind="main"]:disabled {{ background: transparent; color: {t.line_strong};

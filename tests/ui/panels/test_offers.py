@@ -207,7 +207,7 @@ def test_each_of_two_forms_of_one_command_opens_as_itself(qtbot: QtBot) -> None:
 
 
 def test_the_next_step_names_no_key_while_a_form_has_it(qtbot: QtBot) -> None:
-    """With a form open Space says Done: a gold button that promised it would do something else."""
+    """With a form open Space says Done: a gold button that promised it would do something else, and two were gold."""
     step = Offer("close", "Nobody else", main=True)
     fire = Offer("fire", "Fire a pistol", fields=(ChooseOne("take", "Steal", (Choice("gold", "Gold"),)),))
     shown = panel(qtbot, step, fire, main_key="Space")
@@ -215,10 +215,12 @@ def test_the_next_step_names_no_key_while_a_form_has_it(qtbot: QtBot) -> None:
     assert gold.text().strip() == "Nobody else  (Space)"
     shown.open_form(fire)
     assert gold.text().strip() == "Nobody else"
+    assert gold.property("aside"), "brass is the form's own button alone"
     shown.set_offers((step, fire, tick("Bob")))
     assert gold.text().strip() == "Nobody else"
     shown.leave_form()
     assert gold.text().strip() == "Nobody else  (Space)"
+    assert not gold.property("aside")
 
 
 def test_a_second_click_on_the_same_place_answers_for_nobody_else(qtbot: QtBot) -> None:
