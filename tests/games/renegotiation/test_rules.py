@@ -573,7 +573,7 @@ def test_r12_the_fourth_points_card_ends_the_game_with_ten_points() -> None:
     table.do(HOST, c.KeyLaid(5, "Ana"))
     assert table.finish().at(Phase.SPEECH)
     assert (table.public.finisher, table.player("Ana").points, table.player("Ben").points) == ("Ana", 24, 9)
-    assert "Ana has laid 4 points cards: the game ends, and Ana gets +10." in table.story()
+    assert "Ana has laid 4 points cards: the game ends. Ana finished first: +10." in table.story()
     assert table.refused(HOST, c.EndTurn()) == ["wrong_phase"]
 
 
@@ -593,7 +593,7 @@ def test_r13_with_an_empty_map_the_negotiations_are_declared_over_in_brussels() 
     table.do("Ana", c.DeclareOver())
     assert (table.public.finisher, table.public.how) == ("Ana", "declared")
     assert table.public.speakers == ("Ana",)
-    assert "Ana declares in Brussels that negotiations are over, and gets +10." in table.story()
+    assert "Ana declares in Brussels that negotiations are over. Ana finished first: +10." in table.story()
 
 
 def test_r14_the_leader_wins_only_after_a_speech() -> None:
@@ -609,6 +609,7 @@ def test_r14_the_leader_wins_only_after_a_speech() -> None:
     assert paper is not None
     assert len(laid) == 1
     assert paper.lines == ((laid[0].points, "1 printed card"), (10, "finished first")), "the winning deal, term by term"
+    assert "finished first: +10" in table.session.why("public", "supply:Ben").because[-1].told, "not by the last line"
 
 
 def test_r14_the_clock_of_the_speech_is_public_and_ends_it_after_a_minute() -> None:

@@ -253,13 +253,13 @@ def _limit(event: e.LimitDue, public: Public) -> str:
 def _finished(event: e.Finished, public: Public) -> str:
     bonus = pieces.BONUS
     if event.how == "declared":
-        return _("{seat} declares in Brussels that negotiations are over, and gets +{bonus}.").format(
+        return _("{seat} declares in Brussels that negotiations are over. {seat} finished first: +{bonus}.").format(
             seat=event.seat, bonus=bonus
         )
     count = len(public.row(event.seat))
     said = ngettext(
-        "{seat} has laid {count} points card: the game ends, and {seat} gets +{bonus}.",
-        "{seat} has laid {count} points cards: the game ends, and {seat} gets +{bonus}.",
+        "{seat} has laid {count} points card: the game ends. {seat} finished first: +{bonus}.",
+        "{seat} has laid {count} points cards: the game ends. {seat} finished first: +{bonus}.",
         count,
     )
     return said.format(seat=event.seat, count=count, bonus=bonus)
