@@ -16,11 +16,14 @@ from companion import words
 from companion.core import menu, seats
 from companion.core.contract import changed
 from companion.core.menu import Menu
+from companion.core.messages import Reason
 from companion.core.names import spoken
 from companion.games.article27.refuse import deals
 from companion.games.article27.state import Public as Article27
+from companion.games.legislation import look as legislation_look
 from companion.games.politburo import look as politburo
 from companion.games.politburo import words as politburo_words
+from companion.games.politburo.scoring import scoring
 from companion.games.renegotiation import Renegotiation
 from companion.games.renegotiation import look as renegotiation
 from companion.games.renegotiation.refuse.common import excess
@@ -29,6 +32,7 @@ from companion.sessions.library import Library
 from tests.core import test_seats
 from tests.games.article27 import test_light
 from tests.games.contract import test_corrections, test_middle
+from tests.games.legislation import test_questions as legislation
 from tests.games.politburo import test_moments, test_questions
 from tests.games.renegotiation import test_rules
 from tests.planted.judged import at_a_new_desk
@@ -40,13 +44,16 @@ from tests.sessions import test_mending, test_seals
 from tests.ui import test_export, test_renegotiation_evening
 from tests.ui import test_mending as drawer
 from tests.ui.evenings import Desk
-from tests.ui.faces import test_renegotiation
+from tests.ui.faces import test_legislation, test_renegotiation
 from tests.ui.panels import test_graph_marks, test_ledger, test_result
+from tests.ui.panels import test_seats as seats_of_a_table
 from tests.ui.windows import test_setup
+from ui.faces.legislation import columns
 from ui.faces.renegotiation import seat
 from ui.faces.renegotiation.scene import Stage
 from ui.panels import graph, ledger
 from ui.panels.offers import OffersPanel
+from ui.panels.seats import SeatTile
 from ui.windows import exporting
 from ui.windows.outcome import Outcome
 from ui.windows.rulebook import StillSpin
@@ -326,5 +333,31 @@ PLANTS = (
         Guard(
             with_bot(test_ledger.test_a_pencil_stands_at_no_posting_of_a_seat_whose_figure_a_correction_left_as_it_was)
         ),
+    ),
+    Plant(
+        "Many discarded bills are as low as they can be",
+        lambda: patch.multiple(columns, PILE_LETTERED=3.6, PILE_SIGNS=2.4),
+        Guard(with_bot(test_legislation.test_every_discarded_bill_is_read_at_the_size_of_all_other_words, 8, 9, 5)),
+    ),
+    Plant(
+        "A long word parts a name, and who leads is not said",
+        lambda: patch.object(SeatTile, "_small", lambda *_given: False),
+        Guard(
+            with_bot(
+                seats_of_a_table.test_a_name_of_one_word_is_drawn_small_rather_than_parted_and_its_seat_still_says_that_it_leads
+            )
+        ),
+    ),
+    Plant(
+        "Whoever is asked for the last bill is asked without a word why",
+        lambda: patch.object(legislation_look, "swap_reasons", lambda *_given: [Reason("over")]),
+        Guard(
+            legislation.test_q12_an_unequal_trade_that_the_host_lets_stand_counts_and_the_deck_gives_the_missing_bills
+        ),
+    ),
+    Plant(
+        "Who has left counts among the players without a word",
+        lambda: patch.object(test_questions, "scoring", lambda public: scoring(changed(public, gone=()))),
+        Guard(test_questions.test_q21_whoever_leaves_lets_the_chair_go_on_and_keeps_what_is_held_without_a_place),
     ),
 )
