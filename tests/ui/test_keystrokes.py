@@ -307,6 +307,7 @@ def typed_in_private(at: Overheard, seat: str, known: set[str]) -> None:
         assert form is not None
         # Seen at a table: a card kept its 2 beside the 2 of the form, which was another card.
         assert not any(card.page.offers for card in own.cards if card.page is not None)
+        assert "(N)" not in own.next.text(), "N types into the form"
         goes_back_entry_by_entry(at, form)
         for turn, place in enumerate((form, form.go, own)):
             at.type_in(place, turn)
@@ -316,6 +317,7 @@ def typed_in_private(at: Overheard, seat: str, known: set[str]) -> None:
         assert not passed
         left(form, own.offers)
         assert all(card.page.offers for card in own.cards if card.page is not None), "and bears it again"
+        assert ("(N)" in own.next.text()) is (own.filling_in is None)
         assert window.revealed, "Esc leaves the form, not the window"
     assert mine <= known, "every form was typed into"
     window.close()
@@ -325,6 +327,7 @@ def typed_in_private(at: Overheard, seat: str, known: set[str]) -> None:
 def opened(at: Overheard, seat: str, curtain: Iterable[Key] = ()) -> SeatWindow:
     """A private window whose curtain is up, after these keys were pressed on its curtain."""
     window = SeatWindow(at.evening.bridge, seat, at.game, None)
+    window.set_next("")
     window.hand_over()
     at.settle()
     window.curtain.end_rest()

@@ -203,11 +203,12 @@ class PrivatePage(QWidget):
         line = self._foot_line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self.foot, 1)
-        self.explain = QPushButton(button_text(_("Why this figure?  (?)")))
+        self.explain = QPushButton()
         self.explain.setAutoDefault(False)
         self.explain.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.explain.clicked.connect(self.ask_why)
         line.addWidget(self.explain)
+        self._onward = "", ""
         self.next = QPushButton()
         self.next.setAutoDefault(False)
         self.next.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -357,7 +358,8 @@ class PrivatePage(QWidget):
         painter.end()
 
     def _make_room(self) -> None:
-        """A form that is filled in has the place of the deals, too."""
+        """A form that is filled in has the place of the deals, too, and keys that no button names."""
+        self._say_keys()
         if self.offers.form is None:
             self._form = None
         page = self._page
@@ -426,9 +428,15 @@ class PrivatePage(QWidget):
         self._tick()
 
     def set_next(self, say: str, key: str) -> None:
-        """What the button says that passes the laptop on."""
-        self.next.setText(button_text(f"{say}  ({key})" if key else say))
+        """What the button says that passes the laptop on, and the key that does it."""
+        self._onward = say, key
         self.next.setVisible(bool(say))
+        self._say_keys()
+
+    def _say_keys(self) -> None:
+        """A form that stands open has these keys for itself."""
+        for button, (say, key) in ((self.next, self._onward), (self.explain, (_("Why this figure?"), "?"))):
+            button.setText(button_text(f"{say}  ({key})" if key and self.filling_in is None else say))
 
     def take_focus(self) -> None:
         """The keyboard belongs to what is to be filled in, or to the page."""
