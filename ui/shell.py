@@ -116,15 +116,15 @@ class Shell(QObject):
 
     # --- start page --------------------------------------------------------------------------------------------------
 
-    def show_start(self, back: bool = False) -> None:
-        """Show the choice of games; `back` from a set-up page, with its game marked."""
+    def show_start(self) -> None:
+        """Show the choice of games."""
         self._phones = ()
         if self._painted:
-            self._list_last(back)
+            self._list_last()
         self.home.show(self.start.choice)
 
     def _back(self) -> None:
-        self._unless_lost(partial(self.show_start, True))
+        self._unless_lost(self.show_start)
 
     def _first_painted(self) -> None:
         """The window stands: now the games are loaded, then what they look like, then what an evening needs."""
@@ -152,7 +152,7 @@ class Shell(QObject):
         self.start.choice.set_picture(games[0], scenes.picture(games[0]))
         QTimer.singleShot(0, self.start, partial(self._draw_next, games[1:]))
 
-    def _list_last(self, back: bool = False) -> None:
+    def _list_last(self) -> None:
         """Look again at the evening that was played last."""
         from ui.windows.library import said
 
@@ -160,7 +160,7 @@ class Shell(QObject):
             (game for game in self.home.library.games(LATEST) if not game.trouble or game.second is not None), None
         )
         self.start.choice.set_last(last, said(last) if last is not None else "")
-        self.start.choice.rest(self.home.game or (last.game if last else ""), back)
+        self.start.choice.rest(self.home.game or (last.game if last else ""))
 
     def _warm(self) -> None:
         """Load what an evening needs while people still read the first page."""

@@ -17,11 +17,13 @@ from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
 from tests.ui import test_private_windows, test_projector, test_shell
 from ui.evening import EveningWindows
+from ui.forms.form import OfferForm
 from ui.projector import Projector
 from ui.screens import OnWall, Screens
 from ui.shell import Shell
 from ui.windows.seat import SeatWindow
 from ui.windows.start import StartWindow
+from ui.windows.table import TableWindow
 
 
 def at_home(test: Callable[..., None], *case: Any) -> Guard:
@@ -96,6 +98,13 @@ PLANTS = (
     Plant(
         "An evening is left with a form half filled in, and nobody is asked",
         lambda: patch.object(Shell, "_unless_lost", lambda _shell, then, another=False: then()),
+        at_home(test_shell.test_leaving_an_evening_with_a_form_half_filled_in_is_asked_first, "quit"),
+    ),
+    Plant(
+        "A form of which one answer was picked goes with the evening",
+        lambda: patch.object(
+            TableWindow, "_keyed", lambda table: isinstance(form := table.filling_in(), OfferForm) and form.half_filled
+        ),
         at_home(test_shell.test_leaving_an_evening_with_a_form_half_filled_in_is_asked_first, "quit"),
     ),
     Plant(

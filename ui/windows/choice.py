@@ -221,14 +221,11 @@ class ChoicePage(QWidget):
             QWidget.setTabOrder(self.event_, self.demo)
         self._arrange()
 
-    def rest(self, slug: str = "", back: bool = False) -> None:
-        """The keyboard is at the evening that may go on, or at this game, or at the first.
-
-        With `back` it is at the game in any case: its page was left a moment ago.
-        """
+    def rest(self, slug: str = "") -> None:
+        """The keyboard is at the evening that may go on, or at this game, or at the first."""
         posters = self.shelf.posters
         at: QWidget | None = next((p for p in posters if p.bill.slug == slug), posters[0] if posters else None)
-        if self.last.isVisibleTo(self) and not self._over and not back:
+        if self.last.isVisibleTo(self) and not self._over:
             at = self.last
         if at is not None:
             self.setFocusProxy(at)

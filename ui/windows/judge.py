@@ -548,7 +548,7 @@ class JudgeWindow(QMainWindow):
     def half_made(self) -> bool:
         """Whether something is tried and not agreed, or half filled in."""
         form = self.offers.form
-        return self.mending.tries or (form is not None and form.half_filled)
+        return self.mending.tries or (form is not None and form.keyed)
 
     def leave(self) -> None:
         """Shut the drawer; what is tried and not agreed is not thrown away without a question."""

@@ -763,9 +763,8 @@ class TableWindow(ScaledWindow):
         return self.bridge.open and bool(self.page.unkept)
 
     def half_filled(self) -> bool:
-        """Whether something was keyed into a form that closing throws away."""
-        form = self.filling_in()
-        return isinstance(form, OfferForm) and form.half_filled
+        """Whether something was keyed into a form that closing throws away, be it one press."""
+        return self._keyed()
 
     def goes_on(self) -> bool:
         """Whether something was played here, and the end has not come yet."""
