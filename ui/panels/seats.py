@@ -176,9 +176,11 @@ class SeatTile(Painted):
         return lines if not badge or paint.width(lines[1], u, paint.BOLD) <= below / paint.NARROWEST else [card.name]
 
     def _small(self, room: float) -> bool:
-        """Whether a single word is drawn small rather than parted: the second line then says that this seat leads."""
-        alone = self.interactive and len(called.parts_of(self.card.name)) < 2
-        return alone and paint.width(self.card.name, math.ceil(self.unit * SMALL), paint.BOLD) * paint.NARROWEST <= room
+        """Whether a single word is drawn small rather than parted by a hyphen: the second line then says that this seat
+        leads."""
+        name = self.card.name
+        alone = self.interactive and len(called.parts_of(name)) < 2 and name < paint.FIRST_WIDE
+        return alone and paint.width(name, math.ceil(self.unit * SMALL), paint.BOLD) * paint.NARROWEST <= room
 
     def _in_one(self, room: float) -> bool:
         """Whether narrow letters spare a second line where no mats make room for a third."""
