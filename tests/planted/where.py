@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,7 +20,9 @@ from tests.journal import test_second
 from tests.planted.judged import at_the_desk
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.ui import test_marks, test_mending, test_renegotiation_evening
+from tests.ui import test_marks, test_mending
+from tests.ui import test_renegotiation_evening as renegotiating
+from tests.ui.evenings import Desk
 from tests.ui.panels import test_moments
 from tests.ui.theme import test_paint
 from ui.faces.article27.seat import WorthCard
@@ -72,14 +74,14 @@ def what_a_seal_covers() -> None:
         )
 
 
-def a_digit_means_one_thing() -> None:
+def with_printed_cards(test: Callable[[Desk], None]) -> None:
     with (
         TemporaryDirectory(ignore_cleanup_errors=True) as folder,
         closing(
-            test_renegotiation_evening.laid(application(), Path(folder), cards__mode="box", speech__words="host")
+            renegotiating.laid(application(), Path(folder), cards__mode="box", speech__words="host")
         ) as desk,
     ):
-        test_renegotiation_evening.test_a_digit_does_the_same_all_evening_or_nothing(desk)
+        test(desk)
 
 
 def a_cut_name_turns_nothing_round() -> None:
@@ -136,6 +138,11 @@ PLANTS = (
     Plant(
         "A digit of Renegotiation's turn ends it",
         lambda: patch.object(renegotiation, "_no_digit", lambda _menu: Group.TURN),
-        Guard(a_digit_means_one_thing),
+        Guard(with_printed_cards, (renegotiating.test_a_digit_does_the_same_all_evening_or_nothing,)),
+    ),
+    Plant(
+        "A turn of Renegotiation in which nothing was done ends by one key",
+        lambda: patch.object(renegotiation, "is_untouched", lambda _public: False),
+        Guard(with_printed_cards, (renegotiating.test_q4_a_turn_in_which_nothing_was_done_asks_before_it_ends,)),
     ),
 )

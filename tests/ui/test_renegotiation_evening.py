@@ -148,6 +148,19 @@ def test_r5_a_click_on_a_light_travels_there_and_space_ends_the_turn(boxed: Desk
     assert "Paris" in boxed.table.board.pieces
 
 
+def test_q4_a_turn_in_which_nothing_was_done_asks_before_it_ends(boxed: Desk) -> None:
+    """Seen at a table: E, pressed twice, ended two turns: the second was that of somebody who had done nothing."""
+    boxed.keys(Key.Key_4, Key.Key_E)
+    assert boxed.view.board.active == "Ben"
+    boxed.keys(Key.Key_E, Key.Key_E, Key.Key_E, Key.Key_Space)
+    assert boxed.view.board.active == "Ben"
+    form = boxed.table.controls.form
+    assert form is not None
+    assert form.fields[0].caption.text().startswith("Ben has neither moved nor picked up, and has played no card")
+    boxed.key(Key.Key_1)
+    assert boxed.view.board.active == "Ana", "what the table wants goes"
+
+
 def test_r16_whoever_makes_everybody_wait_is_heard_humming(boxed: Desk) -> None:
     boxed.click(boxed.button("makes everybody wait"))
     assert boxed.sink.played == ["hum"]

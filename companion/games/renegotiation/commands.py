@@ -160,9 +160,13 @@ class LetFinish(Command, frozen=True):
 
 
 class EndTurn(Command, frozen=True):
-    """The turn ends, by choice or because a `card` says so; cards beyond five are discarded first (R8, Q4)."""
+    """The turn ends, by choice or because a `card` says so; cards beyond five are discarded first (R8, Q4).
+
+    `done` is "untouched" where somebody was asked whether a turn ends in which nothing was done (Q4).
+    """
 
     card: bool = False
+    done: str = ""
 
 
 class Discard(Command, frozen=True):

@@ -47,7 +47,7 @@ from companion.games.renegotiation.refuse.common import (
 from companion.games.renegotiation.refuse.duties import OWN, amount, by_table, choices, idle, spare, waiting
 from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
-from companion.games.renegotiation.refuse.turn import must_act, out_of_reach
+from companion.games.renegotiation.refuse.turn import UNTOUCHED, is_untouched, must_act, out_of_reach
 from companion.games.renegotiation.rulings import BY_KEY
 from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
@@ -301,7 +301,13 @@ def _end(m: _Menu) -> None:
         done = acted(public) or card or public.light or ends_turn(public)
         main = done and not (public.paused or waiting(public))
         given = {"card": True} if card else {}
-        m.add(c.EndTurn(card), end, icon=Icon.GAVEL, main=main, given=given, key=END)
+        nothing = _("{seat} has neither moved nor picked up, and has played no card")
+        nothing = nothing if m.by == HOST else _("I have neither moved nor picked up, and have played no card")
+        passes = (Choice(UNTOUCHED, _("The turn is over all the same"), icon=Icon.GAVEL),)
+        # Nobody ends the turn of whoever comes next by pressing once more what ended the one before.
+        sure = (ChooseOne("done", nothing.format(seat=public.active), passes),)
+        asked = sure if is_untouched(public) and not card else ()
+        m.add(c.EndTurn(card), end, *asked, icon=Icon.GAVEL, main=main, given=given, key=END)
 
 
 def _no_digit(m: _Menu) -> Group:

@@ -11,6 +11,9 @@ from companion.games.renegotiation import words
 from companion.games.renegotiation.deck import Card
 from companion.games.renegotiation.state import Public
 
+FEW = 3
+"""So many cards are named in the sentence that says that they are shown; of more it says how many, and then which."""
+
 
 def moment(event: Event, public: Public) -> Moment | None:
     """What an event did to somebody's fortune."""
@@ -59,6 +62,9 @@ def moment(event: Event, public: Public) -> Moment | None:
             return Moment(said, "", Icon.FELL, to=speakers, fortune=Fortune.LOSS)
         case e.Shown(seat, cards):
             titles = ", ".join(words.card(public, card) for card in cards)
+            if len(cards) > FEW:
+                said = _("{seat} shows {cards}").format(seat=seat, cards=words.cards(len(cards)))
+                return Moment(said, titles, Icon.SAY, to=(seat,))
             return Moment(_("{seat} shows {cards}").format(seat=seat, cards=titles), "", Icon.SAY, to=(seat,))
     return None
 

@@ -33,6 +33,9 @@ from companion.games.renegotiation.refuse.common import (
 from companion.games.renegotiation.refuse.duties import idle, undone, waiting
 from companion.games.renegotiation.state import Own, Phase, Public, city, hand
 
+UNTOUCHED = "untouched"
+"""A turn ends in which nothing was done (Q4)."""
+
 
 def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.Move)
@@ -238,6 +241,11 @@ def end_reasons(public: Public) -> list[Reason]:
     return found
 
 
+def is_untouched(public: Public) -> bool:
+    """Whether nothing was done in this turn yet: to end it is asked for, for it may be the next player's (R5, Q4)."""
+    return not (public.moved or public.picked or public.played or public.just_laid or public.light)
+
+
 def must_act(public: Public) -> bool:
     """Whether the turn still owes a move or a card picked up (Q4); where neither is kept, the table sees to it."""
     return ruling(public, "turn.pass") == "no" and not (public.moved or public.picked or public.light)
@@ -245,6 +253,8 @@ def must_act(public: Public) -> bool:
 
 def _end_turn(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
     assert isinstance(command, c.EndTurn)
+    if command.done not in ("", UNTOUCHED):
+        return one_of(command.done, (UNTOUCHED,), "no_such_value", "done")
     if not command.card:
         return end_reasons(public)
     found = [*stopped(public), *at_once(public), *undone(public)]
