@@ -456,7 +456,9 @@ class ArrangeField(FieldWidget):
             slots.addLayout(column, place // across, place % across)
             slots.setColumnStretch(place % across, 1)
         box.addLayout(slots)
-        self.choices = Choices(field.choices, say, marks=False)
+        # Where letters stand, a digit that stands on nothing is laid nowhere: it was meant for a seat.
+        digits = not all(choice.key.isalpha() for choice in field.choices)
+        self.choices = Choices(field.choices, say, marks=False, numbered=digits)
         box.addWidget(self.choices)
         self.back = QPushButton(button_text(_("Take the last one out")))
         self.back.setAutoDefault(False)
