@@ -81,13 +81,14 @@ class Home:
         self.start.raise_()
         self.start.activateWindow()
 
-    def wall(self) -> QScreen | None:
-        """The screen on which everybody looks, as in an evening; None where there is none but the first window's."""
-        return self.screens.wall(self.settings.values.public_screen, self.start)
+    def wall(self, beside: QWidget | None = None) -> QScreen | None:
+        """The screen on which everybody looks, as in an evening; None where there is none but that of the window
+        `beside` it, which is the first one unless another is said."""
+        return self.screens.wall(self.settings.values.public_screen, beside or self.start)
 
-    def on_wall(self, window: QWidget) -> bool:
+    def on_wall(self, window: QWidget, beside: QWidget | None = None) -> bool:
         """Let a window fill the wall, if there is one."""
-        screen = self.wall()
+        screen = self.wall(beside)
         if screen is not None:
             OnWall(window, self.screens, screen)
         return screen is not None

@@ -47,6 +47,11 @@ class Screens(QObject):
         return screen if screen is not here else None
 
 
+def nowhere(_window: QWidget) -> bool:
+    """Where there is no wall, no window fills it."""
+    return False
+
+
 def fill(window: QWidget, screen: QScreen) -> None:
     """Let a window fill this screen; Qt's own way to do this asks for the keyboard, too."""
     stand_on(window, screen)

@@ -132,6 +132,7 @@ class Tournaments(QObject):
             return CheckIn(desk)
 
         self.home.organiser = OrganiserWindow(desk, self.home.keys, door)
+        self.home.organiser.on_wall = partial(self.home.on_wall, beside=self.home.organiser)
         self.home.organiser.wished.connect(self.wished)
         self.home.organiser.set_zoom(self.home.zoom())
         self.home.organiser.closed.connect(self._put_away)
@@ -178,6 +179,7 @@ class Tournaments(QObject):
             self.home.front.tell(str(error))
             return
         self.console = made
+        made.window.on_wall = partial(self.home.on_wall, beside=made.window)
         made.window.wished.connect(self.wished)
         made.window.closed.connect(self._console_gone)
         made.window.set_zoom(self.home.zoom())

@@ -83,7 +83,7 @@ def says_what_was_lost(window: SeatWindow, why: str) -> None:
 def house_rules_stand_where_it_was_picked() -> None:
     test = test_projector
     with pytest.MonkeyPatch.context() as patched, TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        test.test_house_rules_and_a_replay_stand_on_the_wall_that_was_picked_and_go_and_come_with_it(
+        test.test_whatever_the_hall_looks_at_stands_on_the_wall_that_was_picked_and_goes_and_comes_with_it(
             application(), Path(folder), patched, "house rules"
         )
 

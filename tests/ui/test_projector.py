@@ -7,6 +7,7 @@ signals by which Qt tells that one was plugged in or pulled out. What a window m
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,14 +24,21 @@ from companion.sessions.library import Library
 from companion.sessions.session import Session, header_for
 from companion.sessions.time import HandWoundTime
 from tests.cli.evenings import kept
+from tests.hall import madeup
+from tests.hall.madeup import MadeUp
+from tests.organiser.events import begun
 from tests.ui.evenings import CTRL, SHIFT, Desk, Key
 from ui import screens
 from ui.archive import Archive
+from ui.console.window import ConsoleWindow
 from ui.evening import EveningWindows
 from ui.home import Home
+from ui.keys import Shortcuts
+from ui.organiser.hall import WallWindow
 from ui.setting_up import SettingUp
 from ui.settings import Settings
 from ui.sounds import Silent
+from ui.tournaments import Tournaments
 from ui.windows import public
 from ui.windows.ask import AskDialog
 from ui.windows.sheet import SheetWindow
@@ -206,8 +214,8 @@ def test_nothing_private_opens_on_the_screen_that_the_projector_fills(evening: B
     assert at.table.controls.notice.text()
 
 
-@pytest.mark.parametrize("shown", ["house rules", "replay"])
-def test_house_rules_and_a_replay_stand_on_the_wall_that_was_picked_and_go_and_come_with_it(
+@pytest.mark.parametrize("shown", ["house rules", "replay", "wall of the hall", "board of a table"])
+def test_whatever_the_hall_looks_at_stands_on_the_wall_that_was_picked_and_goes_and_comes_with_it(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, shown: str
 ) -> None:
     def onto(window: QWidget, screen: Any) -> None:
@@ -220,13 +228,27 @@ def test_house_rules_and_a_replay_stand_on_the_wall_that_was_picked_and_go_and_c
     home.settings.values.public_screen = "DP-2"
 
     def on_wall() -> QWidget | None:
-        found = (w for w in qapp.topLevelWidgets() if isinstance(w, SheetWindow | public.PublicWindow))
+        walls = SheetWindow | public.PublicWindow | WallWindow
+        found = (w for w in qapp.topLevelWidgets() if isinstance(w, walls))
         return next((w for w in found if w.isVisible()), None)
 
+    opened: list[QWidget] = []
     if shown == "replay":
         Archive(home).show_replay(kept(tmp_path / "short.parley", rounds=1))
         page: Any = home.start.stack.currentWidget()
         turn = page.toggle_projector
+    elif shown == "wall of the hall":
+        Tournaments(home)._organise(begun(None))
+        assert home.organiser is not None
+        opened.append(home.organiser)
+        turn = home.organiser.toggle_wall
+    elif shown == "board of a table":
+        console = ConsoleWindow(MadeUp(madeup.twenty(), "Lena"), Shortcuts({}), lambda: madeup.NOW)
+        opened.append(console)
+        console.on_wall = partial(home.on_wall, beside=console)
+        console.source.pages["7"] = madeup.page()  # type: ignore[attr-defined]  # it is made up
+        turn = console.show_board
+        console.choose("7")
     else:
         setting_up = SettingUp(home)
         setting_up.show("article27")
@@ -246,8 +268,10 @@ def test_house_rules_and_a_replay_stand_on_the_wall_that_was_picked_and_go_and_c
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     plugged.plug("DP-2")
     assert on_wall() is None, "it was put away"
-    home.start.close()
-    home.start.deleteLater()
+    home.over = True
+    for window in (home.start, *opened):
+        window.close()
+        window.deleteLater()
 
 
 # --- the keyboard -----------------------------------------------------------------------------------------------------

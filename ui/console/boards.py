@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QWidget
-
 from companion.core.language import _
 from companion.core.page import Page
 from ui.windows.public import PublicWindow
@@ -18,8 +15,3 @@ class BoardWindow(PublicWindow):
         self.setWindowTitle(_("Table {table} · Parley").format(table=table))
         self.setAccessibleName(_("Board of table {table}").format(table=table))
         self.set_page(page)
-
-    def open_beside(self, window: QWidget) -> None:
-        """Open on another screen than this window's, full, where there is one; else as a window."""
-        other = next((s for s in QGuiApplication.screens() if s is not window.screen()), None)
-        self.open_on(other, full=other is not None)

@@ -28,6 +28,7 @@ from ui.console.tiles import ROW, first_free
 from ui.console.times import seconds_in
 from ui.forms.words import fit
 from ui.keys import Shortcuts
+from ui.screens import nowhere
 from ui.theme import paint, style
 from ui.windows.ask import AskDialog
 from ui.windows.scaled import ScaledWindow
@@ -75,6 +76,8 @@ class ConsoleWindow(ScaledWindow):
         """What the cards are about that are shown; None for all."""
         self.seen: ConsolePage = shown(source.hall, now())
         self.boards: dict[str, BoardWindow] = {}
+        self.on_wall: Callable[[QWidget], bool] = nowhere
+        """Lets a window fill the screen on which everybody looks, where there is one; whether it does."""
         self._drawn, self._drawn_for = QPixmap(), tuple[object, ...]()
         self._build()
         self._keys(keys)
@@ -562,7 +565,8 @@ class ConsoleWindow(ScaledWindow):
             return
         made = self.boards[card.table] = BoardWindow(card.table, page)
         made.closed.connect(partial(self._board_gone, card.table))
-        made.open_beside(self)
+        if not self.on_wall(made):
+            made.show()
 
     def show_apart(self) -> None:
         """What another laptop wrote that does not hold this table any more."""
@@ -580,7 +584,7 @@ class ConsoleWindow(ScaledWindow):
             board.setParent(self, board.windowFlags())
             board.setWindowTitle(_("Table {table}, kept apart · Parley").format(table=table))
             board.closed.connect(board.deleteLater)
-            board.open_on(None, full=False)
+            board.show()
 
         ApartWindow(self, table, branches, self.unit, show).open()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,
     QColor,
+    QHideEvent,
     QMouseEvent,
     QPainter,
     QPainterPath,
@@ -17,7 +18,7 @@ from PySide6.QtGui import (
     QPixmap,
     QRadialGradient,
     QResizeEvent,
-    QScreen,
+    QShowEvent,
 )
 from PySide6.QtWidgets import QWidget
 
@@ -186,19 +187,16 @@ class WallWindow(QWidget):
 
     # --- where it stands ----------------------------------------------------------------------------------------------
 
-    def open_on(self, screen: QScreen | None, full: bool) -> None:
-        """Opens the window on this screen."""
-        if screen is not None:
-            self.setGeometry(screen.availableGeometry())
-            self.winId()
-            handle = self.windowHandle()
-            if handle is not None:
-                handle.setScreen(screen)
-        if full:
-            self.setWindowState(self.windowState() | Qt.WindowState.WindowFullScreen)
-        self.show()
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
         self._second.start()
         self._turn.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Also when its screen is unplugged."""
+        self._second.stop()
+        self._turn.stop()
+        super().hideEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """Whoever opened it knows what lies under it."""
@@ -212,8 +210,6 @@ class WallWindow(QWidget):
         self.update()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._second.stop()
-        self._turn.stop()
         super().closeEvent(event)
         self.closed.emit()
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QHBoxLayout, QTabWidget, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -29,6 +29,7 @@ from ui.organiser.results import Results
 from ui.organiser.rounds import Rounds
 from ui.organiser.standings import Standings
 from ui.organiser.story import RecordPage
+from ui.screens import nowhere
 from ui.windows.ask import AskDialog
 from ui.windows.scaled import ScaledWindow
 
@@ -105,6 +106,8 @@ class OrganiserWindow(ScaledWindow):
         self._box.addWidget(self.tabs, 1)
         self.setCentralWidget(middle)
         self.hall: WallWindow | None = None
+        self.on_wall: Callable[[QWidget], bool] = nowhere
+        """Lets a window fill the screen on which everybody looks, where there is one; whether it does."""
         self._make_door = door
         self.door: CheckInDoor | None = None
         self.people.phones.setVisible(door is not None)
@@ -243,18 +246,21 @@ class OrganiserWindow(ScaledWindow):
         self.hall.show_standings(self._on_standings)
         self.hall.set_wall(wall(self.desk.tournament))
         self.hall.set_scan(self._scan())
-        other = next((s for s in QGuiApplication.screens() if s is not self.screen()), None)
-        if other is None and (place := self._beside()) is not None:
-            self.hall.setGeometry(place)
-        self.hall.open_on(other, full=other is not None)
-        if other is None and self.hall.geometry().intersects(self.geometry()):
-            self.hall.lower()
+        if not self.on_wall(self.hall):
+            self._stand_beside(self.hall)
+        self.show_wall.setChecked(True)
+
+    def _stand_beside(self, hall: WallWindow) -> None:
+        if (place := self._beside()) is not None:
+            hall.setGeometry(place)
+        hall.show()
+        if hall.geometry().intersects(self.geometry()):
+            hall.lower()
             say = _(
                 "The wall stands behind this window: there is no other screen, and no room beside it. Shift+F11 fills"
                 " the screen with it, and Esc brings this window back."
             )
             self.tell(say, True)
-        self.show_wall.setChecked(True)
 
     def fill_wall(self) -> None:
         """The wall fills its screen, or is a window again; where the desk is under it Esc brings the desk back."""
