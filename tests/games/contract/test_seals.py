@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from companion.core.corrections import OpenWindow
-from companion.core.messages import JUDGE, Draw
+from companion.core.messages import JUDGE
 from companion.journal import seals
 from tests.games.contract.driving import SLUGS, Noting, played
 
@@ -19,13 +19,10 @@ def test_an_evening_is_sealed_at_each_rounds_end_at_each_decision_of_its_judge_a
     assert isinstance(journal, Noting)
     assert journal.asked[len(entries)] == seals.END
     decided = {entry.n for entry in entries if entry.by == JUDGE and not isinstance(entry.command, OpenWindow)}
-    headings = [rules.look(entry.after[-1]).heading for entry in entries]
-    other = {n for n, (one, next_) in enumerate(pairwise(headings), 2) if one != next_}
+    laps = [rules.lap(entry.after[-1]) or rules.phase(entry.after[-1])[0] for entry in entries]
+    other = {n for n, (one, next_) in enumerate(pairwise(laps), 2) if one != next_}
     # A seal stands at the last entry of a transaction: the draws that follow a step belong to it.
-    # So may a few steps that follow by themselves.
-    steps = [entry.n for entry in entries if not isinstance(entry.command, Draw)]
-    last = {n: next((step for step in steps if step > n), n + 1) + 11 for n in range(1, len(entries) + 1)}
     for n in decided | other:
-        assert min(at for at in journal.asked if at >= n) < last[n], n
+        assert min(at for at in journal.asked if at >= n) - n < 12, n
     over = {entry.n for entry in entries if entry.after[-1].over}
-    assert set(journal.asked) <= {at for n in decided | other | over for at in range(n, last[n])}
+    assert set(journal.asked) <= {n + more for n in decided | other | over for more in range(12)}
