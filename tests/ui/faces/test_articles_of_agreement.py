@@ -388,12 +388,13 @@ def test_what_lies_open_stands_in_one_size_before_every_seat(qtbot: QtBot) -> No
         window.close()
 
 
-@pytest.mark.parametrize(("high", "alone"), [(30.0, 8), (6.2, 3), (3.7, 0)])
+@pytest.mark.parametrize(("wide", "high", "alone"), [(9.6, 30.0, 8), (9.6, 6.2, 3), (9.6, 3.7, 0), (13.0, 6.2, 8)])
 def test_of_too_many_treasures_the_first_keep_their_words_and_the_last_share_a_row(
-    qapp: QApplication, high: float, alone: int
+    qapp: QApplication, wide: float, high: float, alone: int
 ) -> None:
+    """On a plank that is wide enough two columns keep all of them, before any word goes."""
     kinds = ("gold", "map", "rum", "emerald", "sapphire", "ruby", "compass", "spyglass")
-    device, box = Ink(400, 800), QRectF(0, 0, 9.6 * 23.6, high * 23.6)
+    device, box = Ink(400, 800), QRectF(0, 0, wide * 23.6, high * 23.6)
     piles = [treasure.Pile(one, 1) for one in kinds]
     painter = QPainter(device)
     treasure.rows(painter, box, piles, 23.6, treasure.manner(box.width(), box.height(), [piles, []], 23.6))

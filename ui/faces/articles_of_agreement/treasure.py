@@ -318,8 +318,8 @@ class Pile:
 @dataclass(frozen=True)
 class Manner:
     """How what everybody has is drawn, alike before every seat: how high a row is, how large its symbol and its word,
-    and whether there are words; in how many rows, and how many kinds share one row, without words, where somebody has
-    more kinds than rows."""
+    and whether there are words; in how many rows, in one column or in two, and how many kinds share one row, without
+    words, where somebody has more kinds than these have room for."""
 
     high: float
     side: float
@@ -327,14 +327,25 @@ class Manner:
     worded: bool
     rows: int
     packed: int
+    columns: int = 1
+
+
+BETWEEN = 0.3
+"""What stays free between two columns, in units."""
 
 
 def manner(wide: float, high: float, held: Sequence[Sequence[Pile]], u: float) -> Manner:
     """The one manner in which all of it can be drawn in boxes of this size: whoever has most says how large."""
     count = max(1, *(len(entries) for entries in held))
     rows = max(1, int((high + 1) / (u * LOW)))
-    row = max(u * LOW, min(high / min(count, rows), u * ROW * LARGE))
     every = [entry for entries in held for entry in entries]
+    half = (wide - u * BETWEEN) / 2
+    columns = 1
+    if rows < count <= rows * 2 and not any(_said(entry, u, half).isdecimal() for entry in every):
+        # Words stay in two columns: a second one comes before any word goes.
+        wide, columns, count = half, 2, -(-count // 2)
+        rows = count
+    row = max(u * LOW, min(high / min(count, rows), u * ROW * LARGE))
     # One word among bare figures looks like a mistake.
     worded = not any(_said(entry, u, wide).isdecimal() for entry in every)
     said = [_said(entry, u, wide) if worded else str(entry.count) for entry in every]
@@ -344,11 +355,15 @@ def manner(wide: float, high: float, held: Sequence[Sequence[Pile]], u: float) -
     size = max(least, math.floor(min(row * 0.62, u * 1.35)))
     while size > least and any(paint.width(one, size, paint.BOLD) > room for one in said):
         size -= 1
-    return Manner(row, side, size, worded, rows, max(1, int(wide / (side + size * 0.7 + u * 0.7))))
+    return Manner(row, side, size, worded, rows, max(1, int(wide / (side + size * 0.7 + u * 0.7))), columns)
 
 
-def _places(box: QRectF, count: int, how: Manner) -> list[tuple[QRectF, bool]]:
+def _places(box: QRectF, count: int, how: Manner, u: float) -> list[tuple[QRectF, bool]]:
     """Where so many kinds stand, and which of them with a word: the last rows are shared where there are too few."""
+    if how.columns > 1:
+        half, step = (box.width() - u * BETWEEN) / 2, (box.width() + u * BETWEEN) / 2
+        places = ((box.left() + n // how.rows * step, box.top() + n % how.rows * how.high) for n in range(how.rows * 2))
+        return [(QRectF(left, top, half, how.high), True) for left, top in places]
     shared = next((n for n in range(how.rows + 1) if how.rows - n + n * how.packed >= count), how.rows)
     alone = how.rows - shared if how.worded or count <= how.rows else 0
     wide = box.width() / how.packed
@@ -361,10 +376,10 @@ def _places(box: QRectF, count: int, how: Manner) -> list[tuple[QRectF, bool]]:
 
 def rows(painter: QPainter, box: QRectF, entries: Sequence[Pile], u: float, how: Manner) -> None:
     """Draws what somebody has, in the manner of all."""
-    places = _places(box, len(entries), how)
+    places = _places(box, len(entries), how, u)
     shown = list(entries) if len(entries) <= len(places) else list(entries[: len(places) - 1])
     for (cell, worded), entry in zip(places, shown, strict=False):
-        _entry(painter, cell, entry, u, _said(entry, u, box.width()) if worded else str(entry.count), how)
+        _entry(painter, cell, entry, u, _said(entry, u, cell.width()) if worded else str(entry.count), how)
     if len(shown) < len(entries):
         left = sum(entry.count for entry in entries[len(shown) :])
         more = ngettext("{n} more", "{n} more", left).format(n=left)
