@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from companion.core.language import _, listed
-from companion.core.messages import Event
+from companion.core.messages import Event, Seat
 from companion.core.page import Moment
 from companion.core.vocabulary import Fortune, Icon
 from companion.games.articles_of_agreement import events as e
-from companion.games.articles_of_agreement import words
-from companion.games.articles_of_agreement.look import round_called
+from companion.games.articles_of_agreement import scores, words
+from companion.games.articles_of_agreement.look import ENDING, round_called
 from companion.games.articles_of_agreement.state import Public
 
 ICONS = {"pistol": Icon.PISTOL, "spot": Icon.SPOT, "barrel": Icon.BARREL, "ability": Icon.USED}
@@ -33,6 +33,8 @@ def moment(event: Event, public: Public) -> Moment | None:
         case e.SecretsSettled(False):
             said = _("What was keyed in cannot come from one deck")
             return Moment(said, _("It stands as it is."), Icon.RULES)
+        case e.SecretsTurned(seat, kinds) if kinds and seat in public.gone and public.phase not in ENDING:
+            return _left_open(seat, kinds, public)
         case e.TurnedUp(seat, kind):
             said = _("{seat} turns up a secret {card}").format(seat=seat, card=words.label(kind))
             return Moment(said, "", ICONS[kind], (seat,))
@@ -54,6 +56,18 @@ def moment(event: Event, public: Public) -> Moment | None:
             reason = f"{reasons.get(why, '')} {lost}".strip()
             return Moment(said, reason, Icon.FAIL, public.mutineers, public.mutineers, Fortune.LOSS)
     return None
+
+
+def _left_open(seat: Seat, kinds: tuple[str, ...], public: Public) -> Moment:
+    """What whoever leaves had in secret counts against the others' most from now on (Q27)."""
+    lay = {one: public.hold(one) for one in public.everybody}
+    lies = {**lay, seat: (*lay[seat], *kinds)}
+    points, _by = scores.moved(scores.parts(public, lay), scores.parts(public, lies))
+    moved = {one: points[one] for one in points if one != seat}
+    said = _("{seat}'s secret treasures lie open: {loot}").format(seat=seat, loot=words.loot(kinds))
+    fell = any(now < was for was, now in moved.values())
+    fortune = Fortune.LOSS if fell else Fortune.TURN
+    return Moment(said, words.points_moved(points), Icon.CHEST, (seat,), tuple(moved), fortune)
 
 
 def _deed(public: Public) -> Moment | None:

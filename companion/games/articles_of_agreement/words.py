@@ -153,9 +153,15 @@ def _why(done: Deed, public: Public, drawn: bool = False) -> str:
             said.append(_("{reason}: {points}.").format(reason=_most(gem, public), points=changes))
         elif up or down:
             said.append((_most(gem, public) if up else _no_more(gem, down)) + ".")
-    for seat, (was, now) in sorted(done.points.items(), key=lambda one: one[1][1] - one[1][0]):
-        if drawn and seat in (done.seat, done.victim):
-            continue
+    shown = (done.seat, done.victim) if drawn else ()
+    changes = points_moved({seat: moved for seat, moved in done.points.items() if seat not in shown})
+    return " ".join(filter(None, (*said, changes)))
+
+
+def points_moved(points: Mapping[Seat, tuple[int, int]]) -> str:
+    """Whose open points moved, from what to what, whoever loses most first: "Ben falls from 9 to 2."""
+    said = []
+    for seat, (was, now) in sorted(points.items(), key=lambda one: one[1][1] - one[1][0]):
         change = _("{seat} falls from {was} to {now}.") if now < was else _("{seat} rises from {was} to {now}.")
         said.append(change.format(seat=seat, was=figure(was), now=figure(now)))
     return " ".join(said)

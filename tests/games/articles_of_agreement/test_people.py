@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.core.messages import HOST
 from companion.core.people import ChooseFor, GoAway, Leave, TakeSeat
+from companion.core.vocabulary import Fortune, Icon
 from companion.games.articles_of_agreement import commands as c
 from companion.games.articles_of_agreement.state import Phase
 from companion.words import total
@@ -16,6 +17,16 @@ def test_q27_the_captaincy_passes_to_the_left_and_secrets_are_turned_up() -> Non
     table.do(HOST, Leave(captain))
     assert table.captain == table.names[(table.names.index(captain) + 1) % 5]
     assert table.hold(captain) == held
+
+
+def test_q27_whose_open_score_moves_by_what_a_leaver_had_in_secret_is_called_out() -> None:
+    table = Table(5, secrets={"Di": "emerald emerald"}).begin().give("Cy", "emerald gold")
+    table.do(HOST, Leave("Di"))
+    told = next(moment for moment in table.page().moments if moment.icon == Icon.CHEST)
+    assert (told.say, told.why) == (
+        "Di's secret treasures lie open: 2 Emeralds", "Cy falls from 9 to 2. Di rises from 0 to 7."
+    )  # fmt: skip
+    assert (told.who, told.to, told.fortune) == (("Di",), ("Cy",), Fortune.LOSS)
 
 
 def test_q27_a_mutiny_without_a_mutineer_comes_to_nothing() -> None:
