@@ -7,10 +7,11 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from functools import partial
 from pathlib import Path
+from time import monotonic
 from typing import Any, Protocol
 
 from msgspec import Struct
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 
 from companion.core.corrections import Adjusted, Correct
 from companion.core.language import _
@@ -53,6 +54,11 @@ AT_ONCE_S = 0.05
 
 SLOW_MS = 250
 """After so much more the window says that something is being written."""
+
+PATIENCE_S = 1.0
+"""So long a key waits for what was asked before it; on a disk that hangs it means nothing."""
+
+KEYS = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
 
 Told = Callable[[tuple[RefusalText, ...]], None]
 
@@ -241,6 +247,8 @@ class Bridge(QObject):
         self._told = self._trouble = False
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         """The one thread that touches the file from now on."""
+        self._future: Future[None] | None = None
+        """The step that is being written."""
         self._writing: Callable[[], None] | None = None
         """What is to be done once the step that is being written is there; None while none is."""
         self._next: deque[_Asked] = deque()
@@ -549,8 +557,9 @@ class Bridge(QObject):
         if written.done():
             self._end(asked, prepared, written.result)
             return
-        self._writing = partial(self._end, asked, prepared, written.result)
+        self._future, self._writing = written, partial(self._end, asked, prepared, written.result)
         self._slow.start()
+        self._mind_keys()
         written.add_done_callback(self._written_there)
 
     def _written_there(self, _written: Future[None]) -> None:
@@ -562,7 +571,9 @@ class Bridge(QObject):
 
     def _go_on(self) -> None:
         """What was being written is: believe it, then let the next one in."""
-        ended, self._writing = self._writing, None
+        if self._future is None or not self._future.done():
+            return  # it was heard of already, before a key
+        ended, self._writing, self._future = self._writing, None, None
         self._slow.stop()
         if self._session is None or ended is None:
             return
@@ -691,14 +702,49 @@ class Bridge(QObject):
         self._pages.clear()
         if not self._told:
             self._told = True
+            self._mind_keys()
             QTimer.singleShot(0, self._tell)
 
     def _tell(self) -> None:
+        if not self._told:
+            return  # it was told already, before a key
         self._told = False
+        self._mind_keys()
         if self._session is not None:
             self._wind()
             self.sooner.emit()
             self.changed.emit()
+
+    # --- keys that come before the answer -----------------------------------------------------------------------------
+
+    def settle(self) -> bool:
+        """Show what came of all that was asked for, and wait a little for what is being written; False where it is not
+        there then.
+
+        A digit means what lies in its place once the one before it has done its work, however late that comes.
+        """
+        until = monotonic() + PATIENCE_S
+        while (written := self._future) is not None and self._session is not None:
+            if not wait([written], timeout=max(0.0, until - monotonic())).done:
+                return False
+            self._go_on()
+        self._tell()
+        return True
+
+    def _mind_keys(self) -> None:
+        """Look at keys for as long as the windows show less than was asked for."""
+        app = QCoreApplication.instance()
+        if app is not None:
+            app.removeEventFilter(self)
+            if self._told or self._future is not None:
+                app.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """No key acts on a page that is behind; what can wait no longer does nothing, and “Writing …” stands there."""
+        if event.type() not in KEYS or self.settle():
+            return False
+        event.accept()
+        return True
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
@@ -707,6 +753,8 @@ class Bridge(QObject):
         if self._session is None:
             return
         session, self._session = self._session, None
+        self._future, self._told = None, False
+        self._mind_keys()
         self._slow.stop()
         self._alarm.stop()
         self._seconds.stop()

@@ -29,6 +29,7 @@ from tests.ui import (
     test_asking,
     test_forms,
     test_keystrokes,
+    test_late_answers,
     test_legislation_evening,
     test_renegotiation_evening,
 )
@@ -36,6 +37,7 @@ from tests.ui.evenings import FIVE, Desk, Key
 from tests.ui.faces import test_legislation
 from tests.ui.panels import test_offers, test_scoring, test_story, test_undo
 from tests.ui.windows import test_people, test_table
+from ui.bridge import Bridge
 from ui.forms import buttons, form, share
 from ui.forms import choices as choices_module
 from ui.forms.buttons import LongButton
@@ -246,6 +248,14 @@ def what_was_right_stays() -> None:
 def one_line_of_thumbs() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_of_two_choices_both_stand_on_one_line_beside_a_name_of_one_long_word(show)
+
+
+def digits_wait_for_the_answer() -> None:
+    """In the game where they move discs."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        test_late_answers.test_digits_typed_before_the_answers_come_do_what_they_would_do_one_after_the_other(
+            application(), Path(folder), "article27"
+        )
 
 
 def the_floor_stays_in_sight() -> None:
@@ -609,5 +619,10 @@ PLANTS = (
         "A second digit among people ends the evening for all",
         lambda: patch.object(people, "EitherField", TextField),
         at_a_new_desk(test_people.test_somebody_leaves_by_key_alone_and_what_will_follow_is_said_before),
+    ),
+    Plant(
+        "A digit takes what lay in its place before the last one was answered",
+        lambda: patch.object(Bridge, "eventFilter", lambda *_given: False),
+        Guard(digits_wait_for_the_answer),
     ),
 )

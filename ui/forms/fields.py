@@ -173,9 +173,7 @@ class OneField(FieldWidget):
         by_letter = by_letter and not any(choice.seat for choice in field.choices)
         # Bare figures are short, and read as one row.
         most = LAST_DIGIT if own_figures(field.choices) else IN_A_ROW
-        self.choices = Choices(
-            field.choices, say, most=most, by_letter=by_letter, seats=seats, used=used, by_name=True
-        )
+        self.choices = Choices(field.choices, say, most=most, by_letter=by_letter, seats=seats, used=used, by_name=True)
         self.hold(self.choices)
         possible = [c.value for c in field.choices if not c.refused]
         start = field.start if field.start in possible else ""
@@ -236,9 +234,7 @@ class ManyField(FieldWidget):
         """Whether one choice is all, so that choosing answers."""
         # Where letters stand, a digit that stands on nothing answers nothing.
         digits = not self.single or not all(choice.key for choice in field.choices)
-        self.choices = Choices(
-            field.choices, say, many=not self.single, seats=seats, by_name=True, numbered=digits
-        )
+        self.choices = Choices(field.choices, say, many=not self.single, seats=seats, by_name=True, numbered=digits)
         # Where all there are must be taken nobody is asked which; one Enter looks it over.
         able = tuple(choice.value for choice in field.choices if not choice.refused)
         self._all = able if len(able) == field.least else ()

@@ -42,9 +42,7 @@ class PilesField(FieldWidget):
         self.digits = {
             one: seats.index(one) + 1 if one in seats else place for place, one in enumerate(field.receivers, 1)
         }
-        self.rows = {
-            one: LongButton(button_text(f"{self.digits[one]} {says[one]}"), most=1) for one in field.receivers
-        }
+        self.rows = {one: LongButton(button_text(f"{self.digits[one]} {says[one]}"), most=1) for one in field.receivers}
         self.piles = {one: label("", "", wrap=True) for one in field.receivers}
         # Over the rows, which grow by what is laid: the card that is pressed next stays where it is.
         self.choices = Choices(field.choices, say, by_letter=True, marks=False, numbered=False)

@@ -42,6 +42,8 @@ ARROWS = {
 class BoardView(Painted):
     """Shows one scene. `corner` is the window's clock, for which the scene may have a place; hidden until it has."""
 
+    pressing = Signal()
+    """Something is about to be pressed: the board must show what came of the last press."""
     asked = Signal(dict)
     """What was chosen on the board, as a command."""
     deal_asked = Signal(str)
@@ -348,7 +350,8 @@ class BoardView(Painted):
 
     def _pressed(self) -> None:
         key = self._key_of(self.sender())
-        if key and self.frame is not None:
+        self.pressing.emit()
+        if key in self.pieces and self.frame is not None:
             self._act(self.scene.pressed(self.frame, self.laid, key))
 
     def _dropped(self, at: QPoint) -> None:

@@ -60,7 +60,10 @@ class PublicWindow(QWidget):
         dress = face_of(game).dress
         self.ribbon = Ribbon(dress=dress)
         self.foot = Foot(
-            dress=dress, moments=True, headline=lambda: self.chamber.accessibleName(), lists=lambda: self.chamber.wide,
+            dress=dress,
+            moments=True,
+            headline=lambda: self.chamber.accessibleName(),
+            lists=lambda: self.chamber.wide,
             marked=self._marks,
         )
         self.banner = Banner(dress, called=lambda page, moment: self.chamber.calls_out(page, moment))

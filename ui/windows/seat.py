@@ -213,6 +213,8 @@ class SeatWindow(QMainWindow):
         self.own.asked.connect(self.ask)
         self.own.onward.connect(self._onward)
         self.own.left.connect(self.fall)
+        if self.own.hands is not None:
+            self.own.hands.pressing.connect(self.bridge.settle)
         self.own.set_next(*self._next)
         self.own.set_page(self.bridge.page_for(self.seat))
         self.stack.addWidget(self.own)

@@ -213,7 +213,8 @@ class TableWindow(ScaledWindow):
         self.draw.left.connect(self.to_board)
         self.clock_bar.stopped.connect(self.pause)
         self.clock_bar.given.connect(self.give_time)
-        self.board.asked.connect(self._asked_on_the_board)
+        self.board.pressing.connect(self.bridge.settle)
+        self.board.asked.connect(self.ask)
         self.board.installEventFilter(self)
         self.story.entry_clicked.connect(self._line_pressed)
         self.story.opened.connect(self._line_opened)
@@ -496,11 +497,6 @@ class TableWindow(ScaledWindow):
         panel.refuse(refused)
         if not refused:
             self.board.setFocus()
-
-    def _asked_on_the_board(self, command: dict[str, Any]) -> None:
-        self.ask(command)
-        # At once: the next digit may be under the finger already, and it means the next piece.
-        self.board.set_page(self.page)
 
     def _line_pressed(self, _entry: int) -> None:
         """A line of the story was pressed: what can be done about it, where it stands."""

@@ -212,9 +212,7 @@ def _below(
         )
 
 
-def _whole(
-    rest: list[str], names: tuple[str, ...], px: float, wide: float, fit: int, *, together: bool
-) -> list[str]:
+def _whole(rest: list[str], names: tuple[str, ...], px: float, wide: float, fit: int, *, together: bool) -> list[str]:
     """These sentences in so many lines, those that say least left out, the last ones, before anybody is an initial.
 
     Where they may stand `together` they follow each other if for lines of their own there is no room.

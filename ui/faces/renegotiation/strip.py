@@ -43,9 +43,7 @@ def high(text: str, wide: float, unit: float) -> float:
     return unit * (LOWEST + STEP * max(0, math.ceil((needs - LOWEST) / STEP - 0.01)))
 
 
-def card(
-    painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float, names: Sequence[str] = ()
-) -> None:
+def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float, names: Sequence[str] = ()) -> None:
     """A card: its kind as a band with symbol (or its points) and word, title, text, and who played it on whom, of
     whose `names` letters go before anything else."""
     ours, kind = mood.current(), words.kind(face)
