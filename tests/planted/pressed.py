@@ -566,6 +566,11 @@ PLANTS = (
         Guard(with_bot(test_offers.test_the_letter_of_a_button_whose_form_opened_by_itself_begins_nobodys_name)),
     ),
     Plant(
+        "One wrong digit of a deal that was recorded costs the whole deal",
+        lambda: patch.object(form, "much", lambda _offer: False),
+        at_a_new_desk(test_table.test_a_deal_that_is_taken_back_stands_in_its_form_again_as_it_was_keyed_in),
+    ),
+    Plant(
         "The next player's form stays open though the step before was taken back",
         lambda: patch.object(OffersPanel, "_open_as_it_is_now", lambda *_given: None),
         Guard(with_bot(test_offers.test_a_form_that_opened_by_itself_goes_back_with_the_step_that_is_taken_back)),

@@ -312,6 +312,10 @@ class BuiltField(FieldWidget):
             part.set_values(values)
         self.altered.emit()
 
+    def hold_again(self, value: Any) -> None:
+        """The parts that were there before."""
+        self.put_back(tuple((part[self._field.tagged], part, False) for part in value))
+
     def missing(self) -> str:
         """The first part in which something is still to be filled in."""
         part = next((part for part in self._meant() if not part.whole), None)

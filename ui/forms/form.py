@@ -124,6 +124,16 @@ LOST = 3
 """So many presses are not thrown away by one key."""
 
 
+def sent_by(offer: Offer, sent: Mapping[str, Any]) -> bool:
+    """Whether a form of this offer sent this off."""
+    return bool(sent) and all(sent.get(key) == value for key, value in ({"do": offer.do} | dict(offer.given)).items())
+
+
+def much(offer: Offer) -> bool:
+    """Whether so much is keyed in for it that its form waits for Enter, and opens again when it is taken back."""
+    return len(offer.fields) >= (LOOKED_OVER if offer.opens else 2)
+
+
 def _presses(field: FieldWidget, now: Any, start: Any) -> int:
     """About how many presses made one value of a field of another."""
     if now == start:
@@ -178,7 +188,7 @@ class OfferForm(QFrame):
         is sent by its last answer, as is what opens by itself."""
         super().__init__(parent)
         self.offer = offer
-        self.opens = (goes_off or offer.opens) and not offer.waits and len(offer.fields) < LOOKED_OVER
+        self.opens = (goes_off or offer.opens) and not offer.waits and not much(offer)
         """Whether it is sent off by its last answer."""
         self._warned = self._sent = self._handed = self._sure = False
         self._by_itself = self._promised = False
@@ -417,18 +427,19 @@ class OfferForm(QFrame):
         """Hold what was sent off from here before, and taken back: mended where it was wrong, the rest stands.
 
         Where all stands there again nobody can tell which answer is the last one to be mended: only Enter sends it off.
+        Of little to key in what is one press begins empty.
         """
         for field in self.fields:
             if field.name in values:
-                field.hold_again(values[field.name])
+                held = field.begin_with if much(self.offer) else field.hold_again
+                held(values[field.name])
         self.begins_here()
         self.opens = self.opens and any(field.missing() for field in self.fields if self._belongs(field))
         self._say_what_sends()
 
     def hold_if_same(self, sent: Mapping[str, Any]) -> None:
         """Hold again what was sent off from a form of this offer, if that is what it was."""
-        same = {"do": self.offer.do, **self.offer.given}
-        if sent and all(sent.get(key) == value for key, value in same.items()):
+        if sent_by(self.offer, sent):
             self.hold_again(sent)
 
     def begin_with(self, line: Mapping[str, Any]) -> None:

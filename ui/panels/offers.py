@@ -25,7 +25,7 @@ from companion.core.offers import AnyField, ChooseMany, ChooseOne, Offer
 from companion.core.vocabulary import SELDOM, Group, Role, Where
 from ui.forms.buttons import Clicks
 from ui.forms.cited import Cited
-from ui.forms.form import OfferForm
+from ui.forms.form import OfferForm, much, sent_by
 from ui.forms.piles import PilesField
 from ui.forms.rest import Rest, TypedOn
 from ui.forms.words import Called, RefusalText, SayReason, button_text, label, lines, reasons, restyle, tooltip
@@ -175,6 +175,12 @@ class OffersPanel(QWidget):
         """What the rules refused it last, and why: the same is not asked again while the same can be done."""
         self._taken_back: Mapping[str, Any] = {}
         """What a form sent off in a step that is being taken back: the next form, if it is the same, holds it again."""
+        self._went_back: tuple[Mapping[str, Any], Mapping[str, Any]] = {}, {}
+        """What was taken back last, as it was keyed in, on the page before and on this one."""
+        self._reopens = False
+        """Whether the form of what is taken back next is to open."""
+        self._reopened: OfferForm | None = None
+        """The form that opened so."""
         self._wanted = ""
         """What a form is to be opened for as soon as it can be done: the name of its command."""
         self._opened: tuple[str, str] | None = None
@@ -651,6 +657,25 @@ class OffersPanel(QWidget):
     def hold_again(self, sent: Mapping[str, Any]) -> None:
         """What was keyed in and sent off in the step that is now taken back stands in the form that opens for it."""
         self._taken_back = sent
+        self._went_back = self._went_back[1], sent
+
+    def goes_back(self) -> None:
+        """A step is about to be taken back."""
+        self._reopens = True
+
+    def reopen(self) -> None:
+        """Once what can be done is shown: of a step that was taken back, and in which much was keyed in, the form opens
+        as it was sent off; another one that opened so, and was left as it is, goes."""
+        before, sent = self._went_back
+        if sent == before:
+            return
+        if self.form is not None and self.form is self._reopened and not self.form.keyed:
+            self.leave_form()
+        reopens, self._reopens = self._reopens, False
+        able = (offer for offer in self.offers if much(offer) and not offer.refused and sent_by(offer, sent))
+        offer = next(able, None) if reopens and self.form is None else None
+        if offer is not None:
+            self._reopened = self.open_form(offer)
 
     def _send(self, data: dict[str, Any]) -> None:
         """Ask for what was filled in; what was just refused is not asked again, but says once more why."""

@@ -338,6 +338,8 @@ class TableWindow(ScaledWindow):
         self.controls.idle_icon = gold.icon
         self.controls.set_letters(self._letters())
         self.controls.set_offers(gold.offers, gold.instead, gold.idle)
+        if page.question is None and not self.draw.offers:
+            self.controls.reopen()
         if (step := (page.view.heading, page.view.step, page.view.leader)) != self._step:
             self._step = step
             self.controls.to_top()
@@ -614,6 +616,8 @@ class TableWindow(ScaledWindow):
         if step.judges:
             self.wished.emit("judge_undo" if do == "rewind" else "judge_redo")
         else:
+            if do == "rewind":
+                self.controls.goes_back()
             self.ask({"do": do, "to": step.to} if do == "rewind" else {"do": do})
 
     def pause(self) -> None:

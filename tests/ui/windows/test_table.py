@@ -254,6 +254,29 @@ def test_undo_takes_back_each_entry_of_a_form_before_it_takes_back_a_step(desk: 
     assert at.phase != "negotiation", "in an empty form it is the evening's step"
 
 
+def test_a_deal_that_is_taken_back_stands_in_its_form_again_as_it_was_keyed_in(desk: OpenDesk) -> None:
+    """Seen at a table: one wrong digit cost the whole deal."""
+    at, control = desk(), Qt.KeyboardModifier.ControlModifier
+    to_negotiation(at)
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_3, Key.Key_Y, Key.Key_Return)
+    at.keys(Key.Key_D, Key.Key_2, Key.Key_1, Key.Key_4, Key.Key_A, Key.Key_Return)
+    assert len(at.view.deals) == 2
+    at.key(Key.Key_Z, control)
+    form = at.table.controls.form
+    assert form is not None
+    assert form.go.text() == "Done  (Enter)"
+    assert [field.value() for field in form.fields][:3] == ["Ben", "Ana", 4]
+    at.keys(Key.Key_2, Key.Key_3, Key.Key_Return)
+    assert (len(at.view.deals), at.table.controls.form) == (2, None)
+    at.key(Key.Key_Z, control)
+    at.key(Key.Key_Z, control)
+    form = at.table.controls.form
+    assert form is not None
+    assert [field.value() for field in form.fields][:3] == ["Ana", "Ben", 3], "the one before, as the next step goes"
+    at.key(Key.Key_Y, control)
+    assert (len(at.view.deals), at.table.controls.form) == (1, None), "what is done again needs no form"
+
+
 def test_a_key_that_is_remapped_holds_at_once(desk: OpenDesk) -> None:
     at = desk()
     at.evening.keys.take({"main": "X", "round_the_table": "L"})
