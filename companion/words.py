@@ -296,13 +296,10 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
             return _time_given(desk if judge else actor(by), seconds)
         case Rewound() if about.mended and not about.more:
             return " ".join(filter(None, (f"{_unmended(public, by, about)}.", event.reason)))
-        case Rewound(_to, reason, fresh, revealed):
-            say = _("Taken back to line {to}")  # phones and the wall number no lines: a slip is called by its words
-            if about.gone:
-                alone = _("Taken back: “{gone}” and what rested on it") if about.more else _("Taken back: “{gone}”")
-                alone = _(_AND_MORE) if about.mended else alone
-                say = f"{alone}; {_('the evening goes on after line {to}')}" if reason else alone
-            what = say.format(to=about.line or event.to, gone=about.gone.rstrip("."), n=about.mended)
+        case Rewound(reason=reason, fresh=fresh, revealed=revealed):
+            what = _taken_back(event, about)
+            if about.gone and reason:
+                what = f"{what}; {_('the evening goes on after line {to}').format(to=about.line or event.to)}"
             said = f"{_counts_again(public, by, about) if about.again else _by_judge(what, public, by, about)}."
             if revealed:
                 said += " " + _("Information already seen.")
@@ -491,6 +488,15 @@ def say_short(lines: Sequence[str]) -> str:
     return say.format(lines=listed(lines)) if lines else ""
 
 
+def _taken_back(event: Rewound, about: About) -> str:
+    """What a step back took: a slip is called by its words, for phones and the wall number no lines."""
+    if not about.gone:
+        return _("Taken back to line {to}").format(to=about.line or event.to)
+    alone = _("Taken back: “{gone}” and what rested on it") if about.more else _("Taken back: “{gone}”")
+    alone = _(_AND_MORE) if about.mended else alone
+    return alone.format(gone=about.gone.rstrip("."), n=about.mended)
+
+
 def _put_in(about: About) -> str:
     if about.gone:
         return _("Counts again: “{gone}”")
@@ -573,8 +579,11 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             # What it was about has a line in the story: the room needs to know what counts, and where it goes on.
             return Moment(_counts_again(public, by, about), stands(rules, public), icon=Icon.RULES)
         case Rewound(reason=reason) | Redone(reason=reason) if reason:
-            went = say_event(rules, event, public, by, about) or ""
-            return Moment(went.rstrip("."), stands(rules, public), icon=Icon.RULES)
+            what = _taken_back(event, about) if isinstance(event, Rewound) else _("Brought back what was taken back")
+            anew = _("Draws are drawn anew.") if isinstance(event, Rewound) and event.fresh else ""
+            why = f"{reason[0].upper()}{reason[1:].rstrip('.')}."
+            why = " ".join(filter(None, (why, anew, stands(rules, public))))
+            return Moment(_by_judge(what, public, by, about), why, Icon.RULES)
         case Rewound() if about.shown:
             # Else the wall would go from a result to the question without a word.
             why = _("It no longer counts: “{gone}”.").format(gone=about.gone.rstrip(".")) if about.gone else ""

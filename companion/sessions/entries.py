@@ -22,6 +22,7 @@ from companion.core.corrections import (
     WindowOpened,
 )
 from companion.core.countdown import Instant
+from companion.core.language import listed
 from companion.core.messages import (
     AFAR,
     CLOCK,
@@ -308,8 +309,17 @@ def _another_word(rules: AnyRules, was: Entry, now: Entry) -> tuple[str, ...]:
     place = next(n for n, (one, other) in enumerate(zip(before, after, strict=True)) if one != other)
     start = next((n + 1 for n in range(place - 1, -1, -1) if after[n].endswith((",", ";"))), 0)
     stop = next((n + 1 for n in range(place, len(after)) if after[n].endswith((",", ";"))), len(after))
-    clause = " ".join(after[start:stop]).strip(_AROUND)
+    clause = " ".join(_one_of_two(after[start:stop], place - start)).strip(_AROUND)
     return *apart, clause if len(clause) <= LONGEST_CLAUSE and "“" not in clause else ""
+
+
+def _one_of_two(clause: Sequence[str], place: int) -> Sequence[str]:
+    """Of two that are told alike, as the last two of a row of fingers, the one in which the word stands."""
+    between = listed(("", "")).strip()
+    half = len(clause) // 2
+    if half > 1 and len(clause) % 2 and clause[half] == between and place != half:
+        return clause[:half] if place < half else clause[half + 1 :]
+    return clause
 
 
 def _other_line(rules: AnyRules, was: Entry, now: Entry) -> str:

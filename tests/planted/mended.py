@@ -12,6 +12,7 @@ import msgspec
 from companion.core.contract import AnyRules
 from companion.core.corrections import Adjusted, Correct, Rename
 from companion.core.messages import JUDGE, Pause
+from companion.core.vocabulary import Way
 from companion.games.article27.events import VoteCounted
 from companion.sessions import ahead, deciding, desk, entries, history, lines, marks, mending, trying, unmending, why
 from companion.sessions.entries import Entry
@@ -132,6 +133,12 @@ def behind_a_deal() -> None:
 
 
 PLANTS = (
+    Plant(
+        "A finger that is put right is told with its neighbour's",
+        lambda: patch.object(entries, "_one_of_two", lambda clause, _place: clause),
+        Guard(test_box.test_r17_a_trial_of_a_finger_tells_who_loses_by_it_for_nothing_that_was_turned_is_closed_still,
+              (Way.BOX,)),
+    ),
     Plant(
         "A penalty that moved nothing wakes behind a line that is not shown",
         lambda: patch.object(_Trial, "goes_on_unseen", lambda *_given: None),

@@ -166,7 +166,7 @@ def test_who_goes_back_is_told_on_the_wall_with_judge_reason_and_where_it_goes_o
     moment, *others = table.page("public").moments
     assert all("warns" in one.say for one in others), "what was called out before is no news again"
     assert "(judge Mia)" in moment.say
-    assert "again" in moment.say + moment.why
+    assert "again" in (moment.say + moment.why).casefold()
     assert "It goes on here: Round 1 of 4, Negotiation." in moment.why
     page = table.page("public")
     assert len(page.corrected) == 1 + keeps

@@ -98,6 +98,10 @@ def test_over_a_reveal_only_the_judge_takes_back_and_the_story_says_so() -> None
     table.do(JUDGE, Rewind(offered.to, "Di was not ready"))
     assert table.at(Phase.BALLOTS_IN)
     assert "Information already seen." in table.story()[-1]
+    moment = table.page("public").moments[-1]
+    # Seen at a table: the wall said twice where the evening goes on, with the reason between the two.
+    assert moment.say == "Taken back: “Ana: Yes, Ben: Yes, Cy: Abstain, Di: Abstain”"
+    assert moment.why == "Di was not ready. It goes on here: Round 1 of 4, Vote."
 
 
 def test_a_line_that_tells_of_a_correction_is_said_to_be_no_step() -> None:

@@ -283,3 +283,6 @@ def test_r17_a_trial_of_a_finger_tells_who_loses_by_it_for_nothing_that_was_turn
     assert isinstance(trial, Trial), trial
     assert not trial.closed
     assert {fare.who: fare.change for fare in trial.fares} == {"Cy": -1, "Di": 1}
+    table.do(JUDGE, Correct(fingers, "replace", "it was Ben", command=right))
+    # Seen at a table: “… Di points at Ben”, not Di: as if Di's finger had been the wrong one.
+    assert "is put right: “Cy points at Ben”, not Di" in next(said for said in table.story() if "put right" in said)
