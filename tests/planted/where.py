@@ -29,6 +29,7 @@ from ui.faces.article27.seat import WorthCard
 from ui.forms import buttons
 from ui.forms.words import restyle
 from ui.panels import foot
+from ui.panels.offers import OffersPanel
 from ui.theme import paint
 from ui.windows import mending
 from ui.windows.mending import Mending
@@ -82,6 +83,13 @@ def with_printed_cards(test: Callable[[Desk], None]) -> None:
         ) as desk,
     ):
         test(desk)
+
+
+def a_card_keeps_its_digit() -> None:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        renegotiating.test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_names_what_is_owed(
+            application(), Path(folder)
+        )
 
 
 def a_cut_name_turns_nothing_round() -> None:
@@ -139,6 +147,11 @@ PLANTS = (
         "A digit of Renegotiation's turn ends it",
         lambda: patch.object(renegotiation, "_no_digit", lambda _menu: Group.TURN),
         Guard(with_printed_cards, (renegotiating.test_a_digit_does_the_same_all_evening_or_nothing,)),
+    ),
+    Plant(
+        "A card of the hand has the first digit that is free",
+        lambda: patch.object(OffersPanel, "set_lying", lambda *_given: None),
+        Guard(a_card_keeps_its_digit),
     ),
     Plant(
         "A turn of Renegotiation in which nothing was done ends by one key",

@@ -110,13 +110,17 @@ class Always:
             assert offer in panel.offers, f"“{offer.say}” asks what was asked before"
 
     def a_card_of_the_hand_bears_the_key_that_takes_it(self) -> None:
-        """Whatever was done before: the digit on a card is that of its button, and of no other."""
+        """Whatever was done before: the digit on a card is that of its button, and of no other; and nothing else ever
+        has that of a card which was held here."""
         for window in (w for w in self.evening.seats.values() if w.isVisible() and w.own is not None):
             own: Any = window.own
             for view in (v for v in own.wide if isinstance(v.card, HandPanel) and v.page is not None):
                 for name, key in view.card._keys(view.page).items():
                     taken = own.offers.at_digit(int(key)) if key.isdecimal() else None
                     assert not key or (taken is not None and taken.given["card"] == name), (name, key, taken)
+                for name, digit in own.offers._places.items():
+                    taken = own.offers.at_digit(digit)
+                    assert taken is None or taken.given.get("card") == name, (name, digit, taken)
 
     def words_are_whole(self) -> None:
         """Nothing that people must read to go on is cut."""

@@ -11,11 +11,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from companion.core.vocabulary import Group
 from companion.games import GAMES
 from companion.games.renegotiation import commands as c
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
+from tests.games.renegotiation import evenings
 from tests.games.renegotiation import test_duties as duties
 from tests.ui.evenings import Desk, Key
 from ui.faces.renegotiation import sheets, terms
@@ -215,10 +217,7 @@ def test_a_card_of_the_hand_is_pressed_where_it_lies_and_bears_the_digit_that_ta
     taken = offers.at_digit(int(digit))
     assert taken is not None
     assert taken.given["card"] == held.name
-    must = [held.name for held in hand if held.must]
-    first = offers.at_digit(1)
-    assert first is not None
-    assert not must or first.given["card"] in must, "what must be played comes first"
+    assert digit == str(place + 1), "that of its place"
     cell = card._cells(inner, len(mine.hand), view.unit)[place]
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, cell.center().toPoint())
     dealt.settle()
@@ -319,6 +318,38 @@ def test_r18_space_hands_the_laptop_to_whoever_a_card_has_give_something(
     window = desk.private()
     assert window is not None
     assert window.seat == "Ben"
+    desk.close()
+
+
+def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_names_what_is_owed(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: the 1 on a card kept all cards of another one, and the red text hid the button that was due."""
+    table = duties.table({"Ana": ["bank", "Luggage", "Mutter"]})
+    desk = Desk(qapp, tmp_path, table.names, {}, table.session, painted=False)
+    desk.keys(Key.Key_N, Key.Key_Return)
+    window = desk.private()
+    assert window is not None
+    assert window.own is not None
+    offers = window.own.offers
+
+    def digits() -> dict[int, str]:
+        found = {n: offers.at_digit(n) for n in range(1, 10)}
+        return {n: str(one.given.get("card", one.do)) for n, one in found.items() if one is not None}
+
+    held = [evenings.called("bank"), *map(duties.of, ("Luggage", "Mutter"))]
+    assert {n: digits()[n] for n in range(1, 4)} == dict(enumerate(held, 1))
+    desk.key(Key.Key_2)
+    assert digits() == {1: held[0], 3: held[2], 4: "give"}, "the place of what was played stays empty"
+    first = next(iter(offers.buttons.values()))
+    desk.key(Key.Key_E)
+    said = "First: Put 1 card on the stack in London  (4)"
+    assert offers.notice.text().endswith(said), offers.notice.text()
+    assert offers.of_group(Group.STEP) is offers.offers[0], "it stands above all else"
+    assert offers._scroll.viewport().rect().contains(first.mapTo(offers._scroll.viewport(), first.rect().bottomRight()))
+    desk.key(Key.Key_4)
+    assert offers.form is not None
+    assert not offers.notice.isVisible(), "what was refused before is no longer spoken of"
     desk.close()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -73,6 +73,10 @@ class Card(Generic[M]):
         """Whether it is drawn on this page: a card that belongs to the evening, and has something to say now."""
         mine = self.mine(page)
         return mine is not None and self.belongs(page, mine) and not self.silent(page, mine)
+
+    def lies(self, page: Page, mine: M) -> Mapping[str, str]:
+        """What lies on it and is pressed by a digit of its own, from top to bottom; and why it cannot be now, or ""."""
+        return {}
 
     def title(self, page: Page, mine: M | None) -> str:
         """What the card is about."""

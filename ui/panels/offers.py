@@ -143,6 +143,10 @@ class OffersPanel(QWidget):
         """The letter that took what is done so before, by which of these it is."""
         self._numbered: dict[tuple[str, str], int] = {}
         """The digit that took each offer so far, where they are numbered one after the other."""
+        self._places: dict[str, int] = {}
+        """The digit of each thing that lies beside the buttons, where they are numbered one after the other."""
+        self._lie: Mapping[str, str] = {}
+        """What lies there now, as what offers give as `card`, and why it cannot be pressed; "" where it can."""
         self._borne: dict[tuple[str, str], str] = {}
         """The letter on each offer that stands on a button."""
         self.in_turn = False
@@ -224,6 +228,18 @@ class OffersPanel(QWidget):
             app.focusChanged.connect(self._focus_moved)
 
     # --- showing -----------------------------------------------------------------------------------------------------
+
+    def set_lying(self, lie: Mapping[str, str]) -> None:
+        """These lie beside the buttons: each has the digit of its place, and keeps it as long as this page lies open;
+        what comes later has the next one, and nothing else ever has that of what went."""
+        self._lie = lie
+        for thing in lie:
+            last = max((*self._places.values(), *self._numbered.values()), default=0)
+            self._places.setdefault(thing, last + 1)
+
+    def why_lies(self, digit: int) -> str:
+        """Why what lies there with this digit cannot be pressed now; "" where there is no such thing."""
+        return next((why for thing, why in self._lie.items() if self._places[thing] == digit), "")
 
     def set_offers(self, offers: Sequence[Offer], instead: str = "", idle: bool = False) -> None:
         """Show these; a form that is open stays open, with what it says, while its offer stands."""
@@ -491,14 +507,15 @@ class OffersPanel(QWidget):
         return free[number - len(self._seats) - 1] if number - len(self._seats) <= len(free) else None
 
     def _one_after_the_other(self) -> dict[int, Offer]:
-        """A digit for each button from top to bottom; what had one keeps it, whatever came or went above it."""
+        """A digit for each button from top to bottom, what lies beside them first; what had one keeps it, whatever
+        came or went above it."""
         made: dict[int, Offer] = {}
         for offer in counted(self._listed()):
-            made.setdefault(self._numbered.get(_done(offer), 0), offer)
+            made.setdefault(self._places.get(str(offer.given.get("card")), self._numbered.get(_done(offer), 0)), offer)
         made.pop(0, None)
         for offer in counted(self._listed()):
             if offer not in made.values():
-                made[next(n for n in count(1) if n not in made)] = offer
+                made[next(n for n in count(1) if n not in (*made, *self._places.values()))] = offer
         return made
 
     def _listed(self) -> list[Offer]:
@@ -630,6 +647,8 @@ class OffersPanel(QWidget):
         only = offer.fields[0] if len(offer.fields) == 1 else None
         whole = isinstance(only, ChooseOne) or (isinstance(only, ChooseMany) and only.least == only.most)
         one = self._digits and whole
+        self.form = None
+        self.refuse(())  # what was refused on a button is no longer spoken of
         form = OfferForm(offer, self._say, seats=self._seats, called=self._called, goes_off=one)
         form.resting = self.habit.runs
         form.went_by_itself.connect(self.habit.begin)

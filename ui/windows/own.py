@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -380,6 +380,11 @@ class PrivatePage(QWidget):
             for card in self.cards:
                 card.set_page(changed(self._page, offers=keyed))
 
+    def _lying(self, page: Page) -> Mapping[str, str]:
+        """What lies on my cards and is pressed there by a digit."""
+        shown = ((card.card, card.card.mine(page)) for card in self.cards)
+        return {thing: why for card, mine in shown if mine is not None for thing, why in card.lies(page, mine).items()}
+
     def _keyed(self, page: Page) -> tuple[Offer, ...]:
         """What may be done, each with the key that stands on its button: what is drawn on a card bears the same."""
         printed = self.offers.printed()
@@ -419,8 +424,10 @@ class PrivatePage(QWidget):
         self.offers.set_letters(self._free())
         self.offers.seat(self._bridge.seats)
         # What a card has this player do stands first: nothing else can be done before it.
+        rest.sort(key=lambda offer: offer.group is not Group.SAYS)
         first = {Group.SAYS: Group.STEP}
         before = self.offers.offers[:1]
+        self.offers.set_lying(self._lying(page))
         self.offers.set_offers([changed(o, main=False, group=first.get(o.group, o.group)) for o in rest])
         if before != self.offers.offers[:1]:
             self.offers.to_top()
@@ -459,6 +466,13 @@ class PrivatePage(QWidget):
     def _take(self, offer: Offer) -> None:
         self._form = offer if offer.fields and not offer.refused else None
         self.offers.take(offer)
+        owed = self.offers.of_group(Group.STEP)
+        if offer.refused and owed is not None and not owed.refused and offer is not owed:
+            key = self.offers.printed().get(id(owed), "")
+            said = _("First: {what}  ({key})") if key else _("First: {what}")
+            why = [*map(self._bridge.why_not, offer.refused), RefusalText(said.format(what=owed.say, key=key))]
+            self.offers.refuse(why)
+            self.offers.to_top()
 
     def _choose(self, thing: str) -> None:
         """What was pressed in the hand is chosen in the form that stands open, or in the plainest that asks for it."""
@@ -499,7 +513,11 @@ class PrivatePage(QWidget):
         offer = self.offers.at_digit(digit) if digit and own else None
         if not (digit or event.modifiers() or event.isAutoRepeat()):
             offer = self.offers.at_letter(event.text().upper())
+        why = self.offers.why_lies(digit) if digit and offer is None and self.offers.in_turn else ""
         if offer is not None:
             self._take(offer)
+        elif why:
+            self.offers.refuse([RefusalText(why)])
+            self._make_room()
         elif not (self.ballots.isVisible() and self.ballots.key(event)):
             super().keyPressEvent(event)

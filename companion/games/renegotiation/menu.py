@@ -396,7 +396,7 @@ def _own_cards(m: _Menu) -> None:
         field = ChooseMany("cards", _("Cards to discard"), m.cards(own.hand), count, count)
         say = ngettext("Discard {count} card", "Discard {count} cards", count).format(count=count)
         m.add(c.Discard(own.hand[:count]), say, field, icon=Icon.RETURNED, group=Group.CARDS)
-    for card in sorted(own.hand, key=lambda card: card not in public.must):
+    for card in own.hand:
         if not may_play(public, own, card):
             continue
         if public.card(card).kind == "points":

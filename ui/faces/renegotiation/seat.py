@@ -77,6 +77,14 @@ class HandPanel(_Card):
         # How many cards somebody holds everybody knows; below them lies the map.
         return ROW * max(1, mine.count) + 2.4 if mine.known else ROW
 
+    def lies(self, page: Page, mine: Mine) -> Mapping[str, str]:
+        return {held.name: "" if held.now else self._why_not(held) for held in mine.hand}
+
+    @staticmethod
+    def _why_not(held: HandCard) -> str:
+        why = _(words.NOT_NOW.get(held.why, words.CANNOT))
+        return _("{card}: not now ({why}).").format(card=words.title(held.face), why=why[:1].lower() + why[1:])
+
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My hand")
 

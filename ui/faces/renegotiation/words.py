@@ -41,7 +41,7 @@ def when(card: CardFace) -> str:
 
 
 NOT_NOW: Mapping[str, str] = {
-    "at_once_first": N_("First the one that must be"),
+    "at_once_first": N_("Another card comes first"),
     "card_ends_turn": N_("This turn ends"),
     "turn_over": N_("This turn is over"),
     "interrupted": N_("After the interrupt"),
@@ -52,6 +52,8 @@ NOT_NOW: Mapping[str, str] = {
     "finishing": N_("Only interrupts now"),
 }
 """Why a card may not be played now, in the few words that have room under its key; by the reason's key."""
+CANNOT = N_("On your turn")
+"""Why not, where none of these says it."""
 
 
 def title(card: CardFace) -> str:
