@@ -47,7 +47,7 @@ from tests.ui.evenings import Desk
 from tests.ui.faces import test_legislation, test_renegotiation
 from tests.ui.panels import test_graph_marks, test_ledger, test_result
 from tests.ui.panels import test_seats as seats_of_a_table
-from tests.ui.windows import test_setup
+from tests.ui.windows import test_last_time, test_setup
 from ui.faces.legislation import columns
 from ui.faces.renegotiation import seat
 from ui.faces.renegotiation.scene import Stage
@@ -359,5 +359,12 @@ PLANTS = (
         "Who has left counts among the players without a word",
         lambda: patch.object(test_questions, "scoring", lambda public: scoring(changed(public, gone=()))),
         Guard(test_questions.test_q21_whoever_leaves_lets_the_chair_go_on_and_keeps_what_is_held_without_a_place),
+    ),
+    Plant(
+        "Who won the last game counts as a house rule that was changed",
+        lambda: patch.object(
+            SetupPage, "_changed", lambda _page, usual, values: sum(usual.get(k, v) != v for k, v in values.items())
+        ),
+        Guard(with_bot(test_last_time.test_who_won_the_last_game_is_no_house_rule_that_anybody_changed)),
     ),
 )

@@ -484,15 +484,21 @@ class SetupPage(QWidget):
         if way is Way.BOX and (more := self._keyed_more()) is not None:
             usual |= more.options
             how = _("{way} ({more})").format(way=how, more=_(more.say))
-        own = sum(usual.get(key, value) != value for key, value in self.values().items())
+        own = self._changed(usual, self.values())
         said = [how]
         if own:
-            said.append(ngettext("{count} house rule of your own", "{count} house rules of your own", own).format(
-                count=own))  # fmt: skip
+            said.append(ngettext("{count} house rule not at its default", "{count} house rules not at their defaults",
+                                 own).format(count=own))  # fmt: skip
         said += [given.name for given in self.files.given().values()]
         said += [_("phones")] if phones else []
         text = _("As last time: {what}.") if same else _("Changed just now: {what}.")
         self.stands.setText(text.format(what=", ".join(said)))
+
+    def _changed(self, usual: Mapping[str, str | int], values: Mapping[str, str | int]) -> int:
+        """How many of these stand otherwise than they come; who won the last game is no rule of anybody's, and stands
+        there by itself."""
+        won = {rule.key for rule in self._house if rule.won}
+        return sum(usual.get(key, value) != value for key, value in values.items() if key not in won)
 
     def _fill_otherwise(self) -> None:
         self._preset = ""
@@ -593,7 +599,7 @@ class SetupPage(QWidget):
     def _say_changed(self) -> None:
         """On the button of the house rules: how many there are, and how many stand otherwise than they come."""
         usual, values, asked = self._as_they_come(self._way), self.rest.values(), self.rest.meant
-        own = sum(usual.get(key, values[key]) != values[key] for key in asked)
+        own = self._changed(usual, {key: values[key] for key in asked})
         say = _("House rules: {many} questions, each with its default")
         if own:
             say = _("House rules: {many} questions, {own} of them changed")
