@@ -125,9 +125,8 @@ def test_how_many_house_rules_are_ones_own_is_said(qtbot: QtBot) -> None:
 
 def test_who_won_the_last_game_is_no_house_rule_that_anybody_changed(qtbot: QtBot) -> None:
     """Seen at a table: the second evening said “1 house rule of your own”, and nobody had changed one."""
-    last = begun(qtbot, page(qtbot, "renegotiation"))
     won = next(rule for rule in GAMES["renegotiation"].house_rules if rule.won)
-    again = page(qtbot, "renegotiation", LastTime(last.seats, last.sides, last.way, {**last.options, won.key: "Ana"}))
+    again = page(qtbot, "renegotiation", LastTime(NAMES, way="app", options={won.key: "Ana"}))
     assert again.values()[won.key] == "Ana"
     assert again.stands.text() == "As last time: No box."
 
