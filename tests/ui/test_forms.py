@@ -412,12 +412,15 @@ def test_a_digit_that_stands_on_no_row_says_so_and_no_letter_after_it_goes_to_an
 
 
 def test_seven_receivers_and_what_they_may_get_stand_on_a_small_laptop_at_once(show: Show) -> None:
-    """Seen at a table: what was still to key, and Done, were below the edge."""
+    """Seen at a table: what was still to key, and Done, were below the edge; and rows stuck to each other."""
     kinds = tuple(Choice(kind, kind.title()) for kind in pieces.KINDS)
     field = show(Piles("loot", "What each receives", kinds, CREW, 7, 7), seats=CREW).fields[0]
     assert isinstance(field, PilesField)
-    rows = [row.geometry() for row in field.rows.values()]
-    assert all(after.top() == row.bottom() + 1 for row, after in pairwise(rows))
+    rows = [field.choices.geometry(), *(row.geometry() for row in field.rows.values())]
+    assert all(1 < after.top() - row.bottom() < 5 for row, after in pairwise(rows))
+    cards = sorted({button.y() for button in field.choices.buttons.values()})
+    high = next(iter(field.choices.buttons.values())).height()
+    assert all(after - card < high + 5 for card, after in pairwise(cards)), "their room comes from between the cards"
 
 
 def test_what_is_laid_for_a_long_name_has_the_more_room_and_makes_no_form_higher(show: Show) -> None:

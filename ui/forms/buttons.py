@@ -254,7 +254,18 @@ class Columns(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
+        self._close = False
+        self._space()
+
+    def stand_close(self) -> None:
+        """The rows stand closer, where a long form is to have room on a small laptop."""
+        self._close = True
+        self._space()
+
+    def _space(self) -> None:
         self._grid.setSpacing(gap(self))
+        if self._close:
+            self._grid.setVerticalSpacing(gap(self) // 2)
 
     def lay(self, buttons: Sequence[LongButton]) -> None:
         """These are the buttons, in this order; some may have been here before."""
@@ -282,12 +293,12 @@ class Columns(QWidget):
     def _shares(self, columns: int) -> tuple[int, ...]:
         """How the columns share the width: alike, or by their words where one of a single row needs more."""
         hints = [button.sizeHint().width() for button in self.laid]
-        room = self.width() - self._grid.spacing() * (columns - 1)
+        room = self.width() - self._grid.horizontalSpacing() * (columns - 1)
         by_words = columns == len(hints) and max(hints, default=0) > room // columns and sum(hints) <= room
         return tuple(hints) if by_words else (1,) * columns
 
     def _fits(self, columns: int) -> bool:
-        wide = (self.width() - self._grid.spacing() * (columns - 1)) // columns
+        wide = (self.width() - self._grid.horizontalSpacing() * (columns - 1)) // columns
         on_a_line = all(button.sizeHint().width() <= wide for button in self.laid) or max(self._shares(columns)) > 1
         # A long list stays in sight: rather two lines in each button than twice as many rows.
         low = columns == 2 and len(self.laid) > MANY
@@ -297,7 +308,7 @@ class Columns(QWidget):
         """Larger buttons stand farther apart."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._grid.setSpacing(gap(self))
+            self._space()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another width has room for more, or for fewer."""

@@ -18,7 +18,7 @@ from ui.forms.fields import FieldWidget
 from ui.forms.words import Called, SayReason, button_text, label, no_row, restyle
 
 FEW = 5
-"""The rows of more receivers touch, so that the whole form has room on a small laptop."""
+"""The rows of more receivers stand closer, so that the whole form has room on a small laptop."""
 
 
 class PilesField(FieldWidget):
@@ -37,7 +37,8 @@ class PilesField(FieldWidget):
         whole = QWidget()
         grid = QGridLayout(whole)
         grid.setContentsMargins(0, 0, 0, 0)
-        grid.setVerticalSpacing(4 if len(field.receivers) <= FEW else 0)
+        many = len(field.receivers) > FEW
+        grid.setVerticalSpacing(2 if many else 4)
         says = self._says = dict(zip(field.receivers, field.says or field.receivers, strict=True))
         self.digits = {
             one: seats.index(one) + 1 if one in seats else place for place, one in enumerate(field.receivers, 1)
@@ -46,6 +47,8 @@ class PilesField(FieldWidget):
         self.piles = {one: label("", "", wrap=True) for one in field.receivers}
         # Over the rows, which grow by what is laid: the card that is pressed next stays where it is.
         self.choices = Choices(field.choices, say, by_letter=True, marks=False, numbered=False)
+        if many:
+            self.choices.stand_close()
         grid.addWidget(self.choices, 0, 0, 1, 2)
         for place, (one, row) in enumerate(self.rows.items(), 1):
             row.setCheckable(True)
