@@ -440,12 +440,18 @@ def test_what_a_full_hold_cannot_show_is_counted(qtbot: QtBot) -> None:
 def test_no_treasure_is_left_out_while_secrets_turn_and_points_are_counted(qtbot: QtBot, phase: str) -> None:
     """Seen at a table: among scores of +7 and +8 stood a +4, which was the cards that won, over an empty half."""
     made = decks.board(phase, 7, (None,) * 7, middle=(), counting="Black Spot")
-    parts = tuple(Part(part, 7, icon=part) for part in PARTS)
+    parts = tuple(Part(part.title(), 7, icon=part) for part in PARTS)
     hold = decks.stacks(dict.fromkeys(pieces.KINDS, 19))
     pirates = tuple(msgspec.structs.replace(p, hold=hold, parts=parts) for p in made.pirates)
-    drawn = words(window_of(qtbot, decks.page(msgspec.structs.replace(made, pirates=pirates)), (1013, 570)))
+    page = decks.page(msgspec.structs.replace(made, pirates=pirates))
+    drawn = words(window_of(qtbot, page, (1013, 570)))
     assert sum(word.text.split()[0] == "19" for word in drawn) == 7 * len(pieces.KINDS)
     assert not [word for word in drawn if "more" in word.text]
+    gems = tuple(part for part in parts if part.icon in pieces.GEMS)
+    pirates = tuple(msgspec.structs.replace(p, parts=gems) for p in made.pirates)
+    page = decks.page(msgspec.structs.replace(made, pirates=pirates))
+    said = [word.text for word in words(window_of(qtbot, page, (1366, 768)))]
+    assert all(said.count(part.label) == 7 for part in gems) or phase != "turned", "what is counted has its word"
 
 
 def test_while_secrets_turn_six_kinds_keep_their_words_before_a_card_is_high(qtbot: QtBot) -> None:

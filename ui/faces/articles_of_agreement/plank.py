@@ -142,7 +142,9 @@ def _parts(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
             mark = QRectF(label.right() - tool, row.center().y() - tool / 2, tool, tool)
             icons.draw(painter, kind, mark.adjusted(1, 1, -1, -1), ink)
             label.setRight(mark.left())
-        if paint.width(part.label, math.ceil(u), paint.MEDIUM) <= label.width() or not part.icon:
+        # Beside marks it would run into them in narrow letters; else it keeps its place as long as it can.
+        least = paint.width(part.label, math.ceil(u), paint.MEDIUM) * (1.0 if marks else paint.NARROWEST)
+        if least <= label.width() or not part.icon:
             paint.write(painter, label, part.label, u * 1.1, ink, paint.MEDIUM, least=u)
         ink = theme.on_brass if now else theme.bad if lost else theme.brass_ink
         paint.write(painter, row, said, size, ink, paint.HEAVY, paint.RIGHT)
