@@ -70,7 +70,7 @@ def noted_with_a_sync(journal: SqliteJournal, at: int) -> None:
 def a_page_that_goes_says_so_to_its_player() -> None:
     test = test_private_windows
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        test.test_what_was_half_filled_in_when_a_page_was_hidden_is_said_behind_the_curtain_alone(
+        test.test_what_was_half_filled_in_when_a_page_was_hidden_stands_behind_the_curtain_alone(
             application(), Path(folder)
         )
 
@@ -119,7 +119,7 @@ PLANTS = (
     ),
     Plant(
         "What was half filled in on a private page goes without a word",
-        lambda: patch.object(SeatWindow, "_say_lost", lambda _window: None),
+        lambda: patch.object(SeatWindow, "_fill_in_again", lambda _window: None),
         Guard(a_page_that_goes_says_so_to_its_player),
     ),
     Plant(

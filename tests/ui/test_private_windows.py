@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, Qt
@@ -196,10 +197,11 @@ def test_it_hides_when_another_window_takes_the_focus(desk: OpenDesk) -> None:
     assert "Another window hid the page of Ana." in window.curtain.refusal.text()
 
 
-def test_what_was_half_filled_in_when_a_page_was_hidden_is_said_behind_the_curtain_alone(
+def test_what_was_half_filled_in_when_a_page_was_hidden_stands_behind_the_curtain_alone(
     qapp: QApplication, tmp_path: Path
 ) -> None:
     """Seen at a table: nine bills of a hand went with the page when another window came, without a word."""
+    held: Mapping[str, Any] = {}
     session = laid("legislation", 3, 3, HandWoundTime(), Way.APP)
     at = Desk(qapp, tmp_path, session.seats, {}, session, painted=False)
     said = set[str]()
@@ -211,10 +213,10 @@ def test_what_was_half_filled_in_when_a_page_was_hidden_is_said_behind_the_curta
         at.key(Key.Key_Return)
         assert window.own is not None
         offers = window.own.offers
-        assert "half filled in" not in offers.notice.text()
         form = offers.form or offers.open_form(next(o for o in offers.offers if o.fields and not o.refused))
         at.keys(*[Key.Key_A, Key.Key_B, Key.Key_C][: 3 * begun])
         assert form.half_filled == begun
+        held = form.values()
         at.table.activateWindow()
         at.settle()
         assert window.own is None
@@ -228,8 +230,11 @@ def test_what_was_half_filled_in_when_a_page_was_hidden_is_said_behind_the_curta
         at.settle()
         assert window.own is not None
         shown = " ".join(part.text() for part in window.own.findChildren(QLabel) if part.isVisible())
-        assert ("half filled in here went" in shown) != again, "once"
-        at.key(Key.Key_Escape)
+        assert ("This stood here when the page was hidden." in shown) != again, "once"
+        stands = window.own.offers.form
+        assert (stands.values() if stands is not None else None) == (None if again else held)
+        at.keys(*[Key.Key_Escape] * (1 if again else 3))
+        assert not window.revealed
     at.close()
 
 

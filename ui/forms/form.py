@@ -376,19 +376,11 @@ class OfferForm(QFrame):
         """Whether anything is filled in that it did not begin with."""
         return self.values() != self._start
 
-    def asks_before_it_is_emptied(self) -> bool:
-        """Whether so much is filled in that emptying it must be asked twice; then it has said so."""
-        if self.half_filled and not self._warned:
-            self.say_kept(_("Once more throws away what is filled in."))
-            self._warned = True
-            return True
-        return False
-
     def begins_here(self) -> None:
         """What it holds now was filled in for whoever opened it: nothing is lost with it."""
         self._start = self.values()
         self._entries.clear()
-        self._states = {field.name: field.state() for field in self.fields}
+        self._states = self.states()
 
     def _note(self, field: FieldWidget) -> None:
         """Remember what the field held before; what is typed in one line is one entry."""
@@ -404,6 +396,18 @@ class OfferForm(QFrame):
             self._entries.append(Entry(field, before, at))
         elif last.before == now:
             self._entries.pop()
+
+    def states(self) -> dict[str, Any]:
+        """What stands in each field, so that it can be put back."""
+        return {field.name: field.state() for field in self.fields}
+
+    def put_back(self, states: Mapping[str, Any]) -> None:
+        """Fill in what stood here before, each answer an entry of its own; what is missing has the keyboard."""
+        for field in self.fields:
+            if field.name in states and field.state() != states[field.name]:
+                field.put_back(states[field.name])
+        missing = next((field for field in self.fields if self._belongs(field) and field.missing()), None)
+        (missing or self.go).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _listen(self) -> None:
         """Ctrl+Z in a line, a number or a list reaches the form; such may have come with an answer."""

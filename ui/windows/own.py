@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Protocol
+from typing import Any, Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
@@ -486,6 +486,20 @@ class PrivatePage(QWidget):
     def _cast(self, value: str) -> None:
         if value in self._ballots:
             self.asked.emit(self._ballots[value].filled())
+
+    def fill_in_again(self, offer: Offer, states: Mapping[str, Any]) -> bool:
+        """Open the form of this offer as it stood when the page was hidden; whether that can still be done."""
+        form = self.draw.form if self.draw.offers else None
+        if form is None or key_of(form.offer) != key_of(offer):
+            able = (o for o in (*self.offers.offers, *self.deals.on_cards) if not o.refused)
+            same = next((o for o in able if key_of(o) == key_of(offer)), None)
+            if same is None:
+                return False
+            self._take(same)
+            form = self.offers.form
+        if form is not None:
+            form.put_back(states)
+        return form is not None
 
     def refuse(self, refused: Sequence[RefusalText]) -> None:
         """Say why it was refused, where it was asked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLa
 
 from companion.core.language import _
 from companion.core.messages import PUBLIC
-from companion.core.offers import Choice
+from companion.core.offers import Choice, Offer
 from ui import capture
 from ui.bridge import Bridge
 from ui.faces import face_of
@@ -61,7 +61,7 @@ class SeatWindow(QMainWindow):
         self.bridge, self.seat, self._game, self._fits = bridge, seat, game, fits_pin
         self._keys = keys or Shortcuts({})
         self._px, self._next = 0, ("", "")
-        self._lost = False
+        self._lost: tuple[Offer, Mapping[str, Any]] | None = None
         """Whether something half filled in went with the page: that is said behind the curtain alone, for who has begun
         to fill something in is nobody else's business."""
         self._unchosen, self._asked_twice = False, False
@@ -225,13 +225,18 @@ class SeatWindow(QMainWindow):
         self._silence.start(opening.for_ms)
         if opening.for_ms == SILENCE_MS:
             self.own.take_focus()
-        if self._lost:  # said once the opening itself is shown: a page that changes says no longer what it said
-            QTimer.singleShot(0, self.own, self._say_lost)
+        if self._lost is not None and opening.for_ms == SILENCE_MS:
+            # Once the opening itself is shown: a page that changes says no longer what it said.
+            QTimer.singleShot(0, self.own, self._fill_in_again)
 
-    def _say_lost(self) -> None:
-        if self.own is not None:
-            self._lost = False
-            self.own.refuse([RefusalText(_("What was half filled in here went when this page was hidden."))])
+    def _fill_in_again(self) -> None:
+        """Whoever was hidden amid a form finds it as it was left, or reads that it can no longer be filled in."""
+        if self.own is not None and self._lost is not None:
+            lost, self._lost = self._lost, None
+            stands = self.own.fill_in_again(*lost)
+            said = _("This stood here when the page was hidden. It is not sent off.")
+            gone = _("What was half filled in here can no longer be done.")
+            self.own.refuse([RefusalText(said if stands else gone)])
 
     def fall(self) -> None:
         """Let the curtain fall; nothing private stays behind it."""
@@ -243,7 +248,8 @@ class SeatWindow(QMainWindow):
             app.removeEventFilter(self)
         if self.own is not None:
             own, self.own = self.own, None
-            self._lost |= own.filling_in is not None and own.filling_in.half_filled
+            form = own.filling_in
+            self._lost = (form.offer, form.states()) if form is not None and form.keyed else self._lost
             self.stack.setCurrentWidget(self.curtain)
             self.stack.removeWidget(own)
             own.hide()
@@ -253,7 +259,7 @@ class SeatWindow(QMainWindow):
 
     def _fall_in_silence(self) -> None:
         """Nobody stirred: whoever comes back to a page that lies empty reads why."""
-        said = _("Half a minute without a key hid the page of {seat}. What was not sent off, key in again.")
+        said = _("Half a minute without a key hid the page of {seat}. What was begun stands there again.")
         self._fall_and_say(said)
 
     def _fall_and_say(self, why: str) -> None:
@@ -345,7 +351,7 @@ class SeatWindow(QMainWindow):
         super().changeEvent(event)
         lost = event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         if lost and QApplication.activePopupWidget() is None:
-            self._fall_and_say(_("Another window hid the page of {seat}. What was not sent off, key in again."))
+            self._fall_and_say(_("Another window hid the page of {seat}. What was begun stands there again."))
 
     def _has_done(self) -> bool:
         """Whether this player's page lies open for as long as it is wanted, and asks for nothing that is secret."""
@@ -376,9 +382,7 @@ class SeatWindow(QMainWindow):
         elif self._keys.pressed(event, "scoring"):
             self.scoring.toggle(self.bridge.page_for(PUBLIC))
         elif self._keys.pressed(event, "help"):
-            # It takes the keyboard, and so hides this page.
-            if self.own is None or self.own.filling_in is None or not self.own.filling_in.asks_before_it_is_emptied():
-                self.help_wanted.emit()
+            self.help_wanted.emit()  # it takes the keyboard, and so hides this page
         elif event.key() == Qt.Key.Key_Escape:
             if self.revealed:
                 self.fall()
