@@ -544,6 +544,11 @@ PLANTS = (
         Guard(a_barred_key_says_why),
     ),
     Plant(
+        "A digit that stands for nothing is pressed without a word",
+        lambda: patch.object(TableWindow, "pick", lambda _table, _number: None),
+        Guard(a_barred_key_says_why),
+    ),
+    Plant(
         "An export does not say who left",
         lambda: patch.object(View, "placed", lambda _view, who: str(who.place or "")),
         Guard(test_export.test_whoever_left_is_said_to_have_left_in_every_form_and_by_show, ("politburo",)),
