@@ -92,10 +92,10 @@ class LaptopRound:
         return seat in self.waiting()
 
     def waiting(self, after: str = "") -> Iterator[str]:
-        """Who is waited for, beginning after this seat; one at a time, for each takes a look at that seat's page."""
+        """Who is waited for and not away, beginning after this seat; one by one, for each takes a look at its page."""
         phones = self._handing.on_phones
-        around = (card.seat for card in self._around(after) if card.waiting and card.seat not in phones)
-        return (seat for seat in around if self._privately(seat))
+        here = (card.seat for card in self._around(after) if card.waiting and not card.away)
+        return (seat for seat in here if seat not in phones and self._privately(seat))
 
     def _wanted(self, to_look: bool, after: str = "") -> Iterator[str]:
         """To whom the laptop goes from this seat: those waited for, or where there are none who has not looked yet.

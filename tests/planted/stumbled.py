@@ -41,7 +41,7 @@ from tests.planted.planting import Guard, Plant
 from tests.planted.wall import with_bot
 from tests.planted.windows import application
 from tests.sessions import test_mending, test_seals
-from tests.ui import test_export, test_renegotiation_evening
+from tests.ui import test_curtain, test_export, test_looking, test_renegotiation_evening
 from tests.ui import test_mending as drawer
 from tests.ui.evenings import Desk
 from tests.ui.faces import test_legislation, test_renegotiation
@@ -51,16 +51,22 @@ from tests.ui.windows import test_last_time, test_setup
 from ui.faces.legislation import columns
 from ui.faces.renegotiation import seat
 from ui.faces.renegotiation.scene import Stage
-from ui.panels import graph, ledger
+from ui.laptop import LaptopRound
+from ui.panels import graph, ledger, result
 from ui.panels.offers import OffersPanel
 from ui.panels.seats import SeatTile
-from ui.windows import exporting
+from ui.windows import exporting, handing
 from ui.windows.outcome import Outcome
 from ui.windows.rulebook import StillSpin
 from ui.windows.seating import NameLine
 from ui.windows.setup import SetupPage
 
 OPEN_TO_ALL = "The books are open: all of it"
+
+
+def asks_what_now() -> None:
+    application()
+    test_looking.test_the_laptop_goes_to_nobody_who_is_away_and_where_all_missing_are_the_table_asks_what_now()
 
 
 def waits_for_space() -> AbstractContextManager[Any]:
@@ -366,5 +372,22 @@ PLANTS = (
             SetupPage, "_changed", lambda _page, usual, values: sum(usual.get(k, v) != v for k, v in values.items())
         ),
         Guard(with_bot(test_last_time.test_who_won_the_last_game_is_no_house_rule_that_anybody_changed)),
+    ),
+    Plant(
+        "Where all who are missing are away the laptop goes to an empty chair",
+        lambda: patch.object(handing, "what_now", lambda _names: "Hand the laptop round"),
+        Guard(asks_what_now),
+    ),
+    Plant(
+        "Each honour has a size of its own",
+        lambda: patch.object(
+            result, "_whole", lambda *given, real=result._whole: real(*given[:-1], given[1].left() > 400)
+        ),
+        Guard(with_bot(test_result.test_whoever_shares_an_honour_is_named_however_many_they_are)),
+    ),
+    Plant(
+        "For a piece that is picked on the board the laptop goes to one alone",
+        lambda: patch.object(LaptopRound, "_privately", lambda _round, _seat: True),
+        at_a_new_desk(test_curtain.test_what_is_picked_on_the_board_sends_the_laptop_to_nobody_alone),
     ),
 )

@@ -18,11 +18,13 @@ from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27.deals import FreeText
 from companion.games.article27.rulings import PRESETS
+from companion.games.politburo.commands import DropCard
 from companion.sessions import HandWoundTime, pins
 from tests.games.article27.evenings import Table
 from tests.games.article27.test_light import negotiating
 from tests.games.article27.test_middle import middle
 from tests.games.contract.driving import has_chance
+from tests.games.politburo.evenings import Table as Podium
 from tests.ui.evenings import Desk, Key
 from ui.bot import Bot, laid
 from ui.bridge import Bridge
@@ -214,6 +216,24 @@ def test_the_laptop_goes_on_by_itself_only_to_what_the_host_cannot_do_in_the_ope
         bridge.close()
     assert went, "it goes round for secrets"
     assert kept or game in ("article27", "legislation"), "nothing was decided in the open"
+
+
+def test_the_laptop_goes_to_nobody_who_is_away_and_where_all_missing_are_the_table_asks_what_now() -> None:
+    """Seen at a table: with an executor away the host had nothing to press but the way to an empty chair."""
+    table = Podium(6, sheet=GAMES["politburo"].presets[Way.APP]).plan().appoint("Ben", "Cy", "Di")
+    table.do(HOST, GoAway("Ben"))
+    bridge = Bridge(table.session)
+    laptop, said = LaptopRound(bridge, Handing()), []
+    for seat in ("Cy", "Di", ""):
+        page = bridge.page_for(HOST)
+        gold = Handing().gold(page, page.offers, keying=False, stopped=False)
+        said.append((gold.instead, gold.away))
+        assert next(laptop.waiting(), "") == seat
+        if seat:
+            table.do(seat, DropCard("reform"))
+    says = ["Hand the laptop round", "Hand the laptop to Di", "Ben is away: what now?"]
+    assert said == list(zip(says, (False, False, True), strict=True))
+    bridge.close()
 
 
 def test_a_count_goes_round_whole_though_the_first_of_all_held_the_gavel_last() -> None:

@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from msgspec import Struct
 
 from companion.core.contract import changed
-from companion.core.language import _
+from companion.core.language import _, ngettext
+from companion.core.language import listed as in_a_row
 from companion.core.messages import Resume, Seat
 from companion.core.offers import Offer
 from companion.core.page import Page, SeatCard
@@ -54,6 +55,8 @@ class Gold(Struct, frozen=True):
     """Whether that is done elsewhere: at phones, on the board, or by the judges of a hall."""
     icon: str = "phone"
     """Where that is, as a symbol."""
+    away: bool = False
+    """Whether all who are waited for are away: what becomes of their seats is said in the dialog about people."""
 
     @property
     def here(self) -> bool:
@@ -71,6 +74,12 @@ def to_whom(waiting: Sequence[SeatCard]) -> str:
     if len(waiting) == 1:
         return _("Hand the laptop to {name}").format(name=waiting[0].name)
     return _("Hand the laptop round")
+
+
+def what_now(names: Sequence[str]) -> str:
+    """That the table waits for nobody but these, who are away."""
+    say = ngettext("{names} is away: what now?", "{names} are away: what now?", len(names))
+    return say.format(names=in_a_row(names))
 
 
 def plain(offers: Sequence[Offer], which: Callable[[Offer], bool]) -> tuple[Offer, ...]:
@@ -129,15 +138,17 @@ class Handing:
         now = spoken.intersection(card.seat for card in waiting) or spoken
         asked = [card.name for card in page.view.seats if card.seat in now]
         all_on_phones = all(card.seat in self.on_phones for card in waiting)
-        instead = ""
+        instead, away = "", False
         if asked and not any(offer.main and not offer.refused for offer in offers):
             instead = at_their_phones(asked)
         else:
             asked = []
             aloud = said_aloud(page, offers) and not all_on_phones
             if not keying and not aloud and waits_for_private(page, offers):
+                here = [card for card in waiting if not card.away]
+                away = not (here or all_on_phones)
                 names = [card.name for card in waiting]
-                instead = at_their_phones(names) if all_on_phones else to_whom(waiting)
+                instead = at_their_phones(names) if all_on_phones else what_now(names) if away else to_whom(here)
         self.looker = "" if instead or keying else self.looks_first(page)
         looking = [] if instead or keying or self.looker else self.looks_at_phones(page)
         if self.looker:
@@ -154,7 +165,8 @@ class Handing:
             return Gold(offers, _("The judges let the clock go on"), idle=True, icon="balance")
         if not (instead or keying or listed(offers)) and any(o.where is Where.BOARD and not o.refused for o in offers):
             return Gold(offers, _("On the board: a digit there, or a click"), idle=True, icon="pick")
-        return Gold(offers, instead, bool(asked) or (bool(instead) and not self.looker and all_on_phones))
+        idle = bool(asked) or (bool(instead) and not self.looker and all_on_phones)
+        return Gold(offers, instead, idle, away=away)
 
     def _first(self, page: Page) -> list[SeatCard]:
         """Who is to look, as the foot of all windows says it: beginning after whom the laptop came to last."""

@@ -126,6 +126,8 @@ class TableWindow(ScaledWindow):
         self._pauses = False
         """That the judges of the hall stopped the clock, where they did: no habit lets it run."""
         self.handing = Handing()
+        self._away = False
+        """Whether the table waits for nobody but those who are away."""
         self.half_made = self.half_filled
         """Whether closing throws away what is half filled in, here or in another window of this evening."""
         self._entry = self.page.entry
@@ -201,7 +203,7 @@ class TableWindow(ScaledWindow):
         self.controls.form_opened.connect(self._make_room)
         self.controls.form_opened.connect(partial(QTimer.singleShot, 0, self, self._broaden))  # once it is laid out
         self.controls.form_left.connect(self._form_left)
-        self.controls.instead_asked.connect(self._hand_round)
+        self.controls.instead_asked.connect(self._before_next)
         self.wall.clicked.connect(self._clear_wall)
         self.round.clicked.connect(self._hand_round)
         self.trace.clicked.connect(self._trace)
@@ -335,7 +337,7 @@ class TableWindow(ScaledWindow):
         # What is shown large above is not listed small below.
         offers = [o for o in page.offers if o not in self.draw.offers]
         gold = self.handing.gold(page, offers, bool(self.draw.offers), bool(self._stopped))
-        self.controls.idle_icon = gold.icon
+        self.controls.idle_icon, self._away = gold.icon, gold.away
         self.controls.set_letters(self._letters())
         self.controls.set_offers(gold.offers, gold.instead, gold.idle)
         if page.question is None and not self.draw.offers:
@@ -461,6 +463,10 @@ class TableWindow(ScaledWindow):
         self._make_room()
         self.to_board()
 
+    def _before_next(self) -> None:
+        """What comes before the next step: the laptop goes to somebody, or it is said what becomes of an empty seat."""
+        self.wished.emit("people" if self._away else "round_the_table")
+
     def _hand_round(self) -> None:
         self.wished.emit("round_the_table")
 
@@ -577,7 +583,7 @@ class TableWindow(ScaledWindow):
         if not self.controls.isVisible():
             return
         if self.controls.instead and not self.controls.idle:
-            self._hand_round()
+            self._before_next()
         elif offer is None:
             here = _("There is more than one thing to do now: choose by a digit, a letter or a button.")
             over = _("The evening is over. {key} begins another one with the same people.")
