@@ -259,7 +259,7 @@ class EveningWindows(QObject):
         self.laptop.begin(seat)
         self._open_seat(seat)
 
-    def _open_seat(self, seat: str) -> None:
+    def _open_seat(self, seat: str, *, by_itself: bool = False) -> None:
         self.table.handing.note(self.table.page, seat)
         self.laptop.given(seat)
         if seat not in self.seats:
@@ -278,8 +278,8 @@ class EveningWindows(QObject):
             like: QWidget = behind[0] if behind else self.table
             window.setGeometry(like.geometry())
             window.setWindowState(like.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.hand_over(by_itself)
         window.set_next(self._called_after(seat), self.laptop.waits_for(seat))
-        window.hand_over()
         # The others shut behind it, so that the table is not seen in between.
         for other in behind:
             other.close()
@@ -301,7 +301,7 @@ class EveningWindows(QObject):
         cards = self.bridge.page_for(PUBLIC).view
         waits = any(card.waiting for card in cards.seats)
         all_in, self._all_in = self._all_in, None
-        if not waits and all_in == _moment_of(cards):
+        if not waits and all_in == _moment_of(cards) and not cards.anybody:
             # By habit, after the last of all who chose: the table has its next step, and no curtain is wanted.
             said = _("Nobody is missing. {key} once more hands the laptop to everybody in turn.")
             self.table.controls.refuse([RefusalText(said.format(key=self.keys.text("round_the_table")))])
@@ -314,14 +314,14 @@ class EveningWindows(QObject):
     def _done(self, seat: str) -> None:
         onward = self.laptop.after_done(seat)
         self._all_in = None if onward else _moment_of(self.bridge.page_for(PUBLIC).view)
-        self._pass_on(seat, onward)
+        self._pass_on(seat, onward, by_itself=True)
 
     def _passed(self, seat: str) -> None:
         self._pass_on(seat, self.laptop.after(seat))
 
-    def _pass_on(self, seat: str, onward: str) -> None:
+    def _pass_on(self, seat: str, onward: str, *, by_itself: bool = False) -> None:
         if onward:
-            self._open_seat(onward)
+            self._open_seat(onward, by_itself=by_itself)
         else:
             self.seats[seat].close()
 

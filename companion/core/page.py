@@ -122,6 +122,8 @@ class View(Struct, frozen=True, kw_only=True):
     """What they are to look at, in words; "" while nobody is to look."""
     private: bool = True
     """Whether a seat may know here what not all do; where it never does, the laptop need not go round."""
+    anybody: bool = False
+    """Whether all are asked whether one of them does something from the own page, though the table waits for nobody."""
     gone: tuple[SeatCard, ...] = ()
     """Who left for good: no longer among the seats; a game gives the badge, its open points."""
     chairs: tuple[Seat, ...] = ()

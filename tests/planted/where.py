@@ -9,18 +9,21 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
+from msgspec import structs
+
 from companion.core.messages import OwnEvent
 from companion.core.vocabulary import Group
+from companion.games.renegotiation import Renegotiation
 from companion.games.renegotiation import menu as renegotiation
 from companion.sessions import Session, looking
 from companion.sessions.entries import Entry
 from companion.sessions.library import Library
 from tests.games.articles_of_agreement import test_questions as articles
 from tests.journal import test_second
-from tests.planted.judged import at_the_desk
+from tests.planted.judged import at_a_new_desk, at_the_desk
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.ui import test_marks, test_mending
+from tests.ui import test_curtain, test_marks, test_mending
 from tests.ui import test_renegotiation_evening as renegotiating
 from tests.ui.evenings import Desk
 from tests.ui.panels import test_moments
@@ -31,6 +34,7 @@ from ui.forms.words import restyle
 from ui.panels import foot
 from ui.panels.offers import OffersPanel
 from ui.theme import paint
+from ui.windows.seat import SeatWindow
 from ui.windows import mending
 from ui.windows.mending import Mending
 
@@ -92,6 +96,19 @@ def a_card_keeps_its_digit() -> None:
         )
 
 
+def who_may_interrupt_is_handed_the_laptop() -> None:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        renegotiating.test_q14_the_laptop_goes_on_to_whoever_may_interrupt_the_last_card(application(), Path(folder))
+
+
+def asking_nobody(public: Any, real: Any = Renegotiation.look) -> Any:
+    return structs.replace(real(public), anybody=False)
+
+
+def never_by_itself(window: SeatWindow, came: bool = False, real: Any = SeatWindow.hand_over) -> None:
+    real(window)
+
+
 def a_cut_name_turns_nothing_round() -> None:
     test_paint.test_a_line_that_begins_inside_a_name_turns_round_nothing_that_follows(application())
 
@@ -147,6 +164,18 @@ PLANTS = (
         "A digit of Renegotiation's turn ends it",
         lambda: patch.object(renegotiation, "_no_digit", lambda _menu: Group.TURN),
         Guard(with_printed_cards, (renegotiating.test_a_digit_does_the_same_all_evening_or_nothing,)),
+    ),
+    Plant(
+        "The key that said “Next” throws the laptop back from the curtain that came by itself",
+        lambda: patch.object(SeatWindow, "hand_over", never_by_itself),
+        at_a_new_desk(
+            test_curtain.test_the_key_that_passes_the_laptop_on_opens_no_curtain_by_habit_after_the_last_ballot
+        ),
+    ),
+    Plant(
+        "Nobody is missing where anybody may interrupt",
+        lambda: patch.object(Renegotiation, "look", staticmethod(asking_nobody)),
+        Guard(who_may_interrupt_is_handed_the_laptop),
     ),
     Plant(
         "A card of the hand has the first digit that is free",

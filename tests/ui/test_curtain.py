@@ -165,8 +165,14 @@ def test_the_key_that_passes_the_laptop_on_opens_no_curtain_by_habit_after_the_l
     """Seen at a table: N, learnt at the curtains, opened one more when all had voted."""
     at = desk()
     to_the_vote(at)
-    for _seat in at.session.seats:
+    for _seat in at.session.seats[1:]:
         at.key(Key.Key_1)
+    last = opened(at)
+    assert (last.curtain.next.isHidden(), last.curtain.back.text()) == (True, "Back to the table  (Esc)")
+    at.key(Key.Key_N)
+    assert opened(at) is last, "it came by itself, and N was read where it said “Next”"
+    assert "Esc leads back to the table" in last.curtain.refusal.text()
+    at.key(Key.Key_1)
     assert at.private() is None
     at.key(Key.Key_N)
     assert at.private() is None

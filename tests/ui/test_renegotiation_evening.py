@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from companion.core.messages import JUDGE, Put
 from companion.core.vocabulary import Group
 from companion.games import GAMES
 from companion.games.renegotiation import commands as c
@@ -350,6 +351,25 @@ def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_n
     desk.key(Key.Key_4)
     assert offers.form is not None
     assert not offers.notice.isVisible(), "what was refused before is no longer spoken of"
+    desk.close()
+
+
+def test_q14_the_laptop_goes_on_to_whoever_may_interrupt_the_last_card(qapp: QApplication, tmp_path: Path) -> None:
+    """Seen at a table: at “Does anybody interrupt?” N said that nobody is missing."""
+    table = duties.table({"Ana": ["points 7"]})
+    table.do(JUDGE, Put("target:Ana", "1", "a short evening"))
+    desk = Desk(qapp, tmp_path, table.names, {}, table.session, painted=False)
+    desk.keys(Key.Key_N, Key.Key_Return)
+    window = desk.private()
+    assert window is not None
+    assert window.own is not None
+    lays = next(n for n in range(1, 4) if getattr(window.own.offers.at_digit(n), "do", "") == "lay")
+    desk.key(getattr(Key, f"Key_{lays}"))
+    assert (desk.phase, desk.private()) == ("finishing", None)
+    desk.key(Key.Key_N)
+    window = desk.private()
+    assert window is not None
+    assert window.seat == "Ben"
     desk.close()
 
 

@@ -64,6 +64,9 @@ class SeatWindow(QMainWindow):
         self._lost: tuple[Offer, Mapping[str, Any]] | None = None
         """Whether something half filled in went with the page: that is said behind the curtain alone, for who has begun
         to fill something in is nobody else's business."""
+        self._came = False
+        """Whether this curtain came by itself as somebody else had chosen: its name was read there beside the key that
+        passes the laptop on, so that this key does not throw it back to the table."""
         self._unchosen, self._asked_twice = False, False
         """Whether this player still has to choose here, and whether it was said to whoever passed the laptop on."""
         self._second = QTimer(self)
@@ -134,8 +137,9 @@ class SeatWindow(QMainWindow):
         key = self._keys.text("round_the_table")
         say = _("Next: {name}").format(name=name) if name else _("Back to the table")
         self._next = say, key
-        self.curtain.set_next(say, key)
-        self.curtain.set_back(bool(name))
+        here = self._came and not name
+        self.curtain.set_next("" if here else say, key)
+        self.curtain.set_back(bool(name) or here)
         if self.own is not None:
             self.own.set_next(say, key)
 
@@ -146,6 +150,10 @@ class SeatWindow(QMainWindow):
         """Pass the laptop on; over somebody who has not chosen only when it is asked twice, for the key may have been
         meant for the curtain before."""
         if self.own is None and not self.curtain.ready():
+            return
+        if self.own is None and self._came and self.curtain.next.isHidden():
+            said = _("The laptop is with {seat} now. Enter opens the page, Esc leads back to the table.")
+            self.curtain.refuse(said.format(seat=self.bridge.called(self.seat)))
             return
         if not self._unchosen or self._asked_twice:
             self._onward()
@@ -165,8 +173,9 @@ class SeatWindow(QMainWindow):
         """Whether something private is on the screen."""
         return self.own is not None
 
-    def hand_over(self) -> None:
-        """Show the curtain with this player's name."""
+    def hand_over(self, came: bool = False) -> None:
+        """Show the curtain with this player's name; `came` where it comes by itself after somebody else."""
+        self._came = came
         self.fall()
         self._asked_twice = False
         self.curtain.set_name(self.bridge.called(self.seat))

@@ -83,6 +83,7 @@ def look(public: Public) -> View:
         paused=public.paused,
         over=public.over,
         private=public.options["cards.mode"] == "app",
+        anybody=public.phase is Phase.FINISHING,
         board=board(public),
     )
 
