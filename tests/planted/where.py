@@ -34,9 +34,9 @@ from ui.forms.words import restyle
 from ui.panels import foot
 from ui.panels.offers import OffersPanel
 from ui.theme import paint
-from ui.windows.seat import SeatWindow
 from ui.windows import mending
 from ui.windows.mending import Mending
+from ui.windows.seat import SeatWindow
 
 
 def all_look(entry: Entry) -> tuple[str, ...]:
