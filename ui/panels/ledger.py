@@ -29,7 +29,7 @@ from ui.forms.words import label, tooltip
 from ui.theme import icons, style
 
 _Index = QModelIndex | QPersistentModelIndex
-WIDEST = 24
+WIDEST = 32
 """So many letters of what moved, or of an account, have room in their column; all of it stands in the tooltip."""
 
 
