@@ -271,6 +271,10 @@ class OfferForm(QFrame):
             self.refuse([RefusalText(say_reason(reason), reason) for reason in offer.refused])
             self.go.setToolTip(tooltip(reasons(offer.refused, say_reason)))
         self.setFocusProxy(first or self.go)
+        if first is None:
+            # It asks nothing: the next step says it already, and there is nothing to leave.
+            self.title.hide()
+            self.leave.hide()
 
     def opened_for(self, letter: str) -> None:
         """It opened by itself: who presses the letter of its button only now means the form, and nobody's name."""
