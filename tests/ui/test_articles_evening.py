@@ -105,6 +105,12 @@ def test_what_was_keyed_at_the_end_stands_in_its_form_again_when_it_is_taken_bac
             assert again.offer.say == title
             (loot,) = again.values()["loot"].values()
             assert len(loot) == len(letters)
+            assert not again.before.isHidden(), "it says whose entries these are"
+            at.key(Key.Key_Escape)
+            at.key(Key.Key_Space)
+            third = at.table.controls.form
+            assert third is not None
+            assert third.values() == again.values(), "left and opened anew, it holds them still"
             at.keys(Key.Key_Return)
         assert at.phase == "turned"
     finally:

@@ -210,6 +210,10 @@ class OfferForm(QFrame):
             head.addWidget(picture)
         head.addWidget(self.title, 1)
         box.addLayout(head)
+        self.before = label("", "soft", wrap=True)
+        """Says that what stands in it was sent off from here, and taken back."""
+        self.before.hide()
+        box.addWidget(self.before)
         self.fields: list[FieldWidget] = []
         self._beside = QHBoxLayout()
         self._beside.setSpacing(APART)
@@ -448,7 +452,12 @@ class OfferForm(QFrame):
     def hold_if_same(self, sent: Mapping[str, Any]) -> None:
         """Hold again what was sent off from a form of this offer, if that is what it was."""
         if sent_by(self.offer, sent):
+            empty = self.values()
             self.hold_again(sent)
+            # The panel of all seats says it where it says its keys.
+            if self.values() != empty and not any(isinstance(field, ShareField) for field in self.fields):
+                self.before.setText(_("As it was keyed in before."))
+                self.before.show()
 
     def begin_with(self, line: Mapping[str, Any]) -> None:
         """Hold a line's own values, which are to be mended: whoever changes one has keyed in the rest."""
@@ -506,7 +515,8 @@ class OfferForm(QFrame):
         self._by_itself = by_itself
         # What is to be pressed is brass and says what it does; here the last answer is all there is to press, and the
         # hint in its place looks like none and has no keyboard.
-        self.go.setText(button_text(_("No Enter needed") if by_itself else _("Done  (Enter)")))
+        done = _("Done  (Enter)") if self.fields else _("Go on  (Space)")
+        self.go.setText(button_text(_("No Enter needed") if by_itself else done))
         self.go.setFocusPolicy(Qt.FocusPolicy.NoFocus if by_itself else Qt.FocusPolicy.StrongFocus)
         restyle(self.go, kind="hint" if by_itself else "main")
 

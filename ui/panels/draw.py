@@ -60,9 +60,8 @@ class DrawPanel(QWidget):
         if not draws:
             return False
         self._open(draws)
-        sent, self._taken_back = self._taken_back, {}
         assert self.form is not None
-        self.form.hold_if_same(sent)
+        self.form.hold_if_same(self._taken_back)
         return True
 
     def _open(self, draws: Sequence[Offer]) -> None:

@@ -178,7 +178,7 @@ class OffersPanel(QWidget):
         self._turned_away: tuple[dict[str, Any], tuple[RefusalText, ...]] | None = None
         """What the rules refused it last, and why: the same is not asked again while the same can be done."""
         self._taken_back: Mapping[str, Any] = {}
-        """What a form sent off in a step that is being taken back: the next form, if it is the same, holds it again."""
+        """What a form sent off in the step that was taken back: while it can be brought back, that form holds it."""
         self._went_back: tuple[Mapping[str, Any], Mapping[str, Any]] = {}, {}
         """What was taken back last, as it was keyed in, on the page before and on this one."""
         self._reopens = False
@@ -663,8 +663,7 @@ class OffersPanel(QWidget):
         self._put(form)
         self.form_opened.emit()
         form.setFocus(Qt.FocusReason.OtherFocusReason)
-        sent, self._taken_back = self._taken_back, {}
-        form.hold_if_same(sent)
+        form.hold_if_same(self._taken_back)
         return form
 
     def _words_came_late(self) -> None:
