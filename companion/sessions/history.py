@@ -513,7 +513,10 @@ class History(Struct, frozen=True):
         rest = [entry for entry in rest if not is_word_from_afar(entry)]
         told = (entry for entry in rest if not isinstance(entry.command, Draw) and not isinstance(entry.first, PRESSES))
         also = (words.say_step(rules, entry) for entry in told)
-        say, goes = words.say_step(rules, step.entry), tuple(filter(None, also))
+        said = [words.say_step(rules, step.entry), *filter(None, also)]
+        if rest and rest[-1].by == CLOCK and (last := words.say_step(rules, rest[-1])) == said[-1] and last:
+            said.insert(0, said.pop())  # what happened last, by nobody's hand: whoever wants it back looks for it here
+        say, goes = said[0], tuple(said[1:])
         decided = step.entry.by == JUDGE or any(entry.by == JUDGE for entry in rest)
         return Undo(to, say, goes, self.reveals(step.earlier), self.ordered(step.earlier), decided, meant is not None)
 

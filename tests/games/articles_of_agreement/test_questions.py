@@ -601,6 +601,10 @@ def test_q15_a_mutiny_fails_after_120_seconds() -> None:
     table.session.speak()
     assert table.at(Phase.READY)
     assert "Time is up: the mutiny fails. Everything is discarded; Ana stays captain." in table.story()
+    back = table.page(HOST).undo
+    assert back is not None
+    assert back.say.startswith("Time is up: the mutiny fails."), "whoever wants it back reads what it is that goes"
+    assert back.also, "with the step before, which somebody took"
 
 
 @pytest.mark.parametrize(("seconds", "due"), [(0, None), (900, 900_000)])
