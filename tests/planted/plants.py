@@ -15,6 +15,7 @@ from tests.planted import (
     files,
     gate,
     hall,
+    handed,
     hands,
     hub,
     judged,
@@ -46,7 +47,7 @@ PLANTS = (
     *desk.PLANTS, *hall.PLANTS, *hub.PLANTS, *wall.PLANTS, *drawers.PLANTS,
     *manners.PLANTS, *undone.PLANTS, *kept.PLANTS, *gate.PLANTS, *pressed.PLANTS,
     *tokens.PLANTS, *midway.PLANTS, *where.PLANTS, *lost.PLANTS, *stumbled.PLANTS, *called.PLANTS,
-    *deck.PLANTS,
+    *deck.PLANTS, *handed.PLANTS,
 )  # fmt: skip
 
 

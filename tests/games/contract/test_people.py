@@ -357,6 +357,6 @@ def test_whoever_is_away_is_marked_and_the_host_may_choose_what_is_neutral(slug:
         seat = drive.session.seats[0]
         assert not isinstance(drive.session.submit(HOST, ComeBack(seat)), Refusal)
         told = [one for one in drive.session.page(PUBLIC).moments if one.to == (seat,)]
-        assert told[-1].say == f"{seat} is back"
+        assert [one.say for one in told[-1:]] == [f"{seat} is back"]
         assert not any(one.away for one in told), "and not that it is away"
     assert chosen
