@@ -1486,6 +1486,18 @@ def test_ctrl_z_takes_words_back_in_their_line_and_then_one_answer_after_the_oth
     assert form.values()["who"] == "green"
 
 
+def test_a_press_that_chose_what_stood_there_already_is_taken_back_by_a_ctrl_z_of_its_own(show: Show) -> None:
+    """Seen at a table: of three thumbs one was up already, and the third Ctrl+Z took the plan back."""
+    form = show(ShareOut("thumbs", "Thumbs", BALLOTS[:2], CREW[:3], start="yes"), seats=CREW[:3])
+    for letter in "aya":
+        write(letter)
+    for _press in range(3):
+        assert form._entries
+        undo()
+    assert not form._entries
+    assert not form.keyed
+
+
 def undo() -> None:
     """Press Ctrl+Z where the focus is."""
     at = QApplication.focusWidget()

@@ -23,7 +23,7 @@ from companion.sessions import HandWoundTime
 from tests.ui.evenings import CTRL, Desk, Key
 from ui.bot import Bot, laid
 from ui.evening import EveningWindows
-from ui.forms.form import WRITTEN, OfferForm
+from ui.forms.form import OfferForm
 from ui.keys import KEYS
 from ui.panels.draw import DrawPanel
 from ui.panels.offers import OffersPanel
@@ -196,22 +196,19 @@ def goes_back_entry_by_entry(at: Overheard, form: OfferForm) -> None:
         went, by_itself = len(at.asked) > asked, not said.startswith("Done")
         only = form.fields[-1].settled  # by Enter, or by the digit of the only answer
         assert went is (by_itself and whole) or only, f"{form.offer.do} said “{said}” before {key.name}, and {went=}"
-        now, line = held_by(form), isinstance(at.app.focusWidget(), WRITTEN)
-        if line and now in held:
-            held = held[: held.index(now) + 1]  # a number that is typed may come past the one that stood there
-        held += [now] if now != held[-1] else []
+        # What is typed in one line is one entry, and none where it comes to what stood there.
+        held = [*held[: len(form._entries)], held_by(form)]
     keyed, asked = held[-1], len(at.asked)
     while form._entries:
         QTest.keyClick(at.app.focusWidget() or form, Key.Key_Z, CTRL)
-        now = held_by(form)
-        others = [name for name in now if now[name] != held[-1][name]]
-        assert len(others) == 1, f"one Ctrl+Z changed {others} of {form.offer.do}"
-        assert now in held[:-1], f"{form.offer.do} never held {now}"
-        held = held[: len(held) - held[-2::-1].index(now) - 1]
-        field = next(field for field in form.fields if field.name == others[0])
-        focus = at.app.focusWidget()
-        assert focus is not None
-        assert field.isAncestorOf(focus), f"the keyboard is at {focus}"
+        now, after = held_by(form), held.pop()
+        others = [name for name in now if now[name] != after[name]]
+        assert len(others) < 2, f"one Ctrl+Z changed {others} of {form.offer.do}"
+        assert now == held[-1], f"{form.offer.do} held {held[-1]} before {after}, and has {now}"
+        for field in (field for field in form.fields if field.name in others):
+            focus = at.app.focusWidget()
+            assert focus is not None
+            assert field.isAncestorOf(focus), f"the keyboard is at {focus}"
     assert len(held) == 1, f"{form.offer.do} opened with {held[0]}, had {keyed}, and came back to {held[-1]}"
     assert not form.keyed
     assert len(at.asked) == asked, f"Ctrl+Z in a form asked for {at.asked[asked:]}"

@@ -391,14 +391,15 @@ class OfferForm(QFrame):
         self._states = self.states()
 
     def _note(self, field: FieldWidget) -> None:
-        """Remember what the field held before; what is typed in one line is one entry."""
+        """Remember what the field held before; what is typed in one line is one entry. A press that chose what stood
+        there already is one, too: it went on to the next row, and is taken back by a Ctrl+Z of its own."""
         now, before = field.state(), self._states.get(field.name)
         self._states[field.name], self._promised = now, self._by_itself
         self._listen()
         focus = QApplication.focusWidget()
         at = focus if focus is not None and field.isAncestorOf(focus) else field
         last = self._entries[-1] if self._entries else None
-        if now == before:
+        if now == before and isinstance(at, WRITTEN):
             return
         if last is None or last.at is not at or not isinstance(at, WRITTEN):
             self._entries.append(Entry(field, before, at))
