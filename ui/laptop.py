@@ -88,8 +88,9 @@ class LaptopRound:
         return next((other for other in self.waiting(seat) if other != seat), "")
 
     def waits_for(self, seat: str) -> bool:
-        """Whether this seat has something to choose on its private window before the table goes on."""
-        return seat in self.waiting()
+        """Whether this seat has something to choose on its private window before the table goes on; nothing as long as
+        the table's next step is that somebody looks."""
+        return not self._handing.looker and seat in self.waiting()
 
     def waiting(self, after: str = "") -> Iterator[str]:
         """Who is waited for and not away, beginning after this seat; one by one, for each takes a look at its page."""

@@ -62,6 +62,18 @@ def test_space_hands_the_laptop_to_each_in_turn_and_only_then_takes_the_step(at:
     at.close()
 
 
+def test_n_passes_the_laptop_on_at_once_while_all_there_is_to_do_is_to_look(qapp: QApplication, tmp_path: Path) -> None:
+    """Seen at a table: the captain, who was only to look, read that she had not chosen yet, with nothing to choose."""
+    session = laid("articles_of_agreement", 4, 27, HandWoundTime(), Way.MIXED)
+    with closing(Desk(qapp, tmp_path, session.seats, {}, session, looking=True, painted=False)) as at:
+        at.key(Key.Key_Space)
+        looked = list[str]()
+        while (window := at.private()) is not None and len(looked) < 9:
+            looked.append(window.seat)
+            at.keys(Key.Key_Return, Key.Key_N)
+        assert looked == list(session.seats)
+
+
 @pytest.mark.parametrize("game", [game for game in GAMES if has_chance(game) and game != "legislation"])
 def test_space_opens_the_curtain_of_whom_it_names_whoever_may_do_something_besides(
     qapp: QApplication, tmp_path: Path, game: str
