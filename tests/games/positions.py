@@ -157,6 +157,8 @@ def renegotiation(state: Any) -> Keyed | None:
     how = renegotiation_phase(public)
     if how is None or public.turn <= 2:
         return None
+    if any(one.card and not public.card(one.card).lasts for one in public.in_force):
+        return None  # the table kept in force what does not last by itself: only a card that does can be keyed in
     facts: list[dict[str, Any]] = [
         {"fact": "still_in_force", "seat": one.seat, "card": one.card.partition(".")[0], "what": one.what,
             "target": one.target, "until": one.until, "place": one.place}

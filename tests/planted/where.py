@@ -19,6 +19,7 @@ from companion.sessions import Session, looking
 from companion.sessions.entries import Entry
 from companion.sessions.library import Library
 from tests.games.articles_of_agreement import test_questions as articles
+from tests.games.renegotiation import test_duties
 from tests.journal import test_second
 from tests.planted.judged import at_a_new_desk, at_the_desk
 from tests.planted.planting import Guard, Plant
@@ -171,6 +172,11 @@ PLANTS = (
         at_a_new_desk(
             test_curtain.test_the_key_that_passes_the_laptop_on_opens_no_curtain_by_habit_after_the_last_ballot
         ),
+    ),
+    Plant(
+        "One digit interrupts the own turn",
+        lambda: patch.object(renegotiation, "_strikes_active", lambda *_given: False),
+        Guard(test_duties.test_r9_a_card_is_offered_against_those_whom_it_would_find_and_oneself_is_asked_for),
     ),
     Plant(
         "Nobody is missing where anybody may interrupt",

@@ -301,13 +301,26 @@ def _end(m: _Menu) -> None:
         done = acted(public) or card or public.light or ends_turn(public)
         main = done and not (public.paused or waiting(public))
         given = {"card": True} if card else {}
-        nothing = _("{seat} has neither moved nor picked up, and has played no card")
-        nothing = nothing if m.by == HOST else _("I have neither moved nor picked up, and have played no card")
         passes = (Choice(UNTOUCHED, _("The turn is over all the same"), icon=Icon.GAVEL),)
-        # Nobody ends the turn of whoever comes next by pressing once more what ended the one before.
-        sure = (ChooseOne("done", nothing.format(seat=public.active), passes),)
-        asked = sure if is_untouched(public) and not card else ()
+        left = "" if card or ends_turn(public) else _left_undone(m)
+        asked = (ChooseOne("done", left, passes),) if left else ()
         m.add(c.EndTurn(card), end, *asked, icon=Icon.GAVEL, main=main, given=given, key=END)
+
+
+def _left_undone(m: _Menu) -> str:
+    """What a turn has not seen that a table would hardly leave out, so that its end is asked for; "" for nothing.
+
+    Nobody ends the turn of whoever comes next by pressing once more what ended the one before; and whoever played a
+    card to travel has not meant to stay (R7).
+    """
+    public, host = m.public, m.by == HOST
+    if is_untouched(public):
+        said = _("{seat} has neither moved nor picked up, and has played no card")
+        return said.format(seat=public.active) if host else _("I have neither moved nor picked up, and played no card")
+    if public.goes and not public.moved and within_reach(public, public.active):
+        said = _("{seat} has played {card} and has not moved") if host else _("I have played {card} and have not moved")
+        return said.format(seat=public.active, card=words.quoted(public.card(public.goes).title))
+    return ""
 
 
 def _no_digit(m: _Menu) -> Group:
@@ -405,15 +418,26 @@ def _own_cards(m: _Menu) -> None:
             continue
         say = _("Play {card}").format(card=words.card(public, card))
         stops = public.card(card).when == "interrupt"
-        may = [one for one in targets(public, m.by, card) if not (stops and idle(public, m.by, card, one))]
+        could = targets(public, m.by, card)
+        may = [one for one in could if not idle(public, m.by, card, one)]
+        may = may if may or stops else [*could]  # where it finds nothing on anybody it is only got rid of
         seats = tuple(one for one in m.seats() if one.value in may)
         # Against nobody it would be wasted: nothing is chosen before the player does (R9).
         against = (ChooseOne("target", _("Against"), seats),) if public.card(card).against and seats else ()
+        if stops and m.by == public.active and not (against or public.interrupts) and _strikes_active(public, card):
+            say = _("Play {card} against yourself").format(card=words.card(public, card))
+            me = Choice(m.by, _("Against me, all the same"), icon=Icon.PAWN)
+            against = (ChooseOne("target", _("It is my own turn"), (me,)),)
         places = named(public) if public.card(card).closes else ()
         capitals = tuple(Choice(name, name, icon=Icon.TRAVEL) for name in places)
         names = (ChooseOne("place", _("Capital"), capitals),) if places else ()
         probe = c.Play(card, "", places[0] if places else "")
         m.add(probe, say, *against, *names, icon=m.icon(card), group=Group.CARDS, given={"card": card})
+
+
+def _strikes_active(public: Public, card: str) -> bool:
+    """Whether a card strikes whoever has the turn: in the own one that is oneself (R9)."""
+    return any("active" in (order.who, order.whom) for order in public.card(card).orders)
 
 
 def _duties(m: _Menu) -> None:

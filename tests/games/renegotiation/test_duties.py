@@ -47,7 +47,8 @@ ORDERS: dict[str, str] = {
     "Seat": 'when = "interrupt"\nnear = true\norders = [{ does = "goes", whom = "target", where = "back" }]',
     "Summit": 'travel = true\norders = [{ does = "says" }]',
     "Party": 'travel = true\norders = [{does = "goes", who = "others", whom = "self", where = "Brussels", may = true}]',
-    "Explain": 'when = "interrupt"\norders = [{ does = "gives", who = "active", where = "discard", may = true }]',
+    "Explain": 'when = "interrupt"\nagainst = false\n'
+    'orders = [{ does = "gives", who = "active", where = "discard", may = true }]',
     "Agree": 'against = false\norders = [{ does = "gives", where = "discard", may = true }]',
     "Line": 'against = false\nlasts = "turn"\ncloses = true',
     "Must": 'when = "at_once"\nagainst = false',
@@ -83,6 +84,35 @@ def press(at: Table, viewer: str, choice: str = "") -> None:
     (first,) = due(at, viewer)
     given = {"choice": choice} if choice else {}
     at.do(viewer, c.CarryOut(**{**first.given, **given}))
+
+
+def test_r9_a_card_is_offered_against_those_whom_it_would_find_and_oneself_is_asked_for() -> None:
+    """Seen at a table: a swap of places was offered with oneself and with whoever stood in the same capital, and one
+    digit interrupted the own turn."""
+    at = table({"Ana": ["Swap", "Explain", "Party"]})
+    at.do("Ana", c.Move("Paris"))
+    plays = {offer.given["card"]: offer for offer in at.page("Ana").offers if offer.do == "play"}
+    (swap,) = plays[of("Swap")].fields
+    assert isinstance(swap, ChooseOne)
+    assert [choice.value for choice in swap.choices] == ["Ben", "Cy"]
+    explain = plays[of("Explain")]
+    assert explain.say.endswith("against yourself")
+    (sure,) = explain.fields
+    assert isinstance(sure, ChooseOne)
+    assert ([choice.value for choice in sure.choices], sure.start) == (["Ana"], ""), "it is asked"
+
+
+def test_r7_who_played_a_card_to_travel_and_has_not_moved_is_asked_before_the_turn_ends() -> None:
+    """Seen at a table: all came along to the summit, and the host stayed at home."""
+    at = table({"Ana": ["Party"]})
+    at.do("Ana", c.Play(of("Party")))
+    for one in list(at.public.duties):
+        at.do(HOST, c.CarryOut(one.number))
+    (asked,) = next(offer for offer in at.page(HOST).offers if offer.do == "end_turn").fields
+    assert asked.say == "Ana has played “Party” and has not moved"
+    at.do(HOST, c.Move("Brussels"))
+    assert not next(offer for offer in at.page(HOST).offers if offer.do == "end_turn").fields
+    assert at.foot() == "Ana travels: a card may be picked up."
 
 
 def test_r18_cards_of_the_own_hand_go_where_the_card_says_before_the_turn_ends() -> None:
