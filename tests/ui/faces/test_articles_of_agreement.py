@@ -329,6 +329,7 @@ def test_once_everything_lies_open_no_private_card_says_that_there_is_nothing() 
     secret = "My secret treasures (of use at the end only)"
     for phase, titles in (
         ("vote", [secret, "My share this round", "Open before me", "My character", "What I have now"]),
+        ("final", [secret, "Open before me", "My character", "What I have now"]),
         ("secrets", [secret, "Open before me", "My character", "Counted so far"]),
         ("turned", ["Open before me", "My character", "Counted so far"]),
     ):

@@ -80,6 +80,10 @@ class SecretCard(PrivateCard):
             treasure.draw(painter, place, kind, u)
 
 
+NO_SHARES = "opening", "ready", "final"
+"""Phases in which nobody has a share, unless a round has just come out."""
+
+
 class ShareCard(PrivateCard):
     """What is on offer for this seat now."""
 
@@ -88,7 +92,11 @@ class ShareCard(PrivateCard):
 
     def silent(self, page: Page, mine: Mine) -> bool:
         board = page.view.board
-        return isinstance(board, Board) and (board.on_table or board.phase in ENDING)
+        if not isinstance(board, Board):
+            return False
+        # Before the first round and after the last there are no shares, and nothing became of any.
+        between = board.phase in NO_SHARES and not any(pirate.fate for pirate in board.pirates)
+        return board.on_table or between or board.phase in ENDING
 
     def title(self, page: Page, mine: Mine | None) -> str:
         fate = self._fate(page, mine) if mine else ""
