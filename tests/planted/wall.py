@@ -53,6 +53,7 @@ from ui.forms.fields import ManyField
 from ui.panels import moments, result
 from ui.panels.foot import Foot
 from ui.panels.graph import Graph
+from ui.panels.moments import MomentQueue
 from ui.panels.result import ResultPanel
 from ui.projector import Projector
 from ui.theme import paint
@@ -183,6 +184,11 @@ PLANTS = (
                 1280, 720, 10,
             )
         ),
+    ),
+    Plant(
+        "A moment of the last turn covers whose turn it is now",
+        lambda: patch.object(MomentQueue, "end", lambda _self: None),
+        Guard(with_bot(test_moments.test_a_moment_of_the_turn_that_is_over_covers_nothing_of_the_next)),
     ),
     Plant(
         "What a rewind gives back of the clock is lost",

@@ -142,6 +142,9 @@ class Banner(Painted):
         changed = super().take(page)
         window = self.parentWidget()
         if before is not None and window is not None and window.isVisible():
+            if before.view.heading != page.view.heading:
+                # Of the turn that is over nothing covers whose turn it is now.
+                self.queue.end()
             # What was taken back and is brought back has been called out already: its entry is old.
             new = (moment for moment in page.moments if moment.entry > before.entry)
             # The foot says it too: what stands there word for word covers no step of the ribbon.

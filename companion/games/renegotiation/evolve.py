@@ -11,7 +11,7 @@ from companion.core.countdown import Countdown
 from companion.core.fold import Fold
 from companion.core.messages import Event, Handed, Resumed, Seat, WasPut
 from companion.core.people import BrokenOff, SeatLeft
-from companion.games.renegotiation import deck, pieces
+from companion.games.renegotiation import capitals, deck, pieces
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.effect import Effect
 from companion.games.renegotiation.position import Position
@@ -246,7 +246,11 @@ def _(public: Public, event: e.Moved) -> Public:
 def _(public: Public, event: e.Sent) -> Public:
     mover = "" if event.seat == public.mover else public.mover
     pawns, came = _with(public.pawns, event.seat, event.dst), _with(public.came, event.seat, event.src)
-    return changed(public, pawns=pawns, mover=mover, came=came)
+    links = capitals.distances(public.capitals, event.dst).get(event.src, 0)
+    if event.seat == public.mover and event.dst in capitals.way(public.capitals, public.came_from, event.src):
+        links = -links  # it was stopped on its way, and has not gone so far after all
+    tally = _tallied(public, f"links:{event.seat}", links)
+    return changed(public, pawns=pawns, mover=mover, came=came, tally=tally)
 
 
 @evolve.public(e.PickedUp)

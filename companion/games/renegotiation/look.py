@@ -37,7 +37,7 @@ from companion.games.renegotiation.refuse.common import (
 )
 from companion.games.renegotiation.refuse.duties import waiting
 from companion.games.renegotiation.refuse.midway import due
-from companion.games.renegotiation.refuse.speech import words_from
+from companion.games.renegotiation.refuse.speech import verdicts, words_from
 from companion.games.renegotiation.refuse.turn import lay_reasons, play_reasons
 from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
@@ -258,6 +258,10 @@ def _foot_turn(public: Public) -> str:
         if public.travel and public.moved:
             return _("{seat} travels: a card may be picked up.").format(seat=seat)
         if public.travel:
+            if public.moved:
+                return _("{seat} has travelled and may still pick up a card.").format(seat=seat)
+            if public.picked:
+                return _("{seat} has picked up and may still move.").format(seat=seat)
             return _("{seat} travels: a move and a card, in either order.").format(seat=seat)
         here = public.pawns[seat]
         if held := barred(public, "picks", seat):
@@ -293,10 +297,20 @@ def _foot_speech(public: Public) -> str:
             ).format(seats=names, low=low, high=high)
         case Phase.SPEAKING:
             said = ngettext("{seats} speaks.", "{seats} speak.", len(public.speakers)).format(seats=names)
-            if public.words:
-                must = _("“{first}” and “{second}” must occur.")
-                said += " " + must.format(first=public.words[0], second=public.words[1])
+            left = [word for place, word in enumerate(public.words, 1) if place not in public.heard]
+            if len(left) > 1:
+                said += " " + _("“{first}” and “{second}” must occur.").format(first=left[0], second=left[1])
+            elif left:
+                said += " " + _("“{word}” must still occur.").format(word=left[0])
+            elif public.words:
+                said += " " + _("Both words were said.")
             return said
+        case Phase.VERDICT if verdicts(public) == ("good",):
+            return ngettext(
+                "The speech lasted {seconds} second, which is long enough.",
+                "The speech lasted {seconds} seconds, which is long enough.",
+                public.seconds,
+            ).format(seconds=public.seconds)
         case Phase.VERDICT:
             return ngettext(
                 "The speech lasted {seconds} second. Was it good?",
@@ -488,7 +502,7 @@ def _note(public: Public) -> str:
         return _("No card is left on the map: whoever gets to Brussels can end it, +{bonus}").format(bonus=bonus)
     if len(set(public.targets.values())) == 1 and public.targets[public.seats[0]] == pieces.TARGET:
         return _("Fourth card: +{bonus}").format(bonus=bonus)
-    return _("Last card: +{bonus}").format(bonus=bonus)
+    return _("Whoever finishes first: +{bonus}").format(bonus=bonus)
 
 
 # --- one seat's own ---------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Moments of The Renegotiation Game: interrupts, what cards did at once or to whom, lost cards, and the last one."""
+"""Moments of The Renegotiation Game: cards picked up, interrupts, what cards did or let be, lost cards, the last."""
 
 from __future__ import annotations
 
@@ -41,6 +41,12 @@ def moment(event: Event, public: Public) -> Moment | None:
             told = _("{seat} gives {cards} to {dst}")
             said = told.format(seat=seat, cards=words.cards(count), dst=words.account(dst))
             return Moment(said, "", Icon.HAND, who=_holders(public, src), to=_holders(public, dst))
+        case e.PickedUp(seat, capital, count):
+            told = _("{seat} picks up {cards} in {capital}")
+            return Moment(told.format(seat=seat, cards=words.cards(count), capital=capital), "", Icon.HAND, (seat,))
+        case e.DutyLapsed(seat):
+            said = (words.say_event(event, public) or "").rstrip(".")
+            return Moment(said, "", Icon.HAND, to=(seat,))
         case e.Sent(seat, _src, dst, card):
             said = _("{seat} goes to {capital}").format(seat=seat, capital=dst)
             return Moment(said, words.played(public, card, ""), Icon.TRAVEL, to=(seat,))

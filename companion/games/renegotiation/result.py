@@ -112,7 +112,7 @@ def _why(public: Public, standings: Sequence[Standing]) -> str:
 def _honours(public: Public) -> Told:
     titles = {
         "links": _("Most links travelled"),
-        "interrupts": _("Interrupted most"),
+        "interrupts": _("Interrupted others most"),
         "lost": _("Lost most laid cards"),
     }
     told = (

@@ -22,7 +22,7 @@ def scoring(public: Public) -> ScoringCard:
             _("Points"),
             (
                 Worth(_("A points card, while it lies"), _("what it says"), Icon.POINTS),
-                Worth(_("Laid cards that end the game at once"), str(pieces.TARGET), Icon.TERMS),
+                Worth(_("Laid cards that are enough to finish"), _needed(public), Icon.TERMS),
                 Worth(_("Whoever finishes"), signed(pieces.BONUS), Icon.TROPHY),
                 Worth(_("Points that a card gives or takes"), _("what it says"), Icon.BANK),
             ),
@@ -51,3 +51,9 @@ def scoring(public: Public) -> ScoringCard:
             ),
         ),
     )
+
+
+def _needed(public: Public) -> str:
+    """How many finish, and who needs another number by a card that was played."""
+    others = [f"{seat} {count}" for seat, count in public.targets.items() if count != pieces.TARGET]
+    return f"{pieces.TARGET} ({', '.join(others)})" if others else str(pieces.TARGET)

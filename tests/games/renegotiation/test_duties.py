@@ -147,7 +147,9 @@ def test_r18_whoever_has_no_card_when_it_is_asked_for_owes_none_that_is_picked_u
     at.do("Ana", c.Play(of("Mutter")))
     at.do("Ana", c.Give((called("points 7"),), "discard"))
     at.do("Ana", c.Play(of("Mutter", 2)))
-    assert "Ana has no card for it: “Mutter”." in at.story()
+    said = "Ana has no card in the hand, and discards nothing: “Mutter”"
+    assert f"{said}." in at.story()
+    assert said in [moment.say for moment in at.page(PUBLIC).moments]
     at.do("Ana", c.PickUp())
     assert not due(at, "Ana")
     at.end()
@@ -211,6 +213,7 @@ def test_r18_a_pawn_goes_where_the_card_sends_it_and_that_is_no_move_of_the_turn
     assert at.foot() == "“Fete”: Ana's pawn goes to Paris."
     press(at, HOST)
     assert "Ana's pawn goes from London to Paris: “Fete”." in at.story()
+    assert at.public.tally["links:Ana"] == 1
     at.do("Ana", c.Play(of("Swap"), "Ben"))
     press(at, "Ana")
     assert (at.public.pawns["Ana"], at.public.pawns["Ben"]) == ("Vienna", "Paris")
@@ -343,9 +346,11 @@ def test_r18_an_interrupter_takes_a_card_unseen_and_gives_one_back() -> None:
 def test_r18_a_move_ends_at_the_first_stop_of_its_way() -> None:
     at = table({"Ben": ["Snow"]})
     at.do("Ana", c.Move("Vienna"))
+    assert at.public.tally["links:Ana"] == 3
     at.do("Ben", c.Play(of("Snow")))
     press(at, HOST)
     assert at.public.pawns["Ana"] == "Brussels"
+    assert at.public.tally["links:Ana"] == 1, "what the end page tells is how far the pawn really went"
 
 
 @pytest.mark.parametrize("own", [of("Plain"), called("ends")])
@@ -380,7 +385,7 @@ def test_r18_what_is_called_off_the_host_lets_fall_away() -> None:
     number = due(at, HOST)[0].given["duty"]
     assert at.refused("Ana", c.LetLapse(number)) == ["not_yours"]
     at.do(HOST, c.LetLapse(number))
-    assert "“Fete” asks nothing more of Ana." in at.story()
+    assert "Ana need do nothing more for “Fete”." in at.story()
     assert at.refused(HOST, c.LetLapse(number)) == ["no_such_duty"]
     at.end()
 
@@ -635,6 +640,8 @@ def test_r18_who_may_keep_a_card_says_that_nothing_goes() -> None:
         held = at.count("hand:Ana")
         at.do("Ana", c.Give((called("bank"),), "discard") if goes else c.LetLapse(**keep.given))
         assert at.count("hand:Ana") == held - goes
+        kept = "Ana keeps all cards: “Agree”" in [moment.say for moment in at.page(PUBLIC).moments]
+        assert kept is not goes, "the room reads that nobody nodded"
         at.end()
 
 

@@ -8,11 +8,12 @@ import pytest
 
 from companion.core.corrections import Adjust, Rewind
 from companion.core.messages import HOST, JUDGE, PUBLIC, Draw, Hand, Put, Rule
-from companion.core.vocabulary import Way
+from companion.core.vocabulary import Icon, Way
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.rulings import BY_KEY, PRESETS
+from companion.games.renegotiation.scoring import scoring
 from companion.games.renegotiation.state import Phase
 from tests.games.contract import test_clock
 from tests.games.renegotiation.evenings import RULES, Table, printed
@@ -235,7 +236,9 @@ def test_q11_a_card_may_let_a_player_finish_with_fewer() -> None:
     table.put("target:Ana", "2")
     assert table.player("Ana").target == 2
     assert table.player("Ben").target == 4
-    assert table.board().note == "Last card: +10"
+    assert table.board().note == "Whoever finishes first: +10"
+    needs = [row.worth for heading in scoring(table.public) for row in heading.rows if row.icon is Icon.TERMS]
+    assert needs == ["4 (Ana 2)"], "the scoring card counts as the table does"
     table.do(HOST, c.KeyLaid(1, "Ana"))
     assert table.finish().public.finisher == "Ana"
 
@@ -409,7 +412,7 @@ def test_q15_printed_map_and_cards_are_the_truth_and_nothing_of_them_is_kept() -
     assert table.refused("Cy", c.DeclareOver()) == ["own_turn_only"]
     table.do("Ben", c.DeclareOver())
     table.speak().verdict("good")
-    assert [title for title, _say in table.result.honours] == ["Interrupted most"]
+    assert [title for title, _say in table.result.honours] == ["Interrupted others most"]
 
 
 def test_q16_a_speech_that_was_stopped_by_a_slip_goes_on_where_it_stood() -> None:

@@ -140,6 +140,7 @@ def test_r05_a_card_picked_up_comes_off_the_stack_and_is_its_players_alone() -> 
     assert "Ana draws: Term 9 (9)." in table.story("Ana")
     for viewer in (PUBLIC, HOST, JUDGE, "Ben"):
         assert "Ana picks up 1 card in London." in table.story(viewer)
+        assert [moment.say for moment in table.page(viewer).moments] == ["Ana picks up 1 card in London"]
         assert not any("Term 9" in line for line in table.story(viewer))
 
 
@@ -601,7 +602,7 @@ def test_r14_the_leader_wins_only_after_a_speech() -> None:
     assert table.page(PUBLIC).result is None
     assert table.foot() == "Ben presents the deal to the others: 30 to 60 seconds."
     table.speak(47)
-    assert table.foot() == "The speech lasted 47 seconds. Was it good?"
+    assert table.foot() == "The speech lasted 47 seconds, which is long enough."
     table.verdict("good")
     assert table.result.winners == ("Ben",)
     assert table.result.say == "13 points and a speech of 47 seconds."
@@ -676,7 +677,9 @@ def test_r14_words_are_ticked_as_they_are_heard() -> None:
     table = printed(speech_words="host").to_speech(Ben=3)
     table.do(HOST, c.GiveWords("ferret", "radish"))
     table.do("Ben", c.BeginSpeech())
+    assert table.foot() == "Ben speaks. “ferret” and “radish” must occur."
     table.do(HOST, c.HearWord(2))
+    assert table.foot() == "Ben speaks. “ferret” must still occur."
     assert "“radish” was said." in table.story()
     assert table.refused(HOST, c.HearWord(2)) == ["heard_already"]
     assert table.refused(HOST, c.HearWord(3)) == ["no_such_word"]

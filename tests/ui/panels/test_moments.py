@@ -77,6 +77,17 @@ def test_several_are_shown_one_after_the_other_each_for_its_time() -> None:
     assert queue.left() == 0
 
 
+def test_a_moment_of_the_turn_that_is_over_covers_nothing_of_the_next(qtbot: QtBot) -> None:
+    """Seen at a table: *Cleo goes to Berlin* of turn 4 covered whose turn 5 it was."""
+    page = pages.page()
+    window, _clock = made(qtbot, page)
+    window.set_page(told(page, SHOT))
+    assert window.banner.moment is not None
+    after = replace(told(told(page)), view=replace(page.view, heading="Turn 5"))
+    window.set_page(replace(after, moments=(SHOT,)))
+    assert window.banner.moment is None
+
+
 def test_what_is_said_over_and_over_is_one_moment_with_how_often_it_was() -> None:
     """Four presses of Ctrl+Down were four banners, and "+5" with four equal lines at the foot."""
     clock, taken = Clock(), Moment("The host takes 30 seconds off the clock", entry=13)

@@ -342,6 +342,8 @@ class Stage(Scene[Board, Layout]):
         first = next((p for p in board.players if p.seat in said.speakers), None)
         assert first is not None
         floor = _("has the floor") if said.attempt < 2 else _("once more")
+        if board.phase == "verdict":
+            floor = _("has spoken")
         terms = [speech.Term(card.points, words.title(card), card.text) for card in first.row if card.title]
         if without := [card.points for card in first.row if not card.title]:
             terms.append(speech.nameless(without))

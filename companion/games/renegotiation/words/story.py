@@ -229,16 +229,19 @@ def _title(public: Public, name: str) -> str:
 
 
 def _lapsed(event: e.DutyLapsed, public: Public) -> str:
-    card, does = _title(public, event.card), {order.does for order in public.card(event.card).orders if order.may}
+    card, orders = _title(public, event.card), public.card(event.card).orders
+    does = {order.does for order in orders if order.may}
     if does == {"goes"}:
         return _("{seat} stays in {capital}: {card}.").format(
             seat=event.seat, capital=public.pawns[event.seat], card=card
         )
     if not public.counts[hand(event.seat)]:
-        return _("{seat} has no card for it: {card}.").format(seat=event.seat, card=card)
+        if any(order.does == "gives" and order.where == "discard" for order in orders):
+            return _("{seat} has no card in the hand, and discards nothing: {card}.").format(seat=event.seat, card=card)
+        return _("{seat} has no card in the hand for {card}.").format(seat=event.seat, card=card)
     if does == {"gives"}:
         return _("{seat} keeps all cards: {card}.").format(seat=event.seat, card=card)
-    return _("{card} asks nothing more of {seat}.").format(card=card, seat=event.seat)
+    return _("{seat} need do nothing more for {card}.").format(card=card, seat=event.seat)
 
 
 def _limit(event: e.LimitDue, public: Public) -> str:

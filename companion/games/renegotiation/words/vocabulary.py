@@ -80,7 +80,9 @@ def asked(public: Public, due: Sequence[Duty]) -> str:
         return said
     if all((one.card, one.does) == (first.card, first.does) for one in others.values()):
         then = _("Then {seats} is asked.") if first.may and len(seats) == 1 else _("Then {seats} are asked.")
-        return f"{said} {(then if first.may else _('Then {seats}.')).format(seats=listed(seats))}"
+        if not first.may:
+            then = ngettext("Then {seats} does the same.", "Then {seats} do the same.", len(seats))
+        return f"{said} {then.format(seats=listed(seats))}"
     # Something else, perhaps of another card, is said in its own words.
     return " ".join((said, *(_("Then: {what}.").format(what=duty(public, others[seat])) for seat in seats)))
 
