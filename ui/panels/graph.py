@@ -33,8 +33,8 @@ LIFT, BUNDLE = 0.15, 1.2
 
 def bundled(lines: Sequence[Sequence[int]]) -> list[list[float]]:
     """By how many units each line lies above its value at each point: lines that stand there together lie beside each
-    other, around their value, so that all are seen and none seems to stand at another one. Where all begin with the
-    same they begin at one point."""
+    other, around their value, so that all are seen and none seems to stand at another one; at 0 none lies below it.
+    Where all begin with the same they begin at one point."""
     found = []
     for line, values in enumerate(lines):
         lifts = []
@@ -44,7 +44,8 @@ def bundled(lines: Sequence[Sequence[int]]) -> list[list[float]]:
                 lifts.append(0.0)  # all begin with the same: nobody seems to begin ahead
                 continue
             step = min(LIFT, BUNDLE / max(1, len(together) - 1))
-            lifts.append((together.index(line) - (len(together) - 1) / 2) * step)
+            middle = (len(together) - 1) / 2 if values[n] else 0.0  # below 0 it would read as less than nothing
+            lifts.append((together.index(line) - middle) * step)
         found.append(lifts)
     return found
 
@@ -225,6 +226,9 @@ class Graph(Painted):
         first = max(begin / 2, begin - (area.left() - u * 0.4)) + u * 0.8
         last = paint.width(named.get(count - 1, ""), u)
         for n in range(count):
+            # Every round has a mark on the axis, also where its number has no room.
+            tick = QRectF(area.left() + n * step - paint.hair() / 2, area.bottom(), paint.hair(), u * 0.3)
+            painter.fillRect(tick, QColor(theme.ink_soft))
             if n not in named and (n % every or n * step <= first or (counted and (count - 1 - n) * step <= last)):
                 continue
             word = named.get(n, str(n + since))

@@ -32,7 +32,7 @@ def _lost(who: Standing) -> str:
     return " · ".join(f"{word} {figure(points)}" for word, points in who.parts if points < 0)
 
 
-STACKED = 2.05
+STACKED = 2.3
 """The height of a bar in which a symbol stands above its figure, in units."""
 SHORT = 4.5
 """The length of a bar that is so short that it need not be as long as its points are many, in units."""
@@ -468,7 +468,7 @@ class ResultPanel(Painted):
                 # Too short for both in a row: the symbol above its figure, for a bare figure is nobody's.
                 mark = QRectF(part.center().x() - side / 2, part.top() + u * 0.1, side, side)
                 icons.draw(painter, symbol, mark, ink)
-                part = QRectF(part.left(), mark.bottom() - u * 0.05, part.width(), part.bottom() - mark.bottom())
+                part = part.adjusted(0, mark.bottom() + u * 0.1 - part.top(), 0, 0)
         else:
             mark = QRectF(x, part.center().y() - side / 2, side, side)
             icons.draw(painter, symbol, mark, ink)

@@ -476,6 +476,9 @@ def test_the_speech_and_the_sheets_name_what_cards_gave_and_took_beside_the_laid
     omar = msgspec.structs.replace(omar, posted=(("No, Minister", -3),))
     drawn = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(nora, omar)))))
     assert "+10 | finished first | −3 | No, Minister" in drawn
+    long = msgspec.structs.replace(omar, posted=(("Bank a negotiation demand, and no questions asked", -3),))
+    drawn = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(nora, long)))))
+    assert "+10 | finished first | −3 | from a card" in drawn, "a title that has no room is not cut: it stands above"
     sheets = msgspec.structs.replace(shown, players=(nora, omar), phase="turn", speech=None, cities=())
     assert "−3 | No, Minister" in said(projector(qtbot, page(sheets)))
     bare = msgspec.structs.replace(omar, row=(), posted=(), finisher=False, points=0)

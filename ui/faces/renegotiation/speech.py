@@ -136,8 +136,9 @@ def _seal(painter: QPainter, box: QRectF, points: int, posted: bool, u: float) -
     painter.setBrush(Qt.BrushStyle.NoBrush if posted else QColor(ours.points))
     painter.drawPolygon(_star(box))
     said, ink = (signed(points), ours.print) if posted else (figure(points), ours.on_band)
-    least = min(u, box.width() * 0.5)
-    paint.write(painter, box, said, box.width() * 0.56, ink, paint.HEAVY, paint.CENTER, least=least)
+    size = box.width() * (0.44 if posted else 0.56)  # the sign stands inside its seal, too
+    least = min(u, size)
+    paint.write(painter, box, said, size, ink, paint.HEAVY, paint.CENTER, least=least)
 
 
 def _star(box: QRectF, points: int = 14) -> QPolygonF:
@@ -167,9 +168,12 @@ def _sum(painter: QPainter, box: QRectF, deal: Deal, u: float) -> None:
         said += [(f"+{deal.bonus}", u * 1.9, ours.points, paint.HEAVY),
                  (_("finished first"), u * 1.15, ours.print, paint.MEDIUM)]  # fmt: skip
     if posted:
-        why = posted[0].title if len(posted) == 1 else _("from cards beside them")
-        said += [(signed(sum(term.points for term in posted)), u * 1.9, ours.print, paint.HEAVY),
-                 (why, u * 1.15, ours.print, paint.MEDIUM)]  # fmt: skip
+        said.append((signed(sum(term.points for term in posted)), u * 1.9, ours.print, paint.HEAVY))
+        took = sum(paint.width(text, size, weight) for text, size, _ink, weight in said) + u * len(said)
+        why = posted[0].title
+        if len(posted) > 1 or took + paint.width(why, u, paint.MEDIUM) * paint.NARROWEST > end - x:
+            why = ngettext("from a card", "from cards", len(posted))  # its title stands among the terms, whole
+        said.append((why, u * 1.15, ours.print, paint.MEDIUM))
     for n, (text, size, ink, weight) in enumerate(said):
         if x >= end - u:
             return
