@@ -15,7 +15,8 @@ from companion.games.articles_of_agreement import events as articles
 from companion.games.legislation.decide import opening, turns
 from companion.games.politburo import commands as politburo
 from companion.games.politburo import look as politburo_look
-from companion.games.renegotiation import menu
+from companion.games.renegotiation import capitals, menu
+from companion.games.renegotiation.decide import telling
 from companion.games.renegotiation.refuse import turn
 from companion.sessions import deciding
 from companion.sessions.history import History
@@ -71,6 +72,16 @@ PLANTS = (
         "An interrupt is wasted where there is nothing to interrupt",
         lambda: patch.object(turn, "idle", nobody_asks),
         Guard(test_duties.test_r10_an_interrupt_is_not_played_where_its_card_finds_nothing_to_interrupt, ("Gap",)),
+    ),
+    Plant(
+        "A move leads through a capital that nobody may enter",
+        lambda: patch.object(capitals, "around", lambda map_, start, _shut: capitals.distances(map_, start)),
+        Guard(test_duties.test_r9_no_move_leads_through_a_capital_that_nobody_may_enter),
+    ),
+    Plant(
+        "An empty hand owes the card that is picked up later",
+        lambda: patch.object(telling, "empty_handed", lambda *_given: False),
+        Guard(test_duties.test_r18_whoever_has_no_card_when_it_is_asked_for_owes_none_that_is_picked_up_later),
     ),
     Plant(
         "Whoever may come along has no word to stay",
