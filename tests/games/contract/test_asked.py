@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -12,7 +12,7 @@ from companion.core.offers import Offer
 from companion.core.vocabulary import AWAITED, Group
 from companion.games import GAMES
 from companion.sessions import Entry
-from tests.games.contract.driving import SLUGS, AnyState, Drive, changing, played, sat_down
+from tests.games.contract.driving import SLUGS, Drive, changing, played, sat_down
 from tests.games.contract.samples import union
 
 ANSWERS = AWAITED - {Group.TURN, Group.CARDS, Group.FLOOR, Group.CHAIR}
@@ -24,10 +24,9 @@ def evenings(slug: str) -> Iterator[Drive]:
     yield from (sat_down(slug, way, 1) for way in GAMES[slug].presets)
 
 
-def answers(slug: str, state: AnyState, seat: str) -> list[Offer]:
-    """What this seat may say now to what it is asked."""
-    found = GAMES[slug].menu(seat, state.public, state.own[seat])
-    return [offer for offer in found if not offer.refused and offer.group in ANSWERS]
+def answers(menu: Iterable[Offer]) -> set[str]:
+    """What a seat may say now, of all that it may do, to what it is asked."""
+    return {offer.do for offer in menu if not offer.refused and offer.group in ANSWERS}
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -40,19 +39,18 @@ def test_a_step_of_the_host_that_ends_what_a_waiting_seat_may_say_names_the_seat
             state, public = tried.after, tried.after.public
             waiting = [card.seat for card in rules.look(public).seats if card.waiting]
             offers = rules.menu(HOST, public, None) if waiting else ()
-            for offer in (o for o in offers if o.main and not (o.refused or o.fields)):
-                told = rules.decide(state, HOST, evening.session.read(offer.filled()), tried.now)
+            mains = [offer for offer in offers if offer.main and not (offer.refused or offer.fields)]
+            menus = {seat: rules.menu(seat, public, state.own[seat]) for seat in (waiting if mains else ())}
+            for offer in mains:
+                could = {seat: answers(menu) for seat, menu in menus.items() if offer.do not in {o.do for o in menu}}
+                could = {seat: said for seat, said in could.items() if said}
+                told = rules.decide(state, HOST, evening.session.read(offer.filled()), tried.now) if could else ()
                 after = state
                 for event in () if isinstance(told, Refusal) else told:
                     after = rules.evolve(after, event)
-                waits = [card.seat for card in rules.look(after.public).seats if card.waiting]
-                for seat in waiting:
-                    could = answers(slug, state, seat)
-                    if any(one.do == offer.do for one in rules.menu(seat, public, state.own[seat])) or not could:
-                        continue
-                    ended = seat not in waits or not any(
-                        one.do == other.do for one in could for other in answers(slug, after, seat)
-                    )
+                waits = {card.seat for card in rules.look(after.public).seats if card.waiting} if could else set()
+                for seat, said in could.items():
+                    ended = seat not in waits or not said & answers(rules.menu(seat, after.public, after.own[seat]))
                     assert not ended or seat in offer.speaks_for, f"“{offer.say}” speaks for {seat}"
 
 
