@@ -1314,6 +1314,18 @@ def test_what_was_taken_back_stands_chosen_and_the_keyboard_is_there(show: Show)
     assert (held.accessibleName(), held.isChecked()) == ("Green", True)
 
 
+def test_the_digit_of_a_seat_that_cannot_be_chosen_is_not_ignored_without_a_word(show: Show) -> None:
+    """Seen at a table: of the mutineers' captains the old one was none, and its key did nothing."""
+    form = show(ChooseOne("a", "A", tuple(Choice(seat, seat, seat=seat) for seat in CREW[1:3])), seats=CREW)
+    form.setFocus()
+    write("1")
+    assert form.values() == {"a": ""}
+    assert form.fields[0].reason.text() == "Nobody here has the digit 1."
+    write("2")
+    assert form.values() == {"a": CREW[1]}
+    assert form.fields[0].reason.text() == ""
+
+
 def test_what_was_taken_back_goes_row_by_row_and_only_enter_sends_it(show: Show) -> None:
     """Seen at a table: of a wrong finger keyed in anew the first digit sent the old ones off, and the second settled
     the purge."""

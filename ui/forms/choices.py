@@ -157,6 +157,8 @@ class Choices(Columns):
         self._called = ""
         """The choice whose name was begun."""
         self._by_name = by_name and not by_letter and not self._printed and not own_figures(choices)
+        self._people = self._by_name and bool(numbers)
+        """Whether each choice has its seat's own digit, so that one of a seat which is none of them is read, too."""
         self._refused = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self._why = dict(self._refused)
         """Why a choice is grey now; "" where it is not."""
@@ -361,6 +363,8 @@ class Choices(Columns):
         if value is None and (plain or shifted) and self._by_name and self._type_name(event):
             return True
         if value is None:
+            if plain and self._people and event.text().isdecimal():
+                self.grey_pressed.emit(_("Nobody here has the digit {digit}.").format(digit=event.text()))
             return False
         self._begun = ""
         self.buttons[value].setFocus()
