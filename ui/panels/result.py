@@ -303,7 +303,7 @@ class ResultPanel(Painted):
         painter.setBrush(QColor(theme.brass))
         painter.drawRoundedRect(mark, u * 0.15, u * 0.15)
         own = list(dict.fromkeys(word for mine, word in drawn if mine))
-        said = listed(brass) if not own else _("{brass}; in the player's colour: {own}").format(
+        said = listed(brass) if not own else _("{brass}; {own} in the player's colour").format(
             brass=listed(brass), own=listed(own))  # fmt: skip
         paint.write(painter, line.adjusted(u * 1.2, 0, 0, 0), said, u, theme.ink_soft, least=u)
         return QRectF(box.left(), box.top(), box.width(), box.height() - u * 1.4)

@@ -252,9 +252,11 @@ def foot(public: Public) -> str:
         case P.TURNED:
             return _("Everything lies open and is counted, treasure by treasure.")
         case P.SECRETS:
-            return _("The secret treasures are turned up, one after the other: {seats}.").format(
-                seats=", ".join(to_turn(public))
-            )
+            left = to_turn(public)
+            if len(left) == 1:
+                return _("{seat}'s secret treasures are turned up.").format(seat=left[0])
+            said = _("The secret treasures are turned up, one after the other: {seats}.")
+            return said.format(seats=", ".join(left))
         case P.TOOLS:
             return _("Still to lay tools to maps: {seats}.").format(seats=names)
     return recorded()
@@ -281,7 +283,7 @@ def _foot_draw(public: Public, names: str) -> str:
         said = _("Not all that was keyed in can come from one deck. Still to confirm or mend: {seats}.")
         return said.format(seats=names)
     if names:
-        return _("Still to key in treasures: {seats}.").format(seats=names)
+        return _("The treasures of {seats} are still to be keyed in.").format(seats=names)
     host = any(wanted.source is Source.HOST for wanted in drawable(public))
     box = _(
         "Deal everybody a character, face up, and two treasures, face down. The host keys in who is which character."
@@ -332,7 +334,7 @@ def _foot_window(public: Public) -> str:
 def _foot_mutiny(public: Public, names: str) -> str:
     mutineers = listed(list(public.mutineers))
     if public.proposed:
-        return _("Do all mutineers agree? Still to say: {seats}.").format(seats=names)
+        return _("Do all mutineers agree? Still waiting for {seats}.").format(seats=names)
     said = _("Mutiny! {seats} share out anew and name a captain.").format(seats=mutineers)
     if public.nominee:
         said = _("Mutiny! Do {seats} agree to the shares, and to {seat} as captain?").format(

@@ -130,7 +130,7 @@ def worth(kind: str, own: Mapping[str, int], most: int, other: Seat) -> str:
 def does(key: str) -> str:
     """What an ability can do, as a choice."""
     texts = {
-        "steal": _("take a treasure of another"), "give": _("give one of your own away"),
+        "steal": _("take a treasure from another"), "give": _("give one of your own away"),
         "swap": _("swap one of your own"), "draw": _("draw a treasure face up"),
         "secret": _("draw a secret treasure"), "discard": _("discard one of your own"),
         "destroy": _("another discards one"), "back": _("take one from the discard pile"),
@@ -241,8 +241,13 @@ def _doubled(public: Public, seat: Seat) -> str:
         said = _("{seat}: {maps}, and {points} more for each tool: {tools}.")
         return said.format(seat=seat, maps=held, tools=each, points=pieces.MAP)
     one = _("doubled by {tools}") if len(maps) == 1 else _("one doubled by {tools}")
-    each = ", ".join(one.format(tools=listed(list(map(label, tools)))) for tools in raised)
+    each = ", ".join(one.format(tools=_each_of(list(map(label, tools)))) for tools in raised)
     return _("{seat}: {maps}, {each}.").format(seat=seat, maps=held, each=each)
+
+
+def _each_of(tools: list[str]) -> str:
+    """By what a map is doubled: of several each doubles it once more."""
+    return _("each of {tools}").format(tools=listed(tools)) if len(tools) > 1 else listed(tools)
 
 
 def loot(kinds: Sequence[str]) -> str:
@@ -460,6 +465,6 @@ def outcome_why(public: Public, result: str) -> str:
         text = _("{counts}. The time of the mutiny ran out. {seat} stays captain.")
     said = text.format(counts=counts, seat=public.captain, needed=public.needed)
     if past is not None and past.lost:
-        back = _("All is lost: {loot}.") if result == "failed" else _("Thrown back: {loot}.")
+        back = _("All is lost: {loot}.") if result == "failed" else _("Discarded: {loot}.")
         said += " " + back.format(loot=loot(past.lost))
     return said

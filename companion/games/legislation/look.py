@@ -158,7 +158,8 @@ def foot(public: Public) -> str:
         case Phase.OPENING:
             # What the host keys in for all lies open: whose is still missing.
             names = names or listed([s for s in public.seats if s not in public.has_rep])
-            said = _("Still to key in cards: {seats}.").format(seats=names) if names else _("The cards are dealt.")
+            left = _("The cards of {seats} are still to be keyed in.").format(seats=names)
+            said = left if names else _("The cards are dealt.")
             if public.attempt and awaited(public):
                 text = _("Not all of it can come from one deck. Still to confirm or mend: {seats}.")
                 return text.format(seats=names)

@@ -259,7 +259,8 @@ def _key_on_deck(m: _Menu, seat: str, count: int) -> None:
         Choice(bill, words.bill_line(bill), () if bill in left else (seen(public, bill),), icon=Icon.BILL)
         for bill in (*left, *(bill for bill in pieces.BILLS if bill not in left))
     )
-    field = ChooseMany("cards", _("Numbers of the bills"), numbers, count if opening else 1, count)
+    asks = _("Numbers of the bills") if count > 1 else _("Number of the bill")
+    field = ChooseMany("cards", asks, numbers, count if opening else 1, count)
     main = not opening or seat == first
     m.add(
         c.KeyOnDeck(seat, left[:count]), say.format(seat=seat), field,

@@ -541,7 +541,7 @@ REASONS: Mapping[str, str] = {
     "bill_first": N_("First {seat} puts a bill to the vote."),
     "swap_piles_only": N_("At this table a swapped card comes from another player's discard pile."),
     "nobody_to_ask": N_("Something in return is asked for a Yay on somebody's bill; here nobody is there to be asked."),
-    "no_such_rep_left": N_("By what is keyed in no such card is left."),
+    "no_such_rep_left": N_("All cards of that kind are keyed in already."),
     "same_side": N_("The pledge says so already."),
     "trade_unequal": N_("What {giver} laid for {receiver} is not matched: say whether it goes back or stands."),
     "no_such_end": N_("“{value}” is no end of a trade; choose one of: {allowed}."),

@@ -1174,7 +1174,7 @@ def test_q1_the_count_says_why_rum_brings_nothing_and_who_ties_for_the_most_gems
 def test_r29_what_doubled_maps_stands_in_the_line_beside_the_figure_and_in_why() -> None:
     """Seen at a table: one map counted 8, and neither wall nor ledger said that two tools had doubled it."""
     table = Table().give("Ana", "map compass spyglass").give("Ben", "map").give("Cy", "compass").finish()
-    line = "Maps: Ben 2, Ana 8. Ana: Map, doubled by Compass and Spyglass."
+    line = "Maps: Ben 2, Ana 8. Ana: Map, doubled by each of Compass and Spyglass."
     assert line in table.story()
     (told,) = (one.told for one in why(table.session.evening, table.page(), "supply:Ana").because if one.say == "Maps")
     assert told == line
@@ -1182,7 +1182,7 @@ def test_r29_what_doubled_maps_stands_in_the_line_beside_the_figure_and_in_why()
     assert by == {"Ana": [("compass", "spyglass")], "Ben": [()], "Cy": []}
     most = Table().give("Ana", "map map compass compass spyglass").give("Ben", "map map bottle")
     assert words.counted_why(most.public, "maps") == (
-        "Ana: 2 Maps, one doubled by Compass and Spyglass, one doubled by Compass. "
+        "Ana: 2 Maps, one doubled by each of Compass and Spyglass, one doubled by Compass. "
         "Ben: Map, doubled by Message."
     ), "a tool doubles one map, and not all that lie there"
     added = Table(map_stack="plus").give("Ana", "map map compass compass spyglass")

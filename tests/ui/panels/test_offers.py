@@ -143,7 +143,7 @@ def choices_are_told_apart(form: OfferForm) -> None:
 
 def test_a_scroll_bar_beside_a_form_moves_no_choice_to_another_column(qtbot: QtBot) -> None:
     """Seen at a table: after “look at another's secrets” eleven choices stood in one column, “Done” out of sight."""
-    says = ("take a treasure of another", "give one of your own away", "swap one of your own", "another discards one",
+    says = ("take a treasure from another", "give one of your own away", "swap one of your own", "another discards one",
             "draw a secret treasure", "discard one of your own", "look at another's secrets")  # fmt: skip
     does = ChooseOne("does", "What it does", tuple(Choice(str(n), say) for n, say in enumerate(says)))
     whom = ChooseOne("to", "Whom", tuple(Choice(seat, seat, seat=seat) for seat in "ABCDEFG"))

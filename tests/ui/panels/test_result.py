@@ -174,7 +174,7 @@ def test_what_brass_means_in_the_bars_is_said_under_them(qtbot: QtBot) -> None:
     standings = tuple(Standing(name, n, 3, two) for n, name in enumerate(("Mike", "Rich"), 1))
     result = Result(standings, ("Mike",), "Mike wins")
     panel.set_page(msgspec.structs.replace(pages.page(), result=result))
-    assert "others' bills; in the player's colour: own bills" in {word.text for word in words(panel)}
+    assert "others' bills; own bills in the player's colour" in {word.text for word in words(panel)}
 
 
 def test_what_decides_and_what_was_lost_do_not_run_into_each_other(qtbot: QtBot) -> None:

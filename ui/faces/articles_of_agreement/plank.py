@@ -385,7 +385,7 @@ def _below(painter: QPainter, box: QRectF, board: Board, pirate: Pirate, u: floa
         thief = pirate.seat == board.thief
         icon, text, ink = ("", _("steals"), theme.brass_ink) if thief else ("", _("is robbed"), theme.bad)
     elif pirate.speaks == "now":
-        icon, text, ink = "say", _("has the word"), theme.brass_ink
+        icon, text, ink = "say", _("speaks now"), theme.brass_ink
     elif pirate.speaks == "passed":
         icon, text, ink = "", _("passes"), ours.soft
     if not text:
