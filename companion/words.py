@@ -586,7 +586,8 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             return Moment(_by_judge(what, public, by, about), why, Icon.RULES)
         case Rewound() if about.shown:
             # Else the wall would go from a result to the question without a word.
-            why = _("It no longer counts: “{gone}”.").format(gone=about.gone.rstrip(".")) if about.gone else ""
+            gone = about.gone.split(". ")[0].rstrip(".")  # a banner leaves sentences out, but no half of a quotation
+            why = _("It no longer counts: “{gone}”.").format(gone=gone) if gone else ""
             return Moment(_("What was shown is taken back, and asked anew"), why, Icon.RULES)
         case DrawsCommitted(words=words) if not given(rules.undrawn, public.options):
             note = _("To prove later that no draw of the app was changed, write down: {words}")

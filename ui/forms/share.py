@@ -146,9 +146,9 @@ class ShareField(FieldWidget):
         text = (
             _("Letters fill in the row · {first}–{last} one, {all} all: the next choice")
             if self._open() or self._anew
-            else _("{first}–{last} changes one, {all} all · letters fill in all anew · Enter takes it")
+            else _("{first}–{last} changes one, {all} all · or a letter for each in turn · Enter takes it")
             if self._untouched and not self.unmeant()
-            else _("{first}–{last} changes one, {all} all · letters fill in all anew · Enter twice takes it")
+            else _("{first}–{last} changes one, {all} all · or a letter for each in turn · Enter twice takes it")
             if self._untouched
             else _("{first}–{last} changes one, {all} all · Enter takes it")
         )

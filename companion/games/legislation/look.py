@@ -248,14 +248,14 @@ def _foot_pledge(public: Public) -> str:
     if odd := unequal(public):
         most = max(odd, key=lambda one: one.count)
         text = ngettext(
-            "{giver} lays {count} card for {receiver} and gets fewer: when the turn ends the host says if it stands.",
-            "{giver} lays {count} cards for {receiver} and gets fewer: when the turn ends the host says if it stands.",
+            "{giver} lays {count} card for {receiver}, who lays fewer: when the turn ends the host says if it stands.",
+            "{giver} lays {count} cards for {receiver}, who lays fewer: when the turn ends the host says if it stands.",
             most.count,
         )
         if goes_back(public):
             text = ngettext(
-                "{giver} lays {count} card for {receiver} and gets fewer: it goes back when the turn ends.",
-                "{giver} lays {count} cards for {receiver} and gets fewer: they go back when the turn ends.",
+                "{giver} lays {count} card for {receiver}, who lays fewer: it goes back when the turn ends.",
+                "{giver} lays {count} cards for {receiver}, who lays fewer: they go back when the turn ends.",
                 most.count,
             )
         return text.format(giver=most.giver, receiver=most.receiver, count=most.count)

@@ -169,7 +169,7 @@ def _leads(m: _Menu) -> None:
             waits = public.how == "third"
             said = _("Members; until now {seats}") if public.executors else _("Members")
             if waits and not public.executors:
-                said = _("Members. No vote comes after two rejections: Enter appoints these three")
+                said = _("Three members. After two rejections no vote comes: Enter appoints them")
             # None is chosen yet, of the old three neither: whenever it is open, the third of them ends it.
             field = ChooseMany("seats", said.format(seats=listed(public.executors)), seats, three, three)
             say = _("Appoint others") if public.attempt else _("Appoint three")

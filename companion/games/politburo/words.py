@@ -292,7 +292,7 @@ def beyond(level: int, public: Public) -> str:
         return ""
     on_cards = public.options["objective.mode"] != "app" or public.options["cards.mode"] != "app"
     if on_cards:
-        return _("The card may not show this number.")
+        return _("The cardboard track may end before this number.")
     return _("That is beyond 3; it has no limit.") if ruling(public, "level.clamp") == "none" else ""
 
 

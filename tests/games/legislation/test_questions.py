@@ -198,7 +198,7 @@ def unequal(table: Table) -> Table:
 def test_q12_an_unequal_trade_stands_open_until_somebody_says_what_becomes_of_it() -> None:
     assert BY_KEY["trade.hand_size"].default == "equal"
     table = unequal(Table().to_pledges())
-    assert "Ana lays 2 cards for Ben and gets fewer:" in table.page().view.foot, "it is said before"
+    assert "Ana lays 2 cards for Ben, who lays fewer:" in table.page().view.foot, "it is said before"
     assert table.refused(HOST, c.EndTurn()) == ["trade_unequal"]
     assert table.refused("Ana", c.EndTurn()) == ["trade_unequal"]
     assert table.refused("Ana", c.EndTurn("stand")) == ["no_such_end"], "not by the one who gains by it"
@@ -226,7 +226,7 @@ def test_q12_where_the_table_says_so_an_unequal_trade_goes_back_by_itself_and_th
     table = Table(trade_hand_size="back").to_pledges()
     before = set(table.hand("Ana")), set(table.hand("Ben"))
     unequal(table)
-    assert "and gets fewer: they go back when the turn ends." in table.page().view.foot
+    assert ", who lays fewer: they go back when the turn ends." in table.page().view.foot
     assert table.refused(HOST, c.EndTurn("stand")) == ["no_such_end"]
     assert not next(offer for offer in table.page(HOST).offers if offer.do == "end_turn").fields
     table.do(HOST, c.EndTurn())
