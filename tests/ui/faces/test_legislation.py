@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.corrections import Rename
 from companion.core.messages import HOST, PUBLIC
-from companion.core.page import Moment
+from companion.core.page import Moment, Page
 from companion.games import GAMES
 from companion.games.legislation import commands as c
 from companion.games.legislation.board import Betrayal, Board, Mine, Outcome
@@ -288,6 +288,16 @@ def test_what_the_letters_mean_is_spelt_out_on_a_narrow_wall(qtbot: QtBot, scale
     assert {"Social", "Fiscal", "Progressive", "Conservative"} <= drawn
 
 
+def wall(qtbot: QtBot, page: Page, size: tuple[int, int] = (1366, 768)) -> PublicWindow:
+    """The public window of this size, with this page."""
+    window = PublicWindow(lambda: 0, game="legislation")
+    qtbot.addWidget(window)
+    window.resize(*size)
+    window.show()
+    window.set_page(page)
+    return window
+
+
 def test_two_broken_pledges_keep_receiver_and_verdict_whatever_the_names(qtbot: QtBot) -> None:
     table = Table(8)
     for seat, name in zip(table.names, LONG, strict=True):
@@ -297,11 +307,7 @@ def test_two_broken_pledges_keep_receiver_and_verdict_whatever_the_names(qtbot: 
     table.do(HOST, c.MakePledge(bill, "pro", "Flo"))
     table.do(HOST, c.MakePledge(bill, "con", "Hal"))
     table.end_turns().put(bill).vote("Y N Y Y A N Y Y")
-    window = PublicWindow(lambda: 0, game="legislation")
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    window.show()
-    window.set_page(table.page())
+    window = wall(qtbot, table.page())
     drawn = words(window.chamber)
     assert ": Nay → Yay" in [word.text for word in drawn]
     told = [word for word in drawn if word.text in ("broke the pledge to", ": Nay → Yay")]
@@ -318,11 +324,7 @@ def test_a_long_name_stands_on_its_bench_and_at_its_pledge_whole(qtbot: QtBot, s
     table.to_pledges()
     bill = table.public.on_deck("Ana")[0]
     table.do(HOST, c.MakePledge(bill, "pro", "Cy"))
-    window = PublicWindow(lambda: 0, game="legislation")
-    qtbot.addWidget(window)
-    window.resize(*size)
-    window.show()
-    window.set_page(table.page())
+    window = wall(qtbot, table.page(), size)
     assert not [word.text for word in words(window.chamber) if "…" in word.text]
     table.end_turns().put(bill)
     window.set_page(table.page())
@@ -336,11 +338,7 @@ def test_four_discarded_bills_lie_open_where_they_have_room_and_more_are_counted
     table = Table(4)
     for seat in table.names:
         table.do(seat, c.Discard(table.hand(seat)[:4] if seat != "Di" else table.hand(seat)[:8]))
-    window = PublicWindow(lambda: 0, game="legislation")
-    qtbot.addWidget(window)
-    window.resize(1920, 1080)
-    window.show()
-    window.set_page(table.page())
+    window = wall(qtbot, table.page(), (1920, 1080))
     drawn = [word.text for word in words(window.chamber)]
     assert sum(text.startswith("Bill ") for text in drawn) >= 15
     assert [text for text in drawn if "more below" in text] == ["4 more below"]
@@ -354,11 +352,7 @@ def test_every_discarded_bill_is_read_at_the_size_of_all_other_words(
     table = Table(seats)
     for seat in table.names:
         table.do(seat, c.Discard(table.hand(seat)[:discarded]))
-    window = PublicWindow(lambda: 0, game="legislation")
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    window.show()
-    window.set_page(table.page())
+    window = wall(qtbot, table.page())
     drawn = words(window.chamber)
     counted = [word.text for word in drawn if "more below" in word.text]
     assert counted == [f"{below} more below"] * (seats if below else 0)
@@ -368,11 +362,7 @@ def test_every_discarded_bill_is_read_at_the_size_of_all_other_words(
 def test_while_cards_lie_for_somebody_the_letters_of_the_bills_stay_explained(qtbot: QtBot) -> None:
     table = Table(4).to_pledges()
     table.do("Ben", c.LayCards("Ana", table.hand("Ben")[:1]))
-    window = PublicWindow(lambda: 0, game="legislation")
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    window.show()
-    window.set_page(table.page())
+    window = wall(qtbot, table.page())
     drawn = {word.text for word in words(window.chamber)}
     assert {"Ben → Ana: 1 face down", "Social", "Fiscal", "Progressive", "Conservative"} <= drawn
 
@@ -384,11 +374,7 @@ def test_the_letters_stay_explained_beside_trades_of_the_longest_names(qtbot: Qt
     table.to_pledges()
     for seat in table.names[1:]:
         table.do(seat, c.LayCards("Ana", table.hand(seat)[:1]))
-    window = PublicWindow(lambda: 0, game="legislation")
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    window.show()
-    window.set_page(table.page())
+    window = wall(qtbot, table.page())
     drawn = [word for word in words(window.chamber) if word.base > window.chamber.laid.legend.top()]
     told = {word.text for word in drawn}
     assert {"Social", "Fiscal", "Progressive", "Conservative"} <= told
@@ -405,11 +391,7 @@ def test_what_lies_in_hands_and_piles_is_counted_on_the_wall_once_the_bills_lie_
         table.do(table.public.active, c.Refill())
     for seat in table.names:
         table.do(seat, c.PutOnDeck(table.hand(seat)[:3]))
-    window = PublicWindow(lambda: 0, game="legislation")
-    qtbot.addWidget(window)
-    window.resize(1920, 1080)
-    window.show()
-    window.set_page(table.page())
+    window = wall(qtbot, table.page(), (1920, 1080))
 
     def head(place: int) -> list[str]:
         column = window.chamber.laid.columns[place]
@@ -446,11 +428,7 @@ def test_who_has_looked_is_marked_on_the_wall_until_all_have(qtbot: QtBot, monke
     monkeypatch.setattr(icons, "draw", draw)
     for looked, count in (((True, False, True, False), 2), ((True,) * 4, 0)):
         cards = tuple(replace(card, looked=on) for card, on in zip(page.view.seats, looked, strict=True))
-        window = PublicWindow(lambda: 0, game="legislation")
-        qtbot.addWidget(window)
-        window.resize(1366, 768)
-        window.show()
-        window.set_page(replace(page, view=replace(page.view, seats=cards)))
+        window = wall(qtbot, replace(page, view=replace(page.view, seats=cards)))
         marked.clear()
         words(window.chamber)
         assert marked.count("looked") == count
@@ -461,11 +439,7 @@ def test_a_pile_costs_nobody_the_word_that_a_pledge_was_broken(qtbot: QtBot) -> 
     board = page.view.board
     pile = tuple(bill for member in board.members for bill in member.row)
     members = tuple(replace(member, pile=pile[:12], broken=1, sits=True) for member in board.members)
-    window = PublicWindow(lambda: 0, game="legislation")
-    qtbot.addWidget(window)
-    window.resize(1366, 768)
-    window.show()
-    window.set_page(replace(page, view=replace(page.view, board=replace(board, members=members))))
+    window = wall(qtbot, replace(page, view=replace(page.view, board=replace(board, members=members))))
     drawn = [word.text for word in words(window.chamber)]
     assert drawn.count("1, out") == 8
 
