@@ -15,6 +15,7 @@ from companion.core.messages import JUDGE, Put
 from companion.core.vocabulary import Group
 from companion.games import GAMES
 from companion.games.renegotiation import commands as c
+from companion.games.renegotiation.board import CardFace, HandCard
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
@@ -351,6 +352,10 @@ def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_n
     desk.key(Key.Key_4)
     assert offers.form is not None
     assert not offers.notice.isVisible(), "what was refused before is no longer spoken of"
+    waits = (("not_now", ""), ("own_turn_only", " (on your turn)"), ("at_once_first", " (another card comes first)"))
+    for why, said in waits:
+        card = HandCard(face=CardFace(card="", title="Lunch"), why=why)
+        assert HandPanel._why_not(card) == f"Lunch: not now{said}."
     desk.close()
 
 

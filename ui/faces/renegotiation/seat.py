@@ -82,8 +82,10 @@ class HandPanel(_Card):
 
     @staticmethod
     def _why_not(held: HandCard) -> str:
-        why = _(words.NOT_NOW.get(held.why, words.CANNOT))
-        return _("{card}: not now ({why}).").format(card=words.title(held.face), why=why[:1].lower() + why[1:])
+        card, why = words.title(held.face), {**words.NOT_NOW, "own_turn_only": words.ON_OWN}.get(held.why, "")
+        if not why:
+            return _("{card}: not now.").format(card=card)
+        return _("{card}: not now ({why}).").format(card=card, why=_(why)[:1].lower() + _(why)[1:])
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("My hand")

@@ -52,8 +52,8 @@ NOT_NOW: Mapping[str, str] = {
     "finishing": N_("Only interrupts now"),
 }
 """Why a card may not be played now, in the few words that have room under its key; by the reason's key."""
-CANNOT = N_("On your turn")
-"""Why not, where none of these says it."""
+ON_OWN = N_("On your turn")
+"""Why not, while it is somebody else's turn."""
 
 
 def title(card: CardFace) -> str:
