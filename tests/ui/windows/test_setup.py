@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from msgspec.structs import replace
@@ -238,29 +238,30 @@ def shades(image: QImage) -> tuple[QColor, list[QColor]]:
 
 
 @pytest.mark.parametrize("theme", list(tokens.THEMES))
-@pytest.mark.parametrize("kind", ["", "quiet", "small"])
-@pytest.mark.parametrize("state", ["checked", "pressed", "checked and focused"])
-def test_a_button_that_is_on_can_be_read_in_every_theme(qtbot: QtBot, theme: str, kind: str, state: str) -> None:
+def test_a_button_that_is_on_can_be_read_in_every_theme(qtbot: QtBot, theme: str) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)
-    style.apply(app, theme)
+    style.apply(app, theme)  # once: a theme is laid on everything that other tests left, too
     whole = QWidget()
     whole.setStyleSheet(sheet(style.current()))
-    button = QPushButton("House rules", whole)
-    button.setProperty("kind", kind)
-    button.setCheckable(True)
-    button.resize(200, 44)
     qtbot.addWidget(whole)
     whole.show()
-    if state == "pressed":
-        button.setDown(True)
-    else:
-        button.setChecked(True)
-    if "focused" in state:
-        button.setFocus()
-    ground, others = shades(button.grab().toImage())
-    best = max(tokens.contrast(colour.name(), ground.name()) for colour in others)
-    assert best >= 7
+    for kind, state in product(("", "quiet", "small"), ("checked", "pressed", "checked and focused")):
+        button = QPushButton("House rules", whole)
+        button.setProperty("kind", kind)
+        button.setCheckable(True)
+        button.resize(200, 44)
+        button.show()
+        if state == "pressed":
+            button.setDown(True)
+        else:
+            button.setChecked(True)
+        if "focused" in state:
+            button.setFocus()
+        ground, others = shades(button.grab().toImage())
+        best = max(tokens.contrast(colour.name(), ground.name()) for colour in others)
+        assert best >= 7, (kind, state)
+        button.hide()
 
 
 def test_a_name_is_selected_whole_by_the_first_click(qtbot: QtBot) -> None:
