@@ -258,10 +258,6 @@ def _foot_turn(public: Public) -> str:
         if public.travel and public.moved:
             return _("{seat} travels: a card may be picked up.").format(seat=seat)
         if public.travel:
-            if public.moved:
-                return _("{seat} has travelled and may still pick up a card.").format(seat=seat)
-            if public.picked:
-                return _("{seat} has picked up and may still move.").format(seat=seat)
             return _("{seat} travels: a move and a card, in either order.").format(seat=seat)
         here = public.pawns[seat]
         if held := barred(public, "picks", seat):

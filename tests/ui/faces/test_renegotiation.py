@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -777,6 +778,21 @@ def test_the_map_lies_where_it_lay_when_a_card_is_read_aloud(qtbot: QtBot) -> No
         table(qtbot, page(board(SIX, played=one))) for one in (None, Played(seat="Omar", card=printed("I think")))
     )
     assert quiet.laid.cities == read.laid.cities
+
+
+@pytest.mark.parametrize(("size", "unit"), [((985, 632), 23.7), ((1392, 890), 33.3), ((2784, 1780), 66.6)])
+def test_no_name_on_the_map_jumps_as_pawns_and_lights_come_and_go(
+    qapp: QApplication, size: tuple[int, int], unit: float
+) -> None:
+    """Seen at a table: Amsterdam and Budapest jumped whenever a pawn moved somewhere else."""
+    box = QRectF(0, 0, *size)
+    still = places.lie(box, towns({}), LINKS, unit)
+    for pawns in ({"London": 3}, {"Brussels": 1, "Paris": 2}, {"Vienna": 1, "Rome": 1, "Berlin": 1}):
+        lit = [dataclasses.replace(town, lit=town.name < "N") for town in towns(pawns)]
+        spots = places.lie(box, lit, LINKS, unit)
+        moved = {name for name, spot in spots.items() if spot.label != still[name].label or spot.at != still[name].at}
+        crowds = [spot.crowd(unit) for spot in spots.values()]
+        assert all(any(still[name].label.intersects(crowd) for crowd in crowds) for name in moved), moved
 
 
 def test_a_name_of_24_letters_stands_whole_beside_a_total_of_three_digits(qapp: QApplication) -> None:

@@ -232,6 +232,11 @@ class LabelSearch:
             place.cost = (shared(place.edges, self.solid), place.area - common(place.edges, self.box))
         return place.cost
 
+    def beside(self, spot: Lying, taken: Sequence[Edges]) -> LabelPlace | None:
+        """The best place for one name beside all that stand already; None where it has none."""
+        place = self._best(spot.town, self.places(spot), taken)
+        return place or self._best(spot.town, self.places(spot, fine=True), taken)
+
     def named(
         self, spots: Mapping[str, Lying], places: Mapping[str, Sequence[LabelPlace]], first: Container[str]
     ) -> dict[str, LabelPlace]:

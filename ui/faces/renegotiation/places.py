@@ -87,21 +87,70 @@ def _crowd(at: QPointF, radius: float, count: int, unit: float, lean: int) -> QR
 def lie(box: QRectF, towns: Sequence[Town], links: Iterable[tuple[str, str]], unit: float) -> Mapping[str, CapitalSpot]:
     """Every capital with its place in the box, and its name beside it wherever it has room.
 
-    Names of capitals with pawns and of hubs are placed first, and always; then those that are lit, then the others,
-    only where they cover nothing. Where one has no room, all are placed again with that one earlier.
+    Each name stands where it stands on the map without pawns and lights, so that it does not jump as they come and go;
+    one that a pawn covers there gives way, and no other. Where that leaves one without room, all are placed anew: names
+    of capitals with pawns and of hubs first, and always; then those that are lit, then the others, only where they
+    cover nothing; and where one has no room, once more with that one earlier.
     """
-    return _lie(box.getRect(), tuple(towns), tuple(links), unit, tuple(style.families()))
+    given = (box.getRect(), tuple(links), unit, tuple(style.families()))
+    still = tuple(replace(town, pawns=0, lit=False) for town in towns)
+    quiet = _lie(still, *given)
+    if still == tuple(towns):
+        return quiet
+    return _giving_way(tuple(towns), *given) or _lie(tuple(towns), *given)
+
+
+@lru_cache(maxsize=64)
+def _giving_way(
+    towns: tuple[Town, ...],
+    rect: tuple[float, float, float, float],
+    links: tuple[tuple[str, str], ...],
+    unit: float,
+    families: tuple[str, ...],
+) -> Mapping[str, CapitalSpot] | None:
+    """The map without pawns and lights with both of them, where only the names move that a pawn covers; None where one
+    of them finds no room."""
+    quiet = _lie(tuple(replace(town, pawns=0, lit=False) for town in towns), rect, links, unit, families)
+    spots, search = _set_out(towns, rect, links, unit)
+    if any(spots[key].at != spot.at for key, spot in quiet.items()):
+        return None
+    covered = [spot.crowd(unit) for spot in spots.values()]
+    stays = {key: spot for key, spot in quiet.items() if not any(_common(spot.label, one) > 1 for one in covered)}
+    for key, spot in stays.items():
+        spots[key] = replace(spots[key], label=spot.label, align=spot.align)
+    taken = [names.edges(spot.label) for spot in stays.values()]
+    for key in sorted(quiet.keys() - stays.keys()):
+        place = search.beside(quiet[key], taken)
+        if place is None:
+            return None
+        taken.append(place.edges)
+        spots[key] = _named(spots[key], place)
+    return None if covering(spots, unit) else spots
 
 
 @lru_cache(maxsize=64)
 def _lie(
-    rect: tuple[float, float, float, float],
     towns: tuple[Town, ...],
+    rect: tuple[float, float, float, float],
     links: tuple[tuple[str, str], ...],
     unit: float,
     _families: tuple[str, ...],
 ) -> Mapping[str, CapitalSpot]:
     """The search itself; pages that show the same capitals, lights and pawns in the same size share what it found."""
+    spots, search = _set_out(towns, rect, links, unit)
+    best = search.most_named(spots, {key: search.places(spot) for key, spot in spots.items()})
+    return {key: _named(spot, best[key]) if key in best else spot for key, spot in spots.items()}
+
+
+def _named(spot: CapitalSpot, place: names.LabelPlace) -> CapitalSpot:
+    left, top, right, bottom = place.edges
+    return replace(spot, label=QRectF(left, top, right - left, bottom - top), align=place.align)
+
+
+def _set_out(
+    towns: Sequence[Town], rect: tuple[float, float, float, float], links: Sequence[tuple[str, str]], unit: float
+) -> tuple[dict[str, CapitalSpot], names.LabelSearch]:
+    """The capitals and their pawns without names, and who looks for the places of those."""
     box = QRectF(*rect)
     inner = box.adjusted(unit * 1.5, unit * 1.6, -unit * 1.5, -unit * 1.6)
     spots: dict[str, CapitalSpot] = {}
@@ -109,7 +158,7 @@ def _lie(
         radius = (HUB if town.hub else SMALL) * unit
         at = QPointF(inner.left() + town.x * inner.width(), inner.top() + town.y * inner.height())
         # The highest pawn stays on the map, too.
-        high = box.top() - _crowd(at, radius, town.pawns, unit, 0).top() if town.pawns else 0.0
+        high = box.top() - _crowd(at, radius, max(1, town.pawns), unit, 0).top()
         spots[town.key] = CapitalSpot(town, QPointF(at.x(), at.y() + max(0.0, high)), radius)
     solid = [spot.core for spot in spots.values()]
     for spot in [spot for spot in spots.values() if spot.town.pawns]:
@@ -117,13 +166,7 @@ def _lie(
         solid.append(spots[spot.town.key].crowd(unit))
     known = {key: spot.at for key, spot in spots.items()}
     roads = names.roads(tuple(names.line(known[a], known[b]) for a, b in links if a in known and b in known))
-    search = names.LabelSearch(box, solid, roads, unit, tuple(spots.values()))
-    best = search.most_named(spots, {key: search.places(spot) for key, spot in spots.items()})
-    for key, place in best.items():
-        left, top, right, bottom = place.edges
-        label = QRectF(left, top, right - left, bottom - top)
-        spots[key] = replace(spots[key], label=label, align=place.align)
-    return spots
+    return spots, names.LabelSearch(box, solid, roads, unit, tuple(spots.values()))
 
 
 def _leaning(box: QRectF, spot: CapitalSpot, solid: Sequence[QRectF], unit: float) -> CapitalSpot:
