@@ -1,4 +1,4 @@
-"""Moments of Legislation: a broken pledge, with who broke it, to whom, on which bill."""
+"""Moments of Legislation: a broken pledge, with who broke it, to whom, on which bill; a special effect."""
 
 from __future__ import annotations
 
@@ -16,6 +16,10 @@ def moment(event: Event, public: Public) -> Moment | None:
     match event:
         case e.PledgeJudged(number, "broken"):
             return _broken(number, public)
+        case e.EffectUsed(seat):
+            said = _("{seat} uses the representative's special effect").format(seat=seat)
+            once = _("Once a game: it is used up.")
+            return Moment(said, once, Icon.USED, (seat,), (), Fortune.TURN)
     return None
 
 

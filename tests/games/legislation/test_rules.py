@@ -549,6 +549,7 @@ def test_r14_a_representative_has_one_effect_a_game_and_texts_are_only_those_wri
         "once a game is not one slip of a thumb"
     )
     table.do("Ana", table.session.read(effect.filled(seat="Ana")))
+    assert [moment.say for moment in table.page("public").moments] == ["Ana uses the representative's special effect"]
     assert "effect_used" in table.refused("Ana", c.UseEffect())
     table.do(JUDGE, Put("used:rep:Ana", "no", "it was not meant"))
     table.do("Ana", c.UseEffect())

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _, figure, ngettext, signed
+from companion.core.vocabulary import Icon
 from companion.games.legislation.board import Bill, Board, Member, Token
 from ui.faces.legislation import compass, mood
 from ui.theme import icons, paint, style
@@ -180,6 +181,9 @@ def _head(
     if looked:
         _looked(painter, under, u)
         under.setRight(under.right() - u * 1.3)
+    if member.effect_used:
+        counts = paint.width(said_broken(member), u, paint.BOLD) + u * 1.65
+        under.setRight(under.right() - _effect_used(painter, under, under.width() - counts, u))
     if member.sits and paint.width(_("sits out"), u, paint.BOLD) <= letters.width():
         # Instead of the agendas, which the symbol has, too: beside the broken pledges it would be a riddle.
         paint.write(painter, letters, _("sits out"), u, theme.bad, paint.BOLD)
@@ -236,6 +240,15 @@ def _looked(painter: QPainter, box: QRectF, u: float) -> None:
     """That a member has looked at the own cards, at the right edge of the box."""
     icons.draw(painter, "looked", QRectF(box.right() - u * 1.1, box.center().y() - u * 0.55, u * 1.1, u * 1.1),
                mood.soft())  # fmt: skip
+
+
+def _effect_used(painter: QPainter, box: QRectF, room: float, u: float) -> float:
+    """That the special effect of a member is used up, at the right edge of the box; how much room it takes."""
+    said, right = _("effect used"), box.right()
+    if paint.width(said, u, paint.MEDIUM) + u * 1.6 <= room:
+        right -= paint.write(painter, box, said, u, mood.soft(), paint.MEDIUM, paint.RIGHT) + u * 0.25
+    icons.draw(painter, Icon.USED, QRectF(right - u * 1.1, box.center().y() - u * 0.55, u * 1.1, u * 1.1), mood.soft())
+    return box.right() - right + u * 1.3
 
 
 def _total(painter: QPainter, box: QRectF, member: Member, size: float) -> float:
@@ -347,7 +360,11 @@ def _open_head(
     paint.write(painter, first, member.seat, u * 2, style.current().ink, paint.HEAVY, least=u)
     wide = u * 4.2 if clock else u * 5.3
     low = QRectF(box.right() - wide - u * 0.1, box.top() + u * 2.55, wide, u * 1.3)
-    _put_lies(painter, low.translated(0, u * 1.35), _opened_up(_fitting(lies, wide, u), member, wide, u), u)
+    lower = low.translated(0, u * 1.35)
+    if member.effect_used:
+        counts = sum(_wide(icon, said, u) for icon, said in lies)
+        lower.setRight(lower.right() - _effect_used(painter, lower, lower.width() - counts, u))
+    _put_lies(painter, lower, _opened_up(_fitting(lies, lower.width(), u), member, lower.width(), u), u)
     if looked:
         _looked(painter, low, u)
         low = low.adjusted(-u * 1.3, 0, -u * 1.3, 0)

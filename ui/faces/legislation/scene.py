@@ -11,6 +11,7 @@ from PySide6.QtGui import QPainter
 
 from companion.core.language import _, signed
 from companion.core.page import Moment
+from companion.core.vocabulary import Icon
 from companion.games.legislation.board import Board, Broke
 from ui.faces.legislation import chamber, columns, mood
 from ui.faces.scene import Act, Frame, Part, Scene, Spot
@@ -58,10 +59,11 @@ class Parliament(Scene[Board, Layout]):
         told = [f"{m.seat}: {'' if m.total is None else signed(m.total)}" for m in board.members]
         bill = _("Bill {number}").format(number=board.bill.number) if board.bill else ""
         why = board.outcome.why if board.outcome else ""
+        used = [_("{seat}'s special effect is used").format(seat=m.seat) for m in board.members if m.effect_used]
         broken = [broke(member.seat, one) for member in board.members for one in member.broke]
         gained = [f"{m.seat}: " + ", ".join(f"{n} {signed(worth)}" for n, worth in m.gained)
                   for m in board.members if m.gained]  # fmt: skip
-        return _("The house"), ". ".join(filter(None, (bill, why, *broken, *gained, ", ".join(told))))
+        return _("The house"), ". ".join(filter(None, (bill, why, *broken, *used, *gained, ", ".join(told))))
 
     def lay(self, frame: Frame[Board]) -> Layout:
         return _chamber(frame) if votes(frame.board) else _columns(frame)
@@ -88,7 +90,8 @@ class Parliament(Scene[Board, Layout]):
             now = (member.seat == board.active, member.seat in board.waiting)
             rests = (member, opened, clock, seen, now, common)
             found.append(Part(f"member {member.seat}", box, rests, draw, holder=member.seat))
-        look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes)
+        used = any(member.effect_used for member in board.members)
+        look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes, used)
         found.append(Part("legend", laid.legend, look, partial(legend, box=laid.legend, board=board, u=u)))
         return found
 
@@ -222,6 +225,10 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         paint.write(painter, rest.adjusted(u * 1.7, 0, 0, 0), said, u * 1.1, theme.brass_ink, paint.BOLD, least=u,
                     names=people)  # fmt: skip
         return
+    if any(member.effect_used for member in board.members):
+        mark = QRectF(box.left() + took + u * 0.4, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
+        icons.draw(painter, Icon.USED, mark, mood.soft())
+        paint.write(painter, box.adjusted(took + u * 1.9, 0, 0, 0), _("effect used"), u, mood.soft())
     x = box.right()
     for icon, count in (("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))):
         x -= paint.width(str(count), u, paint.BOLD)
