@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
-from companion.core.page import Page, Step
+from companion.core.page import Page, Step, View
 from ui.panels.base import Dress, Painted, plain
 from ui.theme import icons, paint, style
 
@@ -30,13 +30,18 @@ class Ribbon(Painted):
     minimumSizeHint = sizeHint
 
     def part(self, page: Page) -> object:
-        return page.view.heading, page.view.steps, page.view.step, page.view.leader
+        return page.view.heading, page.view.steps, page.view.step, page.view.leader, page.view.over
 
     def shown(self, page: Page) -> None:
         view = page.view
-        on = next((s.say for s in view.steps if s.key == view.step), "")
+        on = next((s.say for s in self._left(view) if s.key == view.step), "")
         leader = _("Leads: {name}").format(name=view.leader) if view.leader else ""
         self.say(view.heading, " · ".join(w for w in (on, leader) if w))
+
+    @staticmethod
+    def _left(view: View) -> tuple[Step, ...]:
+        """The steps, as long as there is one: an evening that is over has none that is on."""
+        return () if view.over else view.steps
 
     @property
     def heading_right(self) -> float:
@@ -52,7 +57,7 @@ class Ribbon(Painted):
         box = QRectF(pad, 0, left - pad, high)
         paint.write(painter, box, view.heading, u * 1.25, theme.ink, paint.BOLD, least=u)
         right = self._leader(painter, QRectF(left + u, 0, self.width() - pad - left - u, high))
-        self._steps(painter, QRectF(left + u * 1.6, 0, right - left - u * 2.6, high), view.steps, view.step)
+        self._steps(painter, QRectF(left + u * 1.6, 0, right - left - u * 2.6, high), self._left(view), view.step)
 
     def _leader(self, painter: QPainter, box: QRectF) -> float:
         assert self.page is not None

@@ -313,7 +313,7 @@ class Seats(Painted):
 
     def part(self, page: Page) -> object:
         lying = tuple(deal for deal in page.view.deals if deal.status is DealStatus.OPEN)
-        return page.view.seats, page.view.gone, page.view.mats, lying, page.mended
+        return page.view.seats, page.view.gone, page.view.mats, page.view.over, lying, page.mended
 
     def set_page(self, page: Page) -> None:
         """Shows this page; only the seats that changed are painted anew."""
@@ -331,7 +331,9 @@ class Seats(Painted):
             )
             mended = page.mended.get(card.name, "")
             gone = place >= stay
-            tile.show_seat(card, Mat(lies, colours), self.interactive and not gone, page.view.mats, mended, gone)
+            # Once it is over nobody lays a deal anywhere: no empty places are left to wonder at.
+            mats = page.view.mats and (not page.view.over or any(d.status is DealStatus.OPEN for d in page.view.deals))
+            tile.show_seat(card, Mat(lies, colours), self.interactive and not gone, mats, mended, gone)
         self._place()
         self.say(_("Seats"), _("Drag from the giver to the receiver to record a deal.") if self.interactive else "")
 

@@ -25,3 +25,14 @@ def test_every_step_keeps_its_word_beside_the_longest_name_of_a_leader(qtbot: Qt
         ribbon.set_page(replace(page, view=replace(page.view, leader=f"{'W' * 24} · The United Kingdom")))
         drawn = {word.text for word in words(ribbon)}
         assert {step.say for step in page.view.steps} <= drawn, unit
+
+
+def test_an_evening_that_is_over_has_no_step_that_is_on(qtbot: QtBot) -> None:
+    """Seen at a table: beside “The end” Draw, Pledge and Vote stood still, with Vote lit."""
+    page = Table().strike().page(PUBLIC)
+    ribbon = Ribbon()
+    qtbot.addWidget(ribbon)
+    ribbon.resize(LAPTOP, 41)
+    ribbon.show()
+    ribbon.set_page(replace(page, view=replace(page.view, over=True)))
+    assert not {step.say for step in page.view.steps} & {word.text for word in words(ribbon)}

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -44,6 +45,16 @@ def test_a_drag_from_giver_to_receiver_begins_a_deal(qtbot: QtBot) -> None:
     with qtbot.waitSignal(seats.deal_dragged) as deal:
         drag(qtbot, seats, 2, 0)
     assert deal.args == ["Stephanie", "Mike"]
+
+
+def test_once_it_is_over_no_empty_places_for_deals_are_left(qtbot: QtBot) -> None:
+    """Seen at a table: five small boxes under each name to the end, and nothing that said what they were for."""
+    seats, page = made(qtbot), pages.page()
+    over = replace(page, view=replace(page.view, over=True, deals=()))
+    seats.set_page(page)
+    before = seats.tiles[0].mats
+    seats.set_page(over)
+    assert (before, seats.tiles[0].mats) == (True, False)
 
 
 def test_enter_on_two_seats_begins_a_deal(qtbot: QtBot) -> None:
