@@ -38,6 +38,7 @@ from companion.games.legislation.refuse.common import (
     gap,
     goes_back,
     needs_card,
+    sits_out,
     still_hold,
     swaps_from_deck,
     takeable,
@@ -504,9 +505,10 @@ def _lay(m: _Menu, own: Own) -> None:
     if not own.hand or not others:
         return
     cards = ChooseMany("cards", m.which(_("Cards")), m.hand(own), 1, len(own.hand))
-    probe = c.LayCards(others[0], own.hand[:1])
+    probe = c.LayCards(next((seat for seat in others if seat not in public.sits), others[0]), own.hand[:1])
     if m.by == public.active:
-        whom = ChooseOne("other", _("For whom"), tuple(Choice(seat, seat, seat=seat) for seat in others))
+        choices = tuple(Choice(seat, seat, tuple(sits_out(public, seat)), seat=seat) for seat in others)
+        whom = ChooseOne("other", _("For whom"), choices)
         m.add(probe, _("Lay cards"), whom, cards, icon=Icon.DEAL, group=Group.DEALS)
         return
     say, given = _("Lay cards for {seat}").format(seat=public.active), {"other": public.active}

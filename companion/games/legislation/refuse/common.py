@@ -153,3 +153,8 @@ def in_hand(own: Own | None, cards: Sequence[str]) -> list[Reason]:
     held = own.hand if own is not None else ()
     found = [Reason("not_in_hand", given={"bill": bill[:40]}, field="cards") for bill in cards if bill not in held]
     return found + ([Reason("named_twice", field="cards")] if len(set(cards)) < len(cards) else [])
+
+
+def sits_out(public: Public, *seats: Seat) -> list[Reason]:
+    """Which of these seats sit out the Pledge turns of this round (R13)."""
+    return [Reason("sits_out", ("R13",), {"seat": s}) for s in seats if s in public.sits]

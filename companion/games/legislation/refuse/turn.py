@@ -14,15 +14,12 @@ from companion.games.legislation.refuse.common import (
     goes_back,
     in_hand,
     needs_card,
+    sits_out,
     still_hold,
     unequal,
 )
 from companion.games.legislation.state import Own, Phase, Public
 from companion.games.legislation.wants import drawable
-
-
-def _sits(public: Public, *seats: str) -> list[Reason]:
-    return [Reason("sits_out", ("R13",), {"seat": s}) for s in seats if s in public.sits]
 
 
 def _pledge(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -31,7 +28,7 @@ def _pledge(public: Public, own: Own | None, by: Actor, command: Command) -> lis
         return [Reason("middle_pledge", ("Q24",), hard=True)]
     seat, found = for_seat(public, by, command.seat)
     found += one_of(command.side, pieces.SIDES, "no_such_side", "side")
-    found += _promise(public, seat, command.bill) + _sits(public, seat) + _waits(public)
+    found += _promise(public, seat, command.bill) + sits_out(public, seat) + _waits(public)
     return found + _in_return(public, by, seat, command) if command.other_bill else found
 
 
@@ -58,11 +55,12 @@ def _in_return(public: Public, by: Actor, seat: Seat, command: c.MakePledge) -> 
         asked = asked_for_it(public, seat, command)
         if not asked:
             return [*found, Reason("nobody_to_ask", ("R7",), field="other_bill")]
-        sits = at("other_bill", _sits(public, asked))
+        sits = at("other_bill", sits_out(public, asked))
         return found + _promise(public, asked, command.other_bill, "other_bill") + sits
     if seat == active:
         found.append(Reason("not_yours", given={"who": active}, field="other_bill"))
-    return found + _promise(public, active, command.other_bill, "other_bill") + at("other_bill", _sits(public, active))
+    sits = at("other_bill", sits_out(public, active))
+    return found + _promise(public, active, command.other_bill, "other_bill") + sits
 
 
 def _accept(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -73,7 +71,7 @@ def _accept(public: Public, own: Own | None, by: Actor, command: Command) -> lis
         return [Reason("no_such_pledge", given={"bill": command.bill[:40]}, field="bill")]
     if by not in (HOST, one.to):
         return [Reason("not_yours", given={"who": one.to}, field="seat")]
-    return _promise(public, one.to, one.asks_bill) + _sits(public, one.to) + _waits(public)
+    return _promise(public, one.to, one.asks_bill) + sits_out(public, one.to) + _waits(public)
 
 
 def _change(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -115,7 +113,8 @@ def _lay(public: Public, own: Own | None, by: Actor, command: Command) -> list[R
         found.append(Reason("trade_with_active", ("R7",), {"seat": public.active}, hard=True, field="other"))
     if not command.cards:
         found.append(Reason("no_cards", field="cards"))
-    return found + in_hand(own, command.cards) + _sits(public, by, command.other) + _waits(public)
+    sits = [*sits_out(public, by), *at("other", sits_out(public, command.other))]
+    return found + in_hand(own, command.cards) + sits + _waits(public)
 
 
 def _give_back(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
