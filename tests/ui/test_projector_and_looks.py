@@ -31,7 +31,12 @@ def test_blackout_and_message_are_keys_of_the_host(desk: OpenDesk) -> None:
     at.key(Key.Key_B)
     assert public.cover.isVisible()
     assert at.table.wall.isVisible(), "the host may sit with his back to it"
-    assert "black" in at.table.wall.text()
+    assert "black  (B)" in at.table.wall.text()
+    controls = at.table.controls
+    controls.open_form(next(offer for offer in controls.offers if offer.fields and not offer.refused))
+    assert "(B)" not in at.table.wall.text(), "a letter of the form"
+    controls.leave_form()
+    assert "black  (B)" in at.table.wall.text()
     at.key(Key.Key_B)
     assert not public.cover.isVisible()
     assert not at.table.wall.isVisible()

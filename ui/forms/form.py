@@ -633,7 +633,9 @@ class OfferForm(QFrame):
         if event.matches(QKeySequence.StandardKey.Undo) and self.take_back():
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            meant = self.values() != self._start or not self.resting()
+            # By habit it was meant for the step before; where nothing is taken unasked, it may well ask.
+            asks = any(field.unmeant() for field in self.fields)
+            meant = asks or self.values() != self._start or not self.resting()
             if meant and not event.isAutoRepeat() and not self._goes_on() and not self._asks_if_meant():
                 before = self._before_words()
                 whole = not any(field.missing() for field in self.fields if self._belongs(field))

@@ -107,6 +107,7 @@ class TableWindow(ScaledWindow):
         self.controls.if_in_time = _(
             "If it was said in time: click the line of the story that came too soon, then “Before it one is missing”."
         )
+        self._wall_key = ""
         self.wall = LongButton()
         """Stands while the projector shows something else than the board that nobody here would see."""
         self.wall.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -201,6 +202,7 @@ class TableWindow(ScaledWindow):
         self.bridge.changed.connect(self.show_page)
         self.controls.asked.connect(self.ask)
         self.controls.form_opened.connect(self._make_room)
+        self.controls.form_opened.connect(self._name_wall_key)
         self.controls.form_opened.connect(partial(QTimer.singleShot, 0, self, self._broaden))  # once it is laid out
         self.controls.form_left.connect(self._form_left)
         self.controls.instead_asked.connect(self._before_next)
@@ -459,6 +461,7 @@ class TableWindow(ScaledWindow):
             self.to_board()
 
     def _form_left(self) -> None:
+        self._name_wall_key()
         self._broaden()
         self._make_room()
         self.to_board()
@@ -484,10 +487,15 @@ class TableWindow(ScaledWindow):
         }
         self._pauses = why == "pause"
         name, say = says.get(why, ("", ""))
-        key = self.keys.text(name) if name else ""
-        self.wall.setText(button_text(f"{say}  ({key})" if key else say))
+        self._wall_key = self.keys.text(name) if name else ""
         self.wall.setAccessibleName(say)
         self.wall.setVisible(bool(why))
+        self._name_wall_key()
+
+    def _name_wall_key(self) -> None:
+        """An open form has that letter for itself: the button names it when it is its own again."""
+        key = f"  ({self._wall_key})" if self._wall_key and self.filling_in() is None else ""
+        self.wall.setText(button_text(self.wall.accessibleName() + key))
 
     def _clear_wall(self) -> None:
         self.wished.emit("clear_wall")
