@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,6 +20,7 @@ from companion.core.offers import ChooseOne
 from companion.core.vocabulary import Way
 from companion.games.article27.menu_deals import Offers
 from companion.sessions import Session, history
+from tests.games.articles_of_agreement import test_questions
 from tests.games.contract import test_leads, test_light, test_moments, test_vocabulary
 from tests.planted.judged import at_a_new_desk
 from tests.planted.planting import Guard, Plant
@@ -26,11 +28,13 @@ from tests.planted.wall import with_bot
 from tests.planted.windows import application
 from tests.ui import (
     test_article27_presses,
+    test_articles_evening,
     test_asking,
     test_forms,
     test_keystrokes,
     test_late_answers,
     test_legislation_evening,
+    test_looking,
     test_renegotiation_evening,
 )
 from tests.ui.evenings import FIVE, Desk, Key
@@ -46,6 +50,7 @@ from ui.forms.fields import ManyField, TextField
 from ui.forms.form import FieldContext, OfferForm
 from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
+from ui.laptop import LaptopRound
 from ui.panels import story as stories
 from ui.panels.board import BoardView
 from ui.panels.offer_list import OfferList
@@ -248,6 +253,27 @@ def what_was_right_stays() -> None:
 def one_line_of_thumbs() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_of_two_choices_both_stand_on_one_line_beside_a_name_of_one_long_word(show)
+
+
+def in_a_folder(test: Callable[..., None]) -> Guard:
+    """A test with windows that keeps something in a folder."""
+
+    def at() -> None:
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            test(application(), Path(folder))
+
+    at.__name__ = test.__name__
+    return Guard(at)
+
+
+def nobody_is_ignored() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_the_digit_of_a_seat_that_cannot_be_chosen_is_not_ignored_without_a_word(show)
+
+
+def holds_without_a_word(shown: OfferForm, sent: Any) -> None:
+    if form.sent_by(shown.offer, sent):
+        shown.hold_again(sent)
 
 
 def digits_wait_for_the_answer() -> None:
@@ -629,5 +655,27 @@ PLANTS = (
         "A digit takes what lay in its place before the last one was answered",
         lambda: patch.object(Bridge, "eventFilter", lambda *_given: False),
         Guard(digits_wait_for_the_answer),
+    ),
+    Plant(
+        "The digit of somebody who cannot be chosen is ignored",
+        lambda: patch.object(Choices, "_people", property(lambda _self: False, lambda *_given: None), create=True),
+        Guard(nobody_is_ignored),
+    ),
+    Plant(
+        "What comes back filled does not say that it was keyed in before",
+        lambda: patch.object(OfferForm, "hold_if_same", holds_without_a_word),
+        in_a_folder(
+            test_articles_evening.test_what_was_keyed_at_the_end_stands_in_its_form_again_when_it_is_taken_back
+        ),
+    ),
+    Plant(
+        "Who is only to look is said not to have chosen yet",
+        lambda: patch.object(LaptopRound, "waits_for", lambda self, seat: seat in self.waiting()),
+        in_a_folder(test_looking.test_n_passes_the_laptop_on_at_once_while_all_there_is_to_do_is_to_look),
+    ),
+    Plant(
+        "Undo takes the clock's last word for somebody's own step",
+        lambda: patch.object(history, "CLOCK", "nobody"),
+        Guard(test_questions.test_q15_a_mutiny_fails_after_120_seconds),
     ),
 )
