@@ -27,6 +27,12 @@ def _figures(who: Standing) -> list[tuple[int, Icon]]:
     return [(points, symbol) for (_word, points), symbol in zip(who.parts, symbols, strict=False)]
 
 
+def _strikes(who: Standing) -> int:
+    """How many points are struck off the end of the bar."""
+    won = sum(max(0, points) for _word, points in who.parts)
+    return 0 if any(who.symbols) else max(0, min(won, won - who.total))
+
+
 def _lost(who: Standing) -> str:
     """The parts of a score that were lost, in words; empty when there are none."""
     return " · ".join(f"{word} {figure(points)}" for word, points in who.parts if points < 0)
@@ -289,23 +295,31 @@ class ResultPanel(Painted):
             self._bar(painter, row, standing, left, scale, names, standing.seat in result.winners)
 
     def _legend(self, painter: QPainter, box: QRectF, result: Result) -> QRectF:
-        """Says under the bars what is brass in them and has no symbol; gives what is left of the box."""
+        """Says under the bars what is grey in them, which has no symbol, and what is struck off; gives what is left of
+        the box."""
         u, theme = self.unit, style.current()
         drawn = [(n < who.alike, word) for who in result.standings
                  for n, ((word, points), (_n, symbol)) in enumerate(zip(who.parts, _figures(who), strict=True))
                  if points > 0 and not symbol]  # fmt: skip
-        brass = list(dict.fromkeys(word for own, word in drawn if not own))
-        if not brass or box.height() < u * (1.5 * len(result.standings) + 1.4):
+        grey = list(dict.fromkeys(word for own, word in drawn if not own))
+        if not grey or box.height() < u * (1.5 * len(result.standings) + 1.4):
             return box
         line = QRectF(box.left(), box.bottom() - u * 1.3, box.width(), u * 1.3)
         mark = QRectF(line.left(), line.center().y() - u * 0.4, u * 0.8, u * 0.8)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(theme.brass))
+        painter.setBrush(QColor(theme.ink_soft))
         painter.drawRoundedRect(mark, u * 0.15, u * 0.15)
         own = list(dict.fromkeys(word for mine, word in drawn if mine))
-        said = listed(brass) if not own else _("{brass}; {own} in the player's colour").format(
-            brass=listed(brass), own=listed(own))  # fmt: skip
-        paint.write(painter, line.adjusted(u * 1.2, 0, 0, 0), said, u, theme.ink_soft, least=u)
+        said = listed(grey) if not own else _("{parts} ({own}: the player's colour)").format(
+            parts=listed(grey), own=listed(own))  # fmt: skip
+        rest = line.adjusted(u * 1.2, 0, 0, 0)
+        rest.setLeft(rest.left() + paint.write(painter, rest, said, u, theme.ink_soft, least=u) + u * 1.2)
+        struck = _("lost")
+        if any(map(_strikes, result.standings)) and rest.width() > u * 1.2 + paint.width(struck, u):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QBrush(QColor(theme.bad), Qt.BrushStyle.BDiagPattern))
+            painter.drawRect(QRectF(rest.left(), mark.top(), mark.width(), mark.height()))
+            paint.write(painter, rest.adjusted(u * 1.2, 0, 0, 0), struck, u, theme.ink_soft, least=u)
         return QRectF(box.left(), box.top(), box.width(), box.height() - u * 1.4)
 
     def _share(self, wide: float) -> float:
@@ -352,9 +366,11 @@ class ResultPanel(Painted):
             x += wide[n]
             painter.setPen(Qt.PenStyle.NoPen)
             own = n < who.alike
-            painter.setBrush(QColor(theme.seat(colour) if own else theme.brass))
+            # Brass without a symbol would be read as the colour of somebody who is yellow.
+            fill, ink = (theme.brass, theme.on_brass) if symbol else (theme.ink_soft, theme.panel)
+            painter.setBrush(QColor(theme.seat(colour) if own else fill))
             painter.drawRoundedRect(part, u * 0.25, u * 0.25)
-            ink = theme.on_seat if own else theme.on_brass
+            ink = theme.on_seat if own else ink
             # Else it stands beside the bar, and larger; where each part has its symbol, each has its figure too.
             told = len(who.parts) > 1 or points != who.total or bool(symbol)
             self._in_bar(painter, part, symbol, points if told else None, ink)
@@ -398,13 +414,13 @@ class ResultPanel(Painted):
 
         Symbols need the whole height: where parts have them, the words beside the sum say it alone.
         """
-        won = sum(max(0, points) for _word, points in who.parts)
-        lost = min(won, won - who.total)
-        if lost <= 0 or any(who.symbols):
+        lost = _strikes(who)
+        if not lost:
             return
+        won = sum(max(0, points) for _word, points in who.parts)
         # Above and below the figure, which stays to be read.
         end = QRectF(bar.right() - long * lost / won, bar.top(), long * lost / won - self.unit * 0.1, bar.height())
-        edge = bar.height() * 0.28
+        edge = bar.height() * 0.22
         painter.setPen(Qt.PenStyle.NoPen)
         for strip in (QRectF(end.left(), end.top(), end.width(), edge),
                       QRectF(end.left(), end.bottom() - edge, end.width(), edge)):  # fmt: skip

@@ -167,14 +167,14 @@ def test_the_rounds_of_a_long_evening_do_not_run_into_each_other(qtbot: QtBot) -
     assert all(a.right < b.left for a, b in pairwise(row))
 
 
-def test_what_brass_means_in_the_bars_is_said_under_them(qtbot: QtBot) -> None:
+def test_what_is_grey_in_the_bars_is_said_under_them(qtbot: QtBot) -> None:
     """Seen at a table: one player's bar was gold, not his blue, and nothing said why."""
     panel = made(qtbot)
     two = (("own bills", 1), ("others' bills", 2))
     standings = tuple(Standing(name, n, 3, two) for n, name in enumerate(("Mike", "Rich"), 1))
     result = Result(standings, ("Mike",), "Mike wins")
     panel.set_page(msgspec.structs.replace(pages.page(), result=result))
-    assert "others' bills; own bills in the player's colour" in {word.text for word in words(panel)}
+    assert "others' bills (own bills: the player's colour)" in {word.text for word in words(panel)}
 
 
 def test_what_decides_and_what_was_lost_do_not_run_into_each_other(qtbot: QtBot) -> None:
@@ -381,12 +381,12 @@ def test_what_is_left_of_a_bar_from_which_something_was_lost_is_as_long_as_its_t
     parts = ((("own bills", 0), ("others' bills", 3)), (("own bills", -1), ("others' bills", 4)))
     standings = tuple(Standing(seat, 1, 3, part) for seat, part in zip(seats, parts, strict=True))
     panel.set_page(msgspec.structs.replace(page, result=Result(standings, tuple(seats), "", counted=True)))
-    picture, brass = panel.grab().toImage(), QColor(style.current().brass).rgb()
+    picture, grey = panel.grab().toImage(), QColor(style.current().ink_soft).rgb()
     step = panel.rows.height() / 2
     high = min(panel.unit * 2, step * 0.72)
     tops = [round(panel.rows.top() + step * (n + 0.5) - high * 0.4) for n in range(2)]
     whole, struck = (
-        sum(picture.pixel(x, y) == brass for x in range(round(panel.rows.left()), round(panel.rows.right())))
+        sum(picture.pixel(x, y) == grey for x in range(round(panel.rows.left()), round(panel.rows.right())))
         for y in tops
     )
     assert whole > panel.unit * 3

@@ -560,6 +560,11 @@ def _early(painter: QPainter, box: QRectF, member: Member, letters: Sequence[str
         return
     line = QRectF(box.left(), box.top(), box.width(), u * 1.5)
     text = ngettext("{count} in hand", "{count} in hand", member.hand).format(count=member.hand)
+    if member.pile:
+        # As cards they look like those On Deck.
+        longest, short = _("{hand} · discarded:").format(hand=text), _("{count} · discarded:").format(count=member.hand)
+        room = line.width() - u * 1.5
+        text = next((said for said in (longest, short) if paint.width(said, u, paint.MEDIUM) <= room), text)
     icons.draw(painter, "hand", QRectF(line.left(), line.top() + u * 0.2, u * 1.1, u * 1.1), mood.soft())
     paint.write(painter, line.adjusted(u * 1.5, 0, 0, 0), text, u, theme.ink, paint.MEDIUM, least=u)
     if not member.pile:

@@ -90,8 +90,8 @@ class Parliament(Scene[Board, Layout]):
             now = (member.seat == board.active, member.seat in board.waiting)
             rests = (member, opened, clock, seen, now, common)
             found.append(Part(f"member {member.seat}", box, rests, draw, holder=member.seat))
-        used = any(member.effect_used for member in board.members)
-        look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes, used)
+        marks = [(bool(member.pile), member.effect_used) for member in board.members]
+        look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes, marks)
         found.append(Part("legend", laid.legend, look, partial(legend, box=laid.legend, board=board, u=u)))
         return found
 
@@ -225,10 +225,17 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         paint.write(painter, rest.adjusted(u * 1.7, 0, 0, 0), said, u * 1.1, theme.brass_ink, paint.BOLD, least=u,
                     names=people)  # fmt: skip
         return
+    x = box.left() + took + u * 0.4
+    if any(member.pile for member in board.members):
+        ours = mood.current()
+        card = QRectF(x, box.center().y() - u * 0.55, u * 1.2, u * 1.1)
+        paint.rounded(painter, card, u * 0.2, ours.paper, ours.rim, paint.hair(1))
+        x += u * 1.5 + paint.write(painter, box.adjusted(x + u * 1.5 - box.left(), 0, 0, 0), _("discarded"), u,
+                                   mood.soft()) + u  # fmt: skip
     if any(member.effect_used for member in board.members):
-        mark = QRectF(box.left() + took + u * 0.4, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
+        mark = QRectF(x, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
         icons.draw(painter, Icon.USED, mark, mood.soft())
-        paint.write(painter, box.adjusted(took + u * 1.9, 0, 0, 0), _("effect used"), u, mood.soft())
+        paint.write(painter, box.adjusted(x + u * 1.5 - box.left(), 0, 0, 0), _("effect used"), u, mood.soft())
     x = box.right()
     for icon, count in (("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))):
         x -= paint.width(str(count), u, paint.BOLD)
