@@ -21,6 +21,8 @@ _VOTING = frozenset({"vote", "ballots_in"})
 _OPEN = frozenset({"pledge", "sponsor"})
 TOLD = 18.0
 """The least room, in units, for what lies face down between two, beside the letters."""
+PILES = 14.0
+"""How much room the piles take at its end, in units."""
 LEGEND = 1.9
 """How high the line under the columns is, in units."""
 
@@ -232,10 +234,15 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         paint.rounded(painter, card, u * 0.2, ours.paper, ours.rim, paint.hair(1))
         x += u * 1.5 + paint.write(painter, box.adjusted(x + u * 1.5 - box.left(), 0, 0, 0), _("discarded"), u,
                                    mood.soft()) + u  # fmt: skip
-    if any(member.effect_used for member in board.members):
-        mark = QRectF(x, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
-        icons.draw(painter, Icon.USED, mark, mood.soft())
-        paint.write(painter, box.adjusted(x + u * 1.5 - box.left(), 0, 0, 0), _("effect used"), u, mood.soft())
+    marks = [("broken", _("broken pledges"))]
+    marks += [(Icon.USED, _("effect used"))] if any(member.effect_used for member in board.members) else []
+    x = box.left() + took + u * 0.4
+    for icon, said in marks:
+        if x + paint.width(said, u) + u * PILES > box.right():
+            break
+        icons.draw(painter, icon, QRectF(x, box.center().y() - u * 0.55, u * 1.1, u * 1.1), mood.soft())
+        x += u * 1.5
+        x += paint.write(painter, QRectF(x, box.top(), box.right() - x, box.height()), said, u, mood.soft()) + u
     x = box.right()
     for icon, count in (("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))):
         x -= paint.width(str(count), u, paint.BOLD)
