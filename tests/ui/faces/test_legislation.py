@@ -410,11 +410,11 @@ def test_what_lies_in_hands_and_piles_is_counted_on_the_wall_once_the_bills_lie_
     table.do("Ben", c.LayCards("Ana", table.hand("Ben")[:1]))
     window.set_page(table.page())
     assert legend()[:8] == ["S", "Social", "F", "Fiscal", "P", "Progressive", "C", "Conservative"]
-    assert "broken pledges" in legend(), "nobody asks what “0 broken” counts"
     table.do(HOST, c.EndTurn("stand"))
     window.set_page(table.page())
     assert (head(0)[-5:], head(1)[-1]) == (["5", "4", "3", "2", "1"], "7")
     assert legend()[:8] == ["S", "Social", "F", "Fiscal", "P", "Progressive", "C", "Conservative"], "in every turn"
+    assert "broken pledges" in legend(), "nobody asks what “0 broken” counts"
 
 
 def test_who_has_looked_is_marked_on_the_wall_until_all_have(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
