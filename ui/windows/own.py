@@ -382,7 +382,7 @@ class PrivatePage(QWidget):
 
     def _lying(self, page: Page) -> Mapping[str, str]:
         """What lies on my cards and is pressed there by a digit."""
-        shown = ((card.card, card.card.mine(page)) for card in self.cards)
+        shown = ((card.card, card.card.mine(page)) for card in self.cards if card.card.has_something(page))
         return {thing: why for card, mine in shown if mine is not None for thing, why in card.lies(page, mine).items()}
 
     def _keyed(self, page: Page) -> tuple[Offer, ...]:

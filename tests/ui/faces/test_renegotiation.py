@@ -358,6 +358,24 @@ def test_r14_the_terms_of_the_speaker_are_there_to_be_presented(qtbot: QtBot) ->
     assert "Points card" not in told
 
 
+def test_r14_in_the_speech_a_private_page_shows_the_terms_to_be_presented_and_no_hand(qapp: QApplication) -> None:
+    """Seen at a table: whoever spoke held a page with cards that could not be played any more."""
+    held_ = tuple(HandCard(face=printed(title), name=title) for title in ("Veto", "Bank"))
+    mine, terms_ = Mine(seat="Nora", city="Paris", hand=held_, count=2), seat.TermsPanel()
+    for phase in ("turn", "speech", "speaking", "verdict"):
+        spoken = Speech(speakers=("Omar",), state="ready", words=("ferret", "radish"))
+        shown = page(board(phase=phase, speech=spoken if phase != "turn" else None), mine=mine)
+        assert (HandPanel().silent(shown, mine), terms_.silent(shown, mine)) == (phase != "turn", phase == "turn")
+        if phase != "turn":
+            device = Ink(700, 600)
+            painter = QPainter(device)
+            terms_.draw(painter, QRectF(0, 0, 700, 600), shown, 15)
+            painter.end()
+            drawn = {word.text for word in device.words}
+            assert drawn >= {"ferret", "radish", *(card.title for card in shown.view.board.players[1].row)}
+            assert all(card.text in terms_.told(shown, mine) for card in shown.view.board.players[1].row)
+
+
 def test_a_private_page_beside_a_printed_map_has_no_panel_for_four_words(qtbot: QtBot) -> None:
     """Seen at a table: “It is your turn.” filled a third of the page, and the choices below scrolled."""
     mine = Mine(seat="Nora", city="", known=False, active=True)

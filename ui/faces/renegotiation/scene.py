@@ -11,18 +11,16 @@ from typing import Any
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPolygonF
 
-from companion.core.language import _, listed, ngettext
+from companion.core.language import _, ngettext
 from companion.core.offers import Offer
 from companion.core.page import Moment as Called
 from companion.games.renegotiation.board import Board, City, Player
 from companion.games.renegotiation.board import Speech as Spoken
-from companion.games.renegotiation.pieces import BONUS
 from ui.faces.renegotiation import force, places, sheets, speech, strip, terms, words
 from ui.faces.renegotiation import map as chart
 from ui.faces.renegotiation.places import Town
 from ui.faces.scene import Act, Frame, Motion, Part, Scene, Spot
 
-SPEECH = frozenset({"speech", "speaking", "verdict"})
 TERMS = 13.6
 """How wide the laid terms are, in units."""
 SLIDE = "slide"
@@ -94,7 +92,7 @@ class Stage(Scene[Board, Layout]):
     def lay(self, frame: Frame[Board]) -> Layout:
         board, u = frame.board, frame.unit
         stage, below, right, force_ = self._boxes(frame)
-        if board.phase in SPEECH:
+        if board.phase in speech.SPEECH:
             return Layout(stage, below, right, [], {}, force_, [])
         if not board.cities:
             return Layout(stage, below, right, [], {}, force_, sheets.places(stage, len(board.players), u))
@@ -110,7 +108,7 @@ class Stage(Scene[Board, Layout]):
     def _boxes(frame: Frame[Board]) -> tuple[QRectF, QRectF, QRectF, QRectF]:
         """The stage, the strip under it, the laid terms, and what is in force."""
         u, wide, high, board = frame.unit, frame.wide, frame.high, frame.board
-        if board.phase in SPEECH:
+        if board.phase in speech.SPEECH:
             return QRectF(0, 0, wide, high), QRectF(), QRectF(), QRectF()
         if not board.cities:
             low = high - u * strip.LOWEST
@@ -182,7 +180,7 @@ class Stage(Scene[Board, Layout]):
             return Act(take=lifts)
         offer = next((o for o in frame.page.offers if o.do == "move"), None)
         city = next((s for s in laid.cities.values() if s.node.contains(at)), None)
-        if offer is None or city is None or frame.board.phase in SPEECH:
+        if offer is None or city is None or frame.board.phase in speech.SPEECH:
             return None
         return Act(offer.filled(to=city.town.key))
 
@@ -210,7 +208,7 @@ class Stage(Scene[Board, Layout]):
 
     def parts(self, frame: Frame[Board], laid: Layout) -> list[Part]:
         board, u = frame.board, frame.unit
-        if board.phase in SPEECH:
+        if board.phase in speech.SPEECH:
             return self._speech(frame, laid, board.speech) if board.speech is not None else []
         found = self._sheets(frame, laid) if not board.cities else self._laid(frame, laid)
         if not laid.force.isEmpty():
@@ -338,18 +336,11 @@ class Stage(Scene[Board, Layout]):
     @staticmethod
     def _speech(frame: Frame[Board], laid: Layout, said: Spoken) -> list[Part]:
         board, u = frame.board, frame.unit
-        colours = frame.page.view.colours
-        first = next((p for p in board.players if p.seat in said.speakers), None)
-        assert first is not None
+        deal = speech.deal_of(board, frame.page.view.colours)
+        assert deal is not None
         floor = _("has the floor") if said.attempt < 2 else _("once more")
         if board.phase == "verdict":
             floor = _("has spoken")
-        terms = [speech.Term(card.points, words.title(card), card.text) for card in first.row if card.title]
-        if without := [card.points for card in first.row if not card.title]:
-            terms.append(speech.nameless(without))
-        posted = tuple(speech.Term(points, why, posted=True) for why, points in first.posted)
-        bonus = BONUS if first.finisher else 0
-        deal = speech.Deal(listed(said.speakers), colours.get(first.seat, 0), (*terms, *posted), bonus, first.points)
         window, over, now = (said.low * 1000, said.high * 1000), board.phase == "verdict", spoken(frame)
         paper, clock, must, line = speech.boxes(laid.stage, u, bool(said.words))
         edge, second = u * 1.2, None if now is None else now // 1000

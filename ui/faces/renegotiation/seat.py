@@ -9,14 +9,14 @@ from math import ceil
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _, figure, ngettext
+from companion.core.language import _, figure, ngettext, signed
 from companion.core.offers import Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Where
 from companion.games.renegotiation.board import Board, HandCard, InForce, Mine
 from companion.games.renegotiation.pieces import BONUS, HAND
 from ui.faces.card import Card, sentences
-from ui.faces.renegotiation import names, words
+from ui.faces.renegotiation import names, speech, words
 from ui.faces.renegotiation.map import ALIGN
 from ui.faces.renegotiation.places import CapitalSpot, Town
 from ui.theme import icons, paint, style
@@ -67,6 +67,11 @@ class HandPanel(_Card):
     size = (44, 38.4)
     phone = (26, ROW * HAND + 2.4)
     acts = True
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        # No card is played any more: what is presented has the room.
+        board = _board(page)
+        return board is not None and board.phase in speech.SPEECH
 
     def belongs(self, page: Page, mine: Mine) -> bool:
         board = _board(page)
@@ -248,6 +253,41 @@ def _press(painter: QPainter, box: QRectF, held: HandCard, key: str, note: str, 
     paint.write(painter, text, said, u * 1.1, theme.ink, paint.BOLD, least=u)
     under = QRectF(box.left(), pill.bottom() + u * 0.1, box.width(), below)
     paint.write(painter, under, note, u, theme.ink_soft, paint.MEDIUM, paint.CENTER, least=u * 0.9)
+
+
+class TermsPanel(_Card):
+    """What is presented in the speech, and the words that must occur: the same on every page, so that whoever speaks
+    can hold it as a script."""
+
+    size = (44, 38.4)
+    phone = (26, 32)
+
+    def silent(self, page: Page, mine: Mine) -> bool:
+        board = _board(page)
+        return board is None or board.phase not in speech.SPEECH
+
+    def title(self, page: Page, mine: Mine | None) -> str:
+        return _("To be presented")
+
+    def told(self, page: Page, mine: Mine) -> str:
+        board = _board(page)
+        deal = speech.deal_of(board, page.view.colours) if board is not None else None
+        if board is None or board.speech is None or deal is None:
+            return ""
+        terms = (f"{signed(t.points) if t.posted else figure(t.points)}: {t.title}. {t.text}" for t in deal.terms)
+        return sentences(*(term.strip() for term in terms), *board.speech.words)
+
+    def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        board = _board(page)
+        deal = speech.deal_of(board, page.view.colours) if board is not None else None
+        if board is None or board.speech is None or deal is None:
+            return
+        said, paper = board.speech, QRectF(box)
+        if said.words:
+            paper.setBottom(box.bottom() - u * (2.2 + 2.4 * len(said.words)))
+            must = QRectF(box.left(), paper.bottom() + u * 0.4, box.width(), box.bottom() - paper.bottom() - u * 0.4)
+            speech.must_occur(painter, must, said.words, said.heard, u, board.phase == "verdict")
+        speech.treaty(painter, paper, deal, u)
 
 
 class WherePanel(_Card):
@@ -601,6 +641,6 @@ class SheetPanel(_Card):
         paint.write_lines(painter, rest, mine.advantage, u, theme.ink, align=TOP, spacing=1.25)
 
 
-WIDE = (HandPanel(), SheetPanel())
+WIDE = (HandPanel(), TermsPanel(), SheetPanel())
 NARROW = (WherePanel(), TablePanel(), ForcePanel(), LaidPanel())
 """The cards for the wide column of a private window, and those for the narrow one."""

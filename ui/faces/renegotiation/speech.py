@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
-from companion.core.language import _, figure, ngettext, signed
+from companion.core.language import _, figure, listed, ngettext, signed
+from companion.games.renegotiation.board import Board
+from companion.games.renegotiation.pieces import BONUS
 from ui.faces.renegotiation import mood
+from ui.faces.renegotiation.words import title
 from ui.panels.clock import digits
 from ui.theme import icons, paint, style
 
+SPEECH = frozenset({"speech", "speaking", "verdict"})
+"""The phases in which a deal is presented."""
 TREATY = 0.64
 """How much of the width the treaty has."""
 LINE = 4.2
@@ -57,6 +62,20 @@ class Deal:
     terms: tuple[Term, ...]
     bonus: int
     total: int
+
+
+def deal_of(board: Board, colours: Mapping[str, int]) -> Deal | None:
+    """What is presented; None while nobody is to speak."""
+    speakers = board.speech.speakers if board.speech is not None else ()
+    first = next((player for player in board.players if player.seat in speakers), None)
+    if first is None:
+        return None
+    terms = [Term(card.points, title(card), card.text) for card in first.row if card.title]
+    if without := [card.points for card in first.row if not card.title]:
+        terms.append(nameless(without))
+    terms += [Term(points, why, posted=True) for why, points in first.posted]
+    bonus = BONUS if first.finisher else 0
+    return Deal(listed(speakers), colours.get(first.seat, 0), tuple(terms), bonus, first.points)
 
 
 def boxes(box: QRectF, unit: float, words: bool) -> tuple[QRectF, QRectF, QRectF, QRectF]:
