@@ -208,6 +208,7 @@ def test_a_card_of_the_hand_is_pressed_where_it_lies_and_bears_the_digit_that_ta
     window = dealt.private()
     assert window is not None
     assert window.own is not None
+    assert not window.own.explain.isVisible(), "seen at a table: “Why this figure?” over 0 0 0"
     view, offers = window.own.wide[0], window.own.offers
     card = view.card
     assert isinstance(card, HandPanel)

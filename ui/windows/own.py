@@ -52,6 +52,8 @@ LEAST = 0.7
 FEW = 0.24
 """Which part of the page buttons may take that need no scrolling."""
 TICK_MS = 250
+NONE = "0"
+"""How no points stand beside a name."""
 DIGITS = tuple("123456789")
 
 
@@ -403,6 +405,8 @@ class PrivatePage(QWidget):
         self._ballots = ballots_of(page.offers)
         self.ballots.set_choices(as_choices(self._ballots))
         self.ballots.setVisible(bool(self._ballots))
+        # Where nobody has a point in the open there is no figure to be asked about; whoever holds what decides nothing.
+        self.explain.setVisible(any(card.badge != NONE for card in page.view.seats))
         self.about.setText(page.view.about)
         self.about.setVisible(bool(self._ballots) and bool(page.view.about))
         self.foot.set_secrecy(_("sealed: no mark stays") if self._ballots else "")
