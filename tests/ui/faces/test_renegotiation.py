@@ -767,6 +767,28 @@ def test_r9_on_a_phone_what_is_in_force_is_as_high_as_its_words_and_at_whom_it_i
             assert all(word.base <= high for word in ink.words)
 
 
+@pytest.mark.parametrize("high", [seat.ForcePanel.size[1], 9.0, 14.0])
+def test_r9_what_is_in_force_on_a_private_page_says_at_whom_and_until_when_before_any_text(
+    qapp: QApplication, high: float
+) -> None:
+    """Seen at a table: the text of the second card shrunk to a tiny line and cut, and until when it held was lost."""
+    held_ = (InForce(seat="Omar", card=printed("Early harvest")),
+        InForce(seat="Pia", card=printed("Working group"), target="Quin", until="until Pia's turn"),
+        InForce(seat="Nora", card=printed("Red line"), until="until Nora's turn"))  # fmt: skip
+    mine, panel = Mine(seat="Nora", city="London", active=True), seat.ForcePanel()
+    for count in (2, 3):
+        shown = page(board(in_force=held_[-count:]), mine=mine)
+        device = Ink(360, 400)
+        painter = QPainter(device)
+        panel.draw(painter, QRectF(0, 0, 360, high * 18), shown, 18)
+        painter.end()
+        drawn = [word.text for word in device.words]
+        assert {"Working group", "against Quin, until Pia's turn", "Red line", "until Nora's turn"} <= set(drawn), drawn
+        assert "…" not in " ".join(drawn)
+        assert all(word.high >= 18 * 0.9 - 1 and word.base <= high * 18 for word in device.words), "nothing is tiny"
+        assert (printed("Red line").text.split()[-1] in " ".join(drawn)) or high < 14
+
+
 def test_with_the_box_the_hand_on_a_phone_is_as_high_as_its_sentence() -> None:
     """Seen on a phone: an empty box of 540 px, and the map two screens below."""
     mine = Mine(seat="Nora", city="London", known=False, count=1)

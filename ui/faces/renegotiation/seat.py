@@ -34,6 +34,12 @@ PRESS = 12.0
 """How wide the key of a card is, in units."""
 MOST_HELD, SPACED = 3, 1.15
 """So many cards in force are shown, the newest, and how far apart the lines of their texts are."""
+BETWEEN, LINE, TWO_LINES, SPARE = 0.3, 1.4, 2.6, 0.25
+"""What stays free between two of them, how high their titles are, with whose they are beside or below, and how far the
+last may reach into what is free under them, in units."""
+TALLEST, MOST_GROWN = 26.6, 11.0
+"""How high the panel of them is at most, in units, with those of the table and of what is laid, and by itself: then the
+others would shrink for it."""
 PHONE_WIDE, FINELY = 26.0, 20.0
 """How wide a card is on a phone, in units, and the size in pixels by which its lines are counted."""
 SLIM = 26.0
@@ -492,51 +498,76 @@ class ForcePanel(_Card):
         return sentences(*told)
 
     def high(self, page: Page, mine: Mine) -> float:
-        board = _board(page)
-        inner = PHONE_WIDE - 2.6
-        shown = board.in_force[-MOST_HELD:] if board else ()
-        lines = sum(_head_high(one, inner * FINELY, FINELY) / FINELY + SPACED * len(
-            paint.wrapped(_held_text(one), inner * FINELY, FINELY)) + 0.3 for one in shown)  # fmt: skip
-        return 3.0 + lines
+        return self._needs(page, PHONE_WIDE - 2.6)
+
+    def tall(self, page: Page, mine: Mine) -> float:
+        others = (TablePanel(), LaidPanel())
+        left = TALLEST - sum(one.tall(page, mine) for one in others if not one.silent(page, mine))
+        return min(max(self.size[1], self._needs(page, self.size[0] - 2.6)), left, MOST_GROWN)
+
+    @staticmethod
+    def _needs(page: Page, inner: float) -> float:
+        """How high it is where nothing of it is left out, in units."""
+        board, px = _board(page), FINELY
+        if board is None:
+            return 0.0
+        shown = board.in_force[-MOST_HELD:]
+        return 3.0 + sum(_head_high(one, inner * px, px) + _text_high(one, board, inner * px, px) + px * BETWEEN
+                         for one in shown) / px  # fmt: skip
 
     def fill(self, painter: QPainter, box: QRectF, page: Page, mine: Mine, u: float) -> None:
+        """What it is, at whom and until when stands there of each; then the texts that have room, of the newest first:
+        none is cut."""
         theme, board = style.current(), _board(page)
-        if board is None:
+        if board is None or not board.in_force:
             return
-        shown, top = board.in_force[-MOST_HELD:], box.top()
-        for n, one in enumerate(shown):
-            # Whose it is, and at whom, stands before what it says: that was read aloud.
-            end = box.bottom() if n == len(shown) - 1 else top + (box.bottom() - top) / (len(shown) - n)
-            who, head = _whose(one), min(_head_high(one, box.width(), u), end - top)
-            beside = head <= u * 1.4 + 0.01
-            wide = paint.width(who, u, paint.MEDIUM) + 2
-            title = QRectF(box.left(), top, box.width() - (wide + u * 0.5 if beside else 0), min(u * 1.4, head))
+        shown, gap = board.in_force[-MOST_HELD:], u * BETWEEN
+        heads, texts = [u * LINE] * len(shown), [0.0] * len(shown)
+        left = box.height() - sum(heads) - gap * (len(shown) - 1)
+        for n, one in reversed([*enumerate(shown)]):
+            if (more := _head_high(one, box.width(), u) - heads[n]) <= left + u * SPARE:
+                heads[n], left = heads[n] + more, left - more
+        for n, one in reversed([*enumerate(shown)]):
+            if (needs := _text_high(one, board, box.width(), u)) <= left + u * SPARE:
+                texts[n], left = needs, left - needs
+        top = box.top()
+        for one, head, text in zip(shown, heads, texts, strict=True):
+            who, beside = _whose(one), head < u * TWO_LINES - 1
+            wide = min(paint.width(who, u, paint.MEDIUM) + 2, box.width() * 0.6)
+            title = QRectF(box.left(), top, box.width() - (wide + u * 0.5 if beside else 0), u * LINE)
             paint.write(painter, title, one.card.title, u * 1.15, theme.ink, paint.BOLD, least=u)
-            by = QRectF(box.right() - wide, top, wide, title.height()) if beside else QRectF(
-                box.left(), title.bottom(), box.width(), head - title.height())  # fmt: skip
+            by = QRectF(box.right() - wide, top, wide, u * LINE) if beside else QRectF(
+                box.left(), title.bottom(), box.width(), head - u * LINE)  # fmt: skip
             align = paint.RIGHT if beside else paint.LEFT
-            paint.write(painter, by, who, u, theme.ink_soft, paint.MEDIUM, align, least=u * 0.9)
-            rest = QRectF(box.left(), top + head, box.width(), max(0.0, end - top - head))
-            top += head
-            if rest.height() >= u * SPACED - 0.5:
-                top += paint.write_lines(painter, rest, _held_text(one), u, theme.ink, align=TOP, spacing=SPACED)
-            top += u * 0.3
+            people = tuple(filter(None, (one.seat, one.target)))
+            paint.write(painter, by, who, u, theme.ink_soft, paint.MEDIUM, align, least=u * 0.9, names=people)
+            if text:
+                rest = QRectF(box.left(), top + head, box.width(), text + 1)
+                paint.write_lines(painter, rest, one.card.text, u, theme.ink, align=TOP, spacing=SPACED)
+            top += head + text + gap
 
 
 def _whose(one: InForce) -> str:
+    """Whose card it was, at whom, and until when: that is whose turn comes."""
+    if one.target and one.until:
+        return _("against {target}, {until}").format(target=one.target, until=one.until)
     if one.target:
         return _("{seat}'s, against {target}").format(seat=one.seat, target=one.target)
-    return _("{seat}'s").format(seat=one.seat)
+    return one.until or _("{seat}'s").format(seat=one.seat)
 
 
-def _held_text(one: InForce) -> str:
-    return " ".join(filter(None, (one.card.text, f"({one.until})" if one.until else "")))
+def _text_high(one: InForce, board: Board, wide: float, u: float) -> float:
+    """How high its text is; nothing while it lies on the table, where it is read just above."""
+    found = words.shown(board)
+    if found is not None and found[0].card == one.card.card != "":
+        return 0.0
+    return len(paint.wrapped(one.card.text, wide, u)) * u * SPACED if one.card.text else 0.0
 
 
 def _head_high(one: InForce, wide: float, u: float) -> float:
     """How high the title is with whose it is: one line where both have room, else two."""
     both = paint.width(one.card.title, u * 1.15, paint.BOLD) + paint.width(_whose(one), u, paint.MEDIUM) + u * 0.5 + 2
-    return u * (1.4 if both <= wide else 2.6)
+    return u * (LINE if both <= wide else TWO_LINES)
 
 
 class LaidPanel(_Card):
@@ -544,6 +575,10 @@ class LaidPanel(_Card):
 
     size = (20, 11)
     grows = True
+
+    def tall(self, page: Page, mine: Mine) -> float:
+        board = _board(page)
+        return min(self.size[1], 2.6 + 2.2 * len(board.players)) if board is not None else self.size[1]
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("Laid terms")
@@ -588,6 +623,11 @@ class TablePanel(_Card):
     """The card that was just played, or that must be: whoever carries it out need not look at the projector."""
 
     size = (20, 7.2)
+
+    def tall(self, page: Page, mine: Mine) -> float:
+        # What its text does not need, what is in force does.
+        px, inner = FINELY, self.size[0] - 2.6
+        return min(self.size[1], 4.3 + 1.2 * len(paint.wrapped(self._shown(page)[1], inner * px, px)))
 
     def silent(self, page: Page, mine: Mine) -> bool:
         # Once it is over each card lies before whoever laid it.
