@@ -25,6 +25,8 @@ NEAR, MISTAKEN, WRONG = 0.9, 1.6, 3.0
 """How near another capital a name is taken for that one's, in units; how much worse that is, in square units; and how
 many times more where it is nearer to it than to its own."""
 
+CLEARLY = 0.05
+"""How much nearer a name is to its own capital than to any other, in units, wherever it has such a place."""
 FINE = 10
 """In so many steps a name that found no room is moved along a side of its capital."""
 ATTEMPTS = 6
@@ -227,6 +229,12 @@ class LabelSearch:
                 found += 1 - max(far, 0.0) / near + (WRONG if far <= own else 0.0)
         return found * self.unit * self.unit * MISTAKEN
 
+    def _is_mistaken(self, place: LabelPlace, spot: Lying) -> bool:
+        """Whether another capital is nearer to this place than its own."""
+        own = gap(place.edges, spot.at.x(), spot.at.y(), spot.radius)
+        others = (one for one in self.capitals if one[0] != spot.town.key)
+        return any(gap(place.edges, x, y, radius) < own + CLEARLY * self.unit for _key, x, y, radius in others)
+
     def _cost(self, place: LabelPlace) -> tuple[float, float]:
         if place.cost is None:
             place.cost = (shared(place.edges, self.solid), place.area - common(place.edges, self.box))
@@ -234,8 +242,10 @@ class LabelSearch:
 
     def beside(self, spot: Lying, taken: Sequence[Edges]) -> LabelPlace | None:
         """The best place for one name beside all that stand already; None where it has none."""
-        place = self._best(spot.town, self.places(spot), taken)
-        return place or self._best(spot.town, self.places(spot, fine=True), taken)
+        coarse, fine = self.places(spot), self.places(spot, fine=True)
+        ways = (*([place for place in some if not self._is_mistaken(place, spot)] for some in (coarse, fine)), coarse, fine)
+        found = (self._best(spot.town, some, taken) for some in ways)
+        return next((place for place in found if place is not None), None)
 
     def named(
         self, spots: Mapping[str, Lying], places: Mapping[str, Sequence[LabelPlace]], first: Container[str]
@@ -272,6 +282,10 @@ class LabelSearch:
             place = self._best(spots[key].town, self.places(spots[key], fine=True), taken)
             if place is not None:
                 best[key] = place
+        for key in sorted(key for key, place in best.items() if self._is_mistaken(place, spots[key])):
+            taken = [other.edges for name, other in best.items() if name != key]
+            clear = [place for place in self.places(spots[key], fine=True) if not self._is_mistaken(place, spots[key])]
+            best[key] = self._best(spots[key].town, clear, taken) or best[key]
         return best
 
     def _best(self, town: Named, places: Sequence[LabelPlace], taken: Sequence[Edges]) -> LabelPlace | None:
