@@ -71,7 +71,9 @@ def moment(event: Event, public: Public) -> Moment | None:
             if len(cards) > FEW:
                 said = _("{seat} shows {cards}").format(seat=seat, cards=words.cards(len(cards)))
                 return Moment(said, titles, Icon.SAY, to=(seat,))
-            return Moment(_("{seat} shows {cards}").format(seat=seat, cards=titles), "", Icon.SAY, to=(seat,))
+            # The board has no place for a card that stays in its hand: what it says is read here.
+            text = public.card(cards[0]).text if len(cards) == 1 else ""
+            return Moment(_("{seat} shows {cards}").format(seat=seat, cards=titles), text, Icon.SAY, to=(seat,))
     return None
 
 

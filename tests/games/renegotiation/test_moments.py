@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from companion.core.contract import changed
 from companion.core.corrections import Correct
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand
 from companion.core.offers import ChooseOne
 from companion.core.people import Leave
 from companion.core.vocabulary import Group
 from companion.games.renegotiation import commands as c
+from companion.games.renegotiation import events as e
+from companion.games.renegotiation.moments import moment
 from tests.games.renegotiation.evenings import Table, called, printed
 from tests.games.renegotiation.test_questions import finishing
 from ui.faces.renegotiation.words import band, shown
@@ -54,6 +57,11 @@ def test_what_a_seat_shows_to_everybody_is_called_out_by_title() -> None:
     table.do("Ana", c.Play(table.hand("Ana")[0]))
     table.do("Ana", c.Show(table.hand("Ana")[:1]))
     assert told(table)[-1].startswith("Ana shows “")
+    # Seen on a wall: the title alone, and what it says nowhere.
+    public = table.session.evening.state.public
+    public = changed(public, cards=tuple(changed(card, text="Read me.") for card in public.cards))
+    shows = [moment(e.Shown("Ana", held), public) for held in (table.hand("Ana")[:1], table.hand("Ana")[:1] * 2)]
+    assert [one.why for one in shows if one is not None] == ["Read me.", ""]
 
 
 def test_what_a_card_does_at_once_or_to_somebody_else_is_called_out_with_its_words() -> None:

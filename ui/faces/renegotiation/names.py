@@ -243,8 +243,8 @@ class LabelSearch:
     def beside(self, spot: Lying, taken: Sequence[Edges]) -> LabelPlace | None:
         """The best place for one name beside all that stand already; None where it has none."""
         coarse, fine = self.places(spot), self.places(spot, fine=True)
-        ways = (*([place for place in some if not self._is_mistaken(place, spot)] for some in (coarse, fine)), coarse, fine)
-        found = (self._best(spot.town, some, taken) for some in ways)
+        clear = ([place for place in some if not self._is_mistaken(place, spot)] for some in (coarse, fine))
+        found = (self._best(spot.town, some, taken) for some in (*clear, coarse, fine))
         return next((place for place in found if place is not None), None)
 
     def named(
