@@ -867,6 +867,25 @@ def test_an_effect_keeps_its_title_and_at_whom_it_is_however_long_the_names(
         assert told[-1].endswith(("→", "A.", "→ Alexandrina")), told
 
 
+def test_r9_an_effect_on_the_wall_says_until_when_however_little_room_there_is(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen on the wall: “Working group → Anna”, and until when nowhere."""
+    anna = force.EffectLine("Working group", "Alexandrina-Wilhelmine X", 2, "until Alexandrina-Wilhelmine X's turn")
+    lines = [anna, dataclasses.replace(anna, target="Maximiliane Featherstone", target_colour=4)]
+    for high in (force.low(2, 23.6), force.high(2, 23.6)):
+        device, seats = Ink(320, 300), list[int]()
+        painter = QPainter(device)
+        monkeypatch.setattr(icons, "draw_shape", lambda _painter, colour, *_where, to=seats: to.append(colour))
+        force.draw(painter, QRectF(0, 0, 320, high), lines, 23.6)
+        painter.end()
+        told = [word.text for word in device.words]
+        assert told.count("until") + sum(word.startswith("until A") for word in told) == 2, told
+        assert 2 in seats
+        assert told.count("Working group") == 2
+        assert 4 in seats or any(word.startswith(("→ M", "Maximiliane")) or "→ M" in word for word in told), told
+
+
 def test_what_must_be_played_next_is_read_whole_beside_a_long_name(qapp: QApplication) -> None:
     """Seen on the wall: “Charlotte-Constantinople · then “A.”, for the whole of it was taken for a name."""
     long, then = "Charlotte-Constantinople", "then “A footnote to a footnote”"

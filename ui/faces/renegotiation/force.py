@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
@@ -60,6 +60,7 @@ def draw(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], unit: floa
         icons.draw_shape(painter, line.colour, QRectF(below.left(), below.center().y() - u * 0.45, u * 0.9, u * 0.9),
                          theme.seat(line.colour))  # fmt: skip
         room = below.adjusted(u * 1.3, 0, 0, 0)
+        line, room = _until(painter, line, room, _said(line, room.width(), u), u)
         said, people = _said(line, room.width(), u), tuple(filter(None, (line.seat, line.target)))
         paint.write(painter, room, said, u, theme.ink_soft, paint.MEDIUM, least=u, names=people)
     if len(lines) > MOST:
@@ -76,6 +77,20 @@ def _said(line: EffectLine, room: float, u: float) -> str:
     return next(fits, who)
 
 
+def _until(painter: QPainter, line: EffectLine, room: QRectF, said: str, u: float) -> tuple[EffectLine, QRectF]:
+    """Until when it is, at the right end of its line, where what is `said` of it leaves that out: for a turn, whose it
+    is by the shape of whose card it was. Returns what is still to be said, and the room for it."""
+    if not line.more or line.more in said:
+        return line, room
+    # On a card it is the turn of whoever played it; the shape has room beside every name.
+    wide = paint.width(_("until"), u, paint.MEDIUM) + 2
+    mark = QRectF(room.right() - u * 0.9, room.center().y() - u * 0.45, u * 0.9, u * 0.9)
+    word = QRectF(mark.left() - wide - u * 0.2, room.top(), wide, room.height())
+    paint.write(painter, word, _("until"), u, style.current().ink_soft, paint.MEDIUM, least=u)
+    icons.draw_shape(painter, line.colour, mark, style.current().seat(line.colour))
+    return replace(line, more=""), QRectF(room.left(), room.top(), word.left() - u * 0.4 - room.left(), room.height())
+
+
 def _low(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], u: float) -> None:
     """A line for each of the last, as many as have room; at whom it is stays, and the title gives way."""
     theme = style.current()
@@ -87,13 +102,18 @@ def _low(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], u: float) 
     for n, line in enumerate(lines[-most:]):
         row = QRectF(box.left(), head.bottom() + n * step, box.width(), step)
         room = row.width() - paint.width(line.title, u, paint.BOLD) - u * 1.7
-        said = _said(line, room, u)
+        rest_of, row = _until(painter, line, row, _said(line, room, u), u)
+        # Where the shape of whose card it was stands beside until when, it stands nowhere else.
+        bare = rest_of != line
+        line, before = rest_of, u * (0.3 if bare else 1.2)
+        room = row.width() - paint.width(line.title, u, paint.BOLD) - before - u * 0.5
+        said = "" if bare and not line.target else _said(line, room, u)
         if line.target and paint.width(said, u, paint.MEDIUM) > room:
             said = f"→ {line.target}"
         wide, pointed = paint.width(said, u, paint.MEDIUM) + 2, 0.0
         if line.target and wide > row.width() * 0.5:
             # Of a name that loses words anyhow more go, before a word of the title does.
-            left = row.width() - paint.width(line.title, u, paint.BOLD) * paint.NARROWEST - u * 1.6
+            left = row.width() - paint.width(line.title, u, paint.BOLD) * paint.NARROWEST - before - u * 0.4
             forms = called.forms(line.target)
             least = [paint.width(f"→ {form}", u, paint.MEDIUM) * paint.NARROWEST + u * 0.2 for form in forms]
             fits = (one for one in zip(forms, least, strict=True) if one[1] <= left)
@@ -107,13 +127,14 @@ def _low(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], u: float) 
         elif not line.target and wide > room:
             wide = 0.0
         rest = QRectF(row.right() - wide, row.top(), wide, row.height())
-        mark = QRectF(rest.left() - u * 1.2, row.center().y() - u * 0.45, u * 0.9, u * 0.9)
+        mark = QRectF(rest.left() - before, row.center().y() - u * 0.45, before - u * 0.3, u * 0.9)
         title = QRectF(row.left(), row.top(), mark.left() - row.left() - u * 0.3, row.height())
         took = paint.write(painter, title, line.title, u * 1.15, theme.ink, paint.BOLD, least=u)
         left = min(mark.left(), title.left() + took + u * 0.5)
         mark.moveLeft(left)
         rest.moveLeft(mark.right() + u * 0.3)
-        icons.draw_shape(painter, line.colour, mark, theme.seat(line.colour))
+        if not bare:
+            icons.draw_shape(painter, line.colour, mark, theme.seat(line.colour))
         if pointed:
             # It stays, however little of the name does.
             paint.write(painter, rest, "→", u, theme.ink_soft, paint.MEDIUM)
