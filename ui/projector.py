@@ -119,8 +119,8 @@ class Projector(QObject):
             return
         self.filling.emit(screen)
         self.made().open_on(screen)
-        self._wait(False)
         self._keep(name, True)
+        self._wait(False)
 
     def come_back(self) -> None:
         """Stand where it stood when the last evening was closed, if that screen is plugged in and free."""
@@ -129,6 +129,7 @@ class Projector(QObject):
             self.fill(screen.name())
         elif values.public_shown and values.public_screen and screen is None:
             self._wait(True)
+        self._say_cover()
 
     def hand_on(self) -> PublicWindow | None:
         """The evening is put away while its window stands on the wall: it stays there until the next one has begun."""
@@ -174,7 +175,15 @@ class Projector(QObject):
     def _say_cover(self) -> None:
         says = "pause" if self.pauses else "message" if self.words else ""
         shown = "gone" if self._gone else "dark" if self._dark else says
-        self.covered.emit(shown)
+        self.covered.emit(shown or ("free" if self._free() else ""))
+
+    def _free(self) -> bool:
+        """Whether there is a second screen, and nobody has ever shown it anything."""
+        return (
+            not self._settings.values.public_screen
+            and not self.shown
+            and self.screens.wall("", self._table) is not None
+        )
 
     def _closed_by_hand(self) -> None:
         self._wait(False)
@@ -186,10 +195,14 @@ class Projector(QObject):
         if window is not None and self.shown and self.screens.of(window) is screen:
             window.hide()
             self._wait(True)
+        else:
+            self._say_cover()
 
     def _plugged(self, screen: QScreen) -> None:
         if self._gone and screen.name() == self._settings.values.public_screen:
             self.fill(screen.name())
+        else:
+            self._say_cover()
 
     # --- the keyboard ------------------------------------------------------------------------------------------------
 
@@ -249,6 +262,8 @@ class Projector(QObject):
             self.blackout()
         elif self.words:
             self.message("")
+        elif self._free():
+            self.toggle()
 
     def house_rules(self) -> None:
         """Show the house rules, or the board again."""

@@ -141,6 +141,22 @@ def test_the_projector_stands_on_its_screen_in_the_next_evening_too(evening: Beg
     assert not evening(screens).projector.shown, "it was switched off"
 
 
+def test_a_second_screen_that_was_never_used_is_offered_where_the_host_looks(evening: Begin) -> None:
+    """Seen at a table: a projector was plugged in, stayed black, and no word on the laptop said how to fill it."""
+    screens = Screens("eDP-1")
+    at = evening(screens)
+    assert at.table.wall.isHidden()
+    screens.plug("HDMI-1")
+    assert at.table.wall.isVisible()
+    assert "second screen" in at.table.wall.text()
+    at.table.wall.click()
+    assert at.projector.shown
+    assert at.table.wall.isHidden()
+    at.projector.toggle()
+    assert at.table.wall.isHidden(), "the host has closed it, and knows how to open it"
+    assert evening(Screens("eDP-1", "HDMI-1")).table.wall.isHidden()
+
+
 def test_its_key_brings_the_projector_to_the_wall_from_behind_the_table(evening: Begin) -> None:
     """Seen at a table: it had been moved to the laptop, where nobody saw it, and its key closed it."""
     at = evening(Screens("eDP-1", "HDMI-1"))

@@ -484,6 +484,7 @@ class TableWindow(ScaledWindow):
             "dark": ("blackout", _("The wall is black")),
             "message": ("", _("Take the message off the wall")),
             "pause": ("pause", _("The table pauses: go on")),
+            "free": ("public", _("A second screen is there: show the public window on it")),
         }
         self._pauses = why == "pause"
         name, say = says.get(why, ("", ""))
