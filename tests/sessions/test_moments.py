@@ -41,7 +41,7 @@ def test_undo_takes_its_line_away_and_redo_brings_it_back_with_its_old_number() 
     session = failed().session
     before = session.page(PUBLIC)
     session.submit(JUDGE, Rewind(before.entry - 1, "slip"))
-    assert [(one.say[:10], one.say[-4:]) for one in session.page(PUBLIC).moments] == [("Taken back", "slip")]
+    assert [(one.say[:10], one.why[:5]) for one in session.page(PUBLIC).moments] == [("Taken back", "Slip.")]
     session.submit(JUDGE, Redo())
     assert session.page(PUBLIC).moments == before.moments
     assert session.page(PUBLIC).entry > before.moments[0].entry
