@@ -324,6 +324,28 @@ def test_r18_space_hands_the_laptop_to_whoever_a_card_has_give_something(
     desk.close()
 
 
+def test_r18_who_comes_along_and_who_stays_is_pressed_by_the_same_two_letters_whoever_is_asked(
+    qapp: QApplication, tmp_path: Path
+) -> None:
+    """Seen at a table: A, L, Y and F for two people, and A was not Ana."""
+    table = duties.table({"Ana": ["Party"]}, seats=4)
+    table.do("Ana", c.Play(duties.of("Party")))
+    desk = Desk(qapp, tmp_path, table.names, {}, table.session, painted=False)
+    panel, asked = desk.table.controls, list[tuple[str, str]]()
+    for place in (0, 1, 0):
+        both = [offer for offer in panel.offers if offer.do in ("carry_out", "let_lapse")]
+        asked += [(offer.say.split(" to ")[0].split(" in ")[0], panel.printed()[id(offer)]) for offer in both]
+        desk.key(getattr(Key, f"Key_{panel.printed()[id(both[place])]}"))
+    (_ben, along), (_stays, stays) = asked[:2]
+    assert asked == [
+        (f"{seat} {says}", letter)
+        for seat in ("Ben", "Cy", "Di")
+        for says, letter in (("comes along", along), ("stays", stays))
+    ]
+    assert [player.city for player in desk.view.board.players][1:] == ["Brussels", "London", "Brussels"]
+    desk.close()
+
+
 def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_names_what_is_owed(
     qapp: QApplication, tmp_path: Path
 ) -> None:

@@ -447,6 +447,8 @@ def _duties(m: _Menu) -> None:
     for place, one in enumerate(due):
         if m.by not in (HOST, one.seat):
             continue
+        if m.by == HOST and one.may and place:
+            continue  # one after the other is asked, as it is announced: whoever it is, yes has one letter, and no one
         main = place == 0 and not public.paused
         say = words.duty(public, one, own=m.by == one.seat)
         if one.does in OWN:
