@@ -210,7 +210,7 @@ def test_r18_cards_are_taken_from_where_the_card_says() -> None:
 def test_r18_a_pawn_goes_where_the_card_sends_it_and_that_is_no_move_of_the_turn() -> None:
     at = table({"Ana": ["Fete", "Guest", "Swap"]}).put("pawn:Ben", "Vienna")
     at.do("Ana", c.Play(of("Fete")))
-    assert at.foot() == "“Fete”: Ana's pawn goes to Paris."
+    assert at.foot() == "“Fete”, if nobody stops it: Ana's pawn goes to Paris."
     press(at, HOST)
     assert "Ana's pawn goes from London to Paris: “Fete”." in at.story()
     assert at.public.tally["links:Ana"] == 1
@@ -310,7 +310,7 @@ def test_r10_r18_a_cancelled_card_does_nothing_more_and_its_turn_goes_on() -> No
     at.do("Ana", c.Play(of("Door")))
     assert at.refused("Ana", c.Move("Paris")) == ["card_ends_turn"]
     at.do("Ben", c.Play(of("Veto")))
-    assert at.foot() == "“Veto”: “Door” is cancelled."
+    assert at.foot() == "“Veto”, if nobody stops it: “Door” is cancelled."
     assert at.refused(HOST, c.Resolve()) == ["duty_first"]
     press(at, "Ben")
     at.do("Ben", c.Resolve())

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.language import N_, _, listed, ngettext
 from companion.core.messages import Handed, Posted
-from companion.games.renegotiation.refuse.duties import amount, gathered, goal, source
+from companion.games.renegotiation.refuse.duties import OWN, amount, gathered, goal, source
 from companion.games.renegotiation.state import DISCARD, Duty, Public, city, hand
 
 _LABELS: Mapping[str, str] = {
@@ -69,6 +69,8 @@ def asked(public: Public, due: Sequence[Duty]) -> str:
         )
         return told.format(card=quoted(public.card(first.card).title), seat=first.seat)
     says = _may(first) if first.may else _("{card}: {what}.")
+    if _may_be_stopped(public, due):
+        says = _("{card}, if nobody stops it: {what}.")
     where = goal(public, first) if first.does == "goes" else ""
     said = says.format(
         card=quoted(public.card(first.card).title), what=duty(public, first), seat=first.seat, place=where,
@@ -85,6 +87,14 @@ def asked(public: Public, due: Sequence[Duty]) -> str:
         return f"{said} {then.format(seats=listed(seats))}"
     # Something else, perhaps of another card, is said in its own words.
     return " ".join((said, *(_("Then: {what}.").format(what=duty(public, others[seat])) for seat in seats)))
+
+
+def _may_be_stopped(public: Public, due: Sequence[Duty]) -> bool:
+    """Whether all that a card says is still to come and asks its player for nothing: a press is due all the same, for
+    an interrupt may come before it."""
+    (first, *more), played = due, public.played
+    alone = not (more or first.may or first.does in OWN) and len(public.card(first.card).orders) == 1
+    return alone and played is not None and played.card == first.card
 
 
 def _may(first: Duty) -> str:
