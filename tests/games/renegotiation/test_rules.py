@@ -7,6 +7,7 @@ import pytest
 from companion.core.corrections import Adjust, Correct, Rewind
 from companion.core.messages import HOST, JUDGE, PUBLIC, TABLE, Draw, Hand, Pause, Post, Put, Resume
 from companion.core.offers import ChooseOne
+from companion.core.people import Leave
 from companion.core.trial import Trial
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck, pieces
@@ -873,6 +874,11 @@ def test_r16_who_makes_everybody_wait_hums_and_table_time_stands() -> None:
     assert table.board().hums == ""
     table.do("Ana", c.Move("Paris"))
     assert table.refused(HOST, Resume()) == ["not_paused"]
+    # Of whoever has left no sentence says “ makes everybody wait”.
+    table = Table()
+    table.do("Ana", c.Hum())
+    table.do(HOST, Leave("Ana"))
+    assert table.refused("Ben", c.Move("Paris")) == table.refused(HOST, c.Hum()) == ["paused"]
 
 
 def test_r17_gaps_are_settled_by_consensus_or_by_the_one_closest_to_berlin_in_the_story() -> None:

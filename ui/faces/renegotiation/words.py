@@ -48,6 +48,7 @@ NOT_NOW: Mapping[str, str] = {
     "nothing_yet": N_("Nothing to interrupt"),
     "no_travel": N_("Barred by a card"),
     "hums": N_("When the game goes on"),
+    "paused": N_("When the game goes on"),
     "draw_first": N_("When the card is there"),
     "finishing": N_("Only interrupts now"),
 }

@@ -101,6 +101,13 @@ def excess(public: Public, seat: Seat) -> int:
     return max(0, public.counts[hand(seat)] - pieces.HAND)
 
 
+def halted(public: Public) -> list[Reason]:
+    """Why nothing goes on while everybody waits: for whom, or for nobody any more where that seat has left (R16)."""
+    if not public.paused:
+        return []
+    return [Reason("hums", ("R16",), {"seat": public.hums}, hard=True) if public.hums else Reason("paused", hard=True)]
+
+
 def stopped(public: Public) -> list[Reason]:
     """Why nobody may go on with the turn now: a card on its way, an interrupt, somebody who makes everybody wait."""
     found: list[Reason] = []
@@ -108,8 +115,7 @@ def stopped(public: Public) -> list[Reason]:
         found.append(Reason("draw_first"))
     if public.interrupts:
         found.append(Reason("interrupted", ("R10",), {"seat": public.interrupts[-1].seat}, hard=True))
-    if public.paused:
-        found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
+    found += halted(public)
     return found
 
 

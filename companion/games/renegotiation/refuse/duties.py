@@ -11,7 +11,7 @@ from companion.core.seats import left_of, order_from
 from companion.games.renegotiation import capitals
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.deck import Order
-from companion.games.renegotiation.refuse.common import barred, closed, distances, seen_to, targets
+from companion.games.renegotiation.refuse.common import barred, closed, distances, halted, seen_to, targets
 from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Public, city, hand, laid
 
 HERE = "here"
@@ -251,8 +251,7 @@ def _carry_out(public: Public, own: Own | None, by: Actor, command: Command) -> 
     if duty is None:
         return [Reason("no_such_duty", ("R18",), hard=True, field="duty")]
     found = [Reason("draw_first")] if public.owed else []
-    if public.paused:
-        found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
+    found += halted(public)
     if by in public.seats and by != duty.seat:
         found.append(Reason("not_yours", given={"who": duty.seat}))
     if duty.does in OWN:

@@ -17,6 +17,7 @@ from companion.games.renegotiation.refuse.common import (
     distances,
     excess,
     goes_to,
+    halted,
     in_app,
     in_box,
     in_hand,
@@ -129,8 +130,7 @@ def play_reasons(public: Public, own: Own | None, seat: str, card: str) -> list[
     found = in_app(public)
     if public.owed:
         found.append(Reason("draw_first"))
-    if public.paused:
-        found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
+    found += halted(public)
     missing = at("card", in_hand(own, (card,)))
     if missing:
         return found + missing
@@ -184,8 +184,7 @@ def _key_played(public: Public, own: Own | None, by: Actor, command: Command) ->
     found += at("what", one_line(command.what, LONGEST_TITLE, "title_line", needed=False))
     if command.lifts and not any(command.lifts in public.row(one) for one in public.everybody):
         found.append(Reason("not_laid", field="lifts"))
-    if public.paused:
-        found.append(Reason("hums", ("R16",), {"seat": public.hums}, hard=True))
+    found += halted(public)
     if seat in public.seats:
         if command.travel and seat != public.active:
             found.append(Reason("own_turn_only", ("R7",), {"seat": public.active}, hard=True))
@@ -309,7 +308,7 @@ def _declare(public: Public, own: Own | None, by: Actor, command: Command) -> li
 
 
 def _hum(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
-    return [Reason("hums_already", given={"seat": public.hums})] if public.paused else []
+    return [Reason("hums_already", given={"seat": public.hums})] if public.hums else halted(public)
 
 
 CHECKS: dict[type[Command], Check] = {

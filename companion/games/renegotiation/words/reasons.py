@@ -17,6 +17,7 @@ REASONS: Mapping[str, str] = {
     "draw_first": N_("First the app draws the card that is on its way."),
     "interrupted": N_("First the table carries out the interrupt of {seat}."),
     "hums": N_("{seat} makes everybody wait; first the game goes on."),
+    "paused": N_("Everybody waits; first the game goes on."),
     "at_once_first": N_("First {seat} must play the card that is to be played at once."),
     "no_such_capital": N_("“{value}” is no capital of this map; there are: {allowed}."),
     "moved_already": N_("The pawn has moved in this turn already."),
