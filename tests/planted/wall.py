@@ -48,7 +48,7 @@ from ui.faces.article27 import horseshoe
 from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.politburo import purge
-from ui.faces.renegotiation import seat
+from ui.faces.renegotiation import force, names, places, seat
 from ui.forms.fields import ManyField
 from ui.panels import moments, result
 from ui.panels.foot import Foot
@@ -90,6 +90,29 @@ def fingers_lie_apart() -> None:
 
 def the_small_map_has_names() -> None:
     test_renegotiation.test_r5_the_small_map_names_my_capital_where_pawns_stand_and_where_i_can_go(application())
+
+
+def terms_are_presented() -> None:
+    test_renegotiation.test_r14_in_the_speech_a_private_page_shows_the_terms_to_be_presented_and_no_hand(application())
+
+
+def until_when_is_said() -> None:
+    with pytest.MonkeyPatch.context() as patched:
+        test_renegotiation.test_r9_an_effect_on_the_wall_says_until_when_however_little_room_there_is(
+            application(), patched
+        )
+
+
+def names_stand_by_their_own() -> None:
+    looks = with_bot(test_renegotiation.test_no_name_stands_nearer_to_another_capital_than_to_its_own, (1366, 768))
+    kept = (places._lie, places._giving_way)
+    try:
+        for each in kept:
+            each.cache_clear()
+        looks()
+    finally:
+        for each in kept:
+            each.cache_clear()
 
 
 def attempts_are_kept() -> None:
@@ -238,6 +261,21 @@ PLANTS = (
         "The small map has no names",
         lambda: patch.object(seat._SmallMap, "draw_names", lambda *_given: None),
         Guard(the_small_map_has_names),
+    ),
+    Plant(
+        "In the speech an own page keeps its hand",
+        lambda: patch.object(seat.HandPanel, "silent", lambda *_given: False),
+        Guard(terms_are_presented),
+    ),
+    Plant(
+        "An effect on the wall has no room for until when",
+        lambda: patch.object(force, "_until", lambda _painter, line, room, *_given: (line, room)),
+        Guard(until_when_is_said),
+    ),
+    Plant(
+        "A name on the map stands nearer to another capital",
+        lambda: patch.object(names.LabelSearch, "_is_mistaken", lambda *_given: False),
+        Guard(names_stand_by_their_own),
     ),
     Plant(
         "An objective that nobody knows is called missed",
