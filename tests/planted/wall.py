@@ -40,11 +40,17 @@ from tests.planted.windows import Bot, application
 from tests.sessions import test_taking_back
 from tests.ui import test_forms
 from tests.ui.evenings import Desk
-from tests.ui.faces import test_articles_of_agreement, test_legislation, test_politburo, test_renegotiation
+from tests.ui.faces import (
+    test_article27,
+    test_articles_of_agreement,
+    test_legislation,
+    test_politburo,
+    test_renegotiation,
+)
 from tests.ui.panels import test_clock_bar, test_graph_marks, test_moments, test_result
 from tests.ui.theme import test_paint
 from tests.ui.windows import test_public
-from ui.faces.article27 import horseshoe
+from ui.faces.article27 import horseshoe, places
 from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.politburo import purge
@@ -204,7 +210,9 @@ PLANTS = (
         Guard(
             with_bot(
                 test_moments.test_a_correction_is_called_out_with_the_figures_of_all_in_as_many_banners_as_it_takes,
-                1280, 720, 10,
+                1280,
+                720,
+                10,
             )
         ),
     ),
@@ -227,6 +235,13 @@ PLANTS = (
         "After the last round pistols and barrels are asked for twice",
         lambda: patch.object(ending, "stages", asked_twice),
         Guard(articles_questions.test_q9_r23_after_the_last_round_weapons_are_asked_for_once, ("one", "before")),
+    ),
+    Plant(
+        "The badges of the discs on the floor lie upon the words above them",
+        lambda: patch.object(places, "ABOVE", 1.0),
+        Guard(
+            with_bot(test_article27.test_words_badges_digits_title_and_bonus_on_the_floor_never_meet, 4, 25.0, 1),
+        ),
     ),
     Plant(
         "How a round ended is written across the rim of the floor",

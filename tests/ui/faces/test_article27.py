@@ -26,9 +26,10 @@ from tests.games.article27.evenings import Table
 from tests.ui import pages
 from tests.ui.faces.drawn import frame_of
 from tests.ui.ink import said, words
+from ui.faces.article27 import disc as discs
 from ui.faces.article27 import reveal
 from ui.faces.article27.horseshoe import Ground
-from ui.faces.article27.places import BONUS, COIN, MIDDLE, floor_path, floor_places, name_box
+from ui.faces.article27.places import BONUS, COIN, MIDDLE, floor_path, floor_places, name_box, name_high, title_box
 from ui.faces.article27.reveal import HANDS
 from ui.faces.article27.scene import TABLE, TURNING, Chamber, mode
 from ui.faces.article27.seat import FloorCard, InfluenceCard, PositionCard, WorthCard
@@ -198,9 +199,25 @@ def test_every_disc_lies_on_the_floor_and_no_two_touch(count: int) -> None:
         for other, other_radius, _other_room in places[n + 1 :]:
             assert (centre - other).manhattanLength() > radius + other_radius
         assert (centre - BONUS).manhattanLength() > radius + 34
-    for lines in (1, 2):  # seen on a wall: “Peacekeeping” ran into the coin
-        for place in floor_places(count, lines):
-            assert name_box(place, 25.0 * 1.25 * lines).bottom() < BONUS.y() - COIN - 3
+
+
+@pytest.mark.parametrize("count", range(1, 6))
+@pytest.mark.parametrize(("text", "lines"), [(25.0, 1), (25.0, 2), (32.0, 1), (40.0, 1)])
+def test_words_badges_digits_title_and_bonus_on_the_floor_never_meet(
+    qtbot: QtBot, count: int, text: float, lines: int
+) -> None:
+    """Seen on a wall: badges lay upon “Humanitarian” and “The floor”, and “Peacekeeping” ran into the coin."""
+    wide = paint.width("The floor", text, paint.BOLD)
+    coin = QRectF(BONUS.x() - COIN, BONUS.y() - COIN, COIN * 2, COIN * 2)
+    title = title_box(text)
+    found = [coin, QRectF(MIDDLE.x() - wide / 2, title.top(), wide, title.height())]
+    for place in floor_places(count, text, lines):
+        centre, radius, _room = place
+        side = radius * 2 / (1 - 2 * discs.MARGIN)
+        corner = centre - QPointF(side / 2, side / 2)
+        found += [mark.translated(corner) for mark in discs.marks(QRectF(0, 0, side, side), on_floor=True)]
+        found.append(name_box(place, name_high(text, lines)))
+    assert not [(one, other) for one, other in combinations(found, 2) if one.intersects(other)]
 
 
 @pytest.mark.parametrize("floor", [("red",), ("red", "blue", "yellow"), tuple(pages.LABELS)])

@@ -23,6 +23,15 @@ def said(area: Area) -> str:
     )
 
 
+def marks(rect: QRectF, on_floor: bool) -> tuple[QRectF, QRectF]:
+    """Where the badge of its area lies on the box of a disc, and across from it the digit that moves it."""
+    side = min(rect.width(), rect.height())
+    edge, small = side * MARGIN * 0.3, side * (1 - MARGIN * 2) * 0.4
+    # On the table its own stack lies above it.
+    badge = QRectF(edge, edge if on_floor else side - edge - small, small, small)
+    return badge, QRectF(side - edge - small, badge.top(), small, small)
+
+
 def draw(painter: QPainter, rect: QRectF, touch: Touch, area: Area, digit: int = 0) -> None:
     """The disc of one issue area; with the digit that moves it, where one does."""
     theme, side = style.current(), min(rect.width(), rect.height())
@@ -42,19 +51,14 @@ def draw(painter: QPainter, rect: QRectF, touch: Touch, area: Area, digit: int =
         painter.setPen(QPen(QColor(theme.focus), max(2.0, side * 0.035)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(-gap * 0.6, -gap * 0.6, gap * 0.6, gap * 0.6))
-    small = box.width() * 0.4
-    badge = QRectF(gap * 0.3, gap * 0.3, small, small)
-    if not area.on_floor:  # its own stack lies above it
-        badge.moveTop(side - gap * 0.3 - small)
+    badge, cap = marks(rect, area.on_floor)
     painter.setPen(QPen(QColor("#F2EEE4"), max(1.0, side * 0.012)))
     painter.setBrush(QColor("#06121F"))
     painter.drawEllipse(badge)
     inner = badge.adjusted(badge.width() * 0.2, badge.width() * 0.2, -badge.width() * 0.2, -badge.width() * 0.2)
     icons.draw(painter, area.colour, inner, "#F2EEE4")
     if digit:
-        # Across from the badge of its area, so that neither lies on the other.
-        cap = QRectF(side - gap * 0.3 - small, badge.top(), small, small)
         painter.setPen(QPen(QColor(theme.line_strong), max(1.0, side * 0.012)))
         painter.setBrush(QColor(theme.panel_high))
-        painter.drawRoundedRect(cap, small * 0.25, small * 0.25)
-        paint.write(painter, cap, str(digit), small * 0.72, theme.ink, paint.BOLD, paint.CENTER)
+        painter.drawRoundedRect(cap, cap.width() * 0.25, cap.width() * 0.25)
+        paint.write(painter, cap, str(digit), cap.width() * 0.72, theme.ink, paint.BOLD, paint.CENTER)

@@ -30,7 +30,9 @@ from ui.faces.article27.places import (
     floor_places,
     floor_room,
     name_box,
+    name_high,
     round_the_middle,
+    title_box,
 )
 from ui.faces.scene import Draw, Part, Spot
 from ui.theme import icons, paint, style, tokens
@@ -105,7 +107,7 @@ def told(board: Board) -> tuple[str, str]:
 def places(board: Board, ground: Ground) -> dict[str, tuple[QPointF, float, float]]:
     """Where each tabled disc lies: centre, radius and room for its name (0 when it has none)."""
     found = {}
-    free = iter(floor_places(sum(a.on_floor for a in board.areas), _lines(board, ground.text)))
+    free = iter(floor_places(sum(a.on_floor for a in board.areas), ground.text, _lines(board, ground.text)))
     for n, area in enumerate(board.areas):
         if area.on_floor:
             found[area.colour] = next(free)
@@ -153,7 +155,7 @@ def parts(board: Board, ground: Ground, under_way: frozenset[str]) -> list[Part]
         wood.wood(painter)
         wood.floor(painter)
 
-    title = QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR + 13, FLOOR * 2, text * 1.3)
+    title = title_box(text)
     found = [
         Part("wood", ground.box, None, ground.scaled(still), kept=True),
         Part("floor", ground.on_board(title), None, ground.scaled(partial(draw_title, box=title, text=text))),
@@ -266,7 +268,7 @@ def _names(board: Board, ground: Ground, under_way: frozenset[str]) -> list[Part
     for area in board.areas:
         if not area.on_floor or area.colour in under_way:
             continue
-        box = name_box(lie[area.colour], text * 1.25 * lines)
+        box = name_box(lie[area.colour], name_high(text, lines))
         draw = partial(draw_name, box=box, name=area.label, bold=bold, lines=lines, text=text)
         around = ground.on_board(box).adjusted(-1, 0, 1, 0)
         found.append(Part(f"name {area.colour}", around, (area.label, bold, lines), ground.scaled(draw), labels=True))

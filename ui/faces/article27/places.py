@@ -22,7 +22,11 @@ COUNT = 41.0 / RADIUS
 ROWS: dict[int, tuple[tuple[int, ...], float]] = {
     0: ((), 0), 1: ((1,), 76), 2: ((2,), 66), 3: ((1, 2), 40), 4: ((2, 2), 41), 5: ((2, 3), 41)
 }  # fmt: skip
-"""How many discs lie in each row of the floor, and their radius."""
+"""How many discs lie in each row of the floor, and their radius where there is room for it."""
+ABOVE, BELOW, UNDER = 1.34, 1.2, 3.0
+"""How far above its middle the badge of a disc reaches, and how far below it its name begins: in radii, and a gap."""
+LEAST = 18.0
+"""No disc on the floor is smaller, however large the words are."""
 
 
 def bearing(index: int, count: int) -> float:
@@ -36,27 +40,41 @@ def round_the_middle(angle: float, radius: float) -> QPointF:
     return QPointF(MIDDLE.x() + radius * math.cos(angle), MIDDLE.y() - radius * math.sin(angle))
 
 
-def floor_places(count: int, lines: int = 1) -> list[tuple[QPointF, float, float]]:
-    """Centre, radius and room for the name of each disc on the floor; names of two lines leave less to the discs."""
-    rows, radius = ROWS.get(count, ((min(count, 3), max(0, count - 3)), 41.0))
+def title_box(text: float) -> QRectF:
+    """Where stands what the floor is called."""
+    return QRectF(MIDDLE.x() - FLOOR, MIDDLE.y() - FLOOR + 13, FLOOR * 2, text * 1.3)
+
+
+def floor_places(count: int, text: float = 25.0, lines: int = 1) -> list[tuple[QPointF, float, float]]:
+    """Centre, radius and room for the name of each disc on the floor.
+
+    Below the title and above the coin each row has its own height, for a disc with its badge and for the name under it:
+    larger or longer words leave less to the discs.
+    """
+    rows, largest = ROWS.get(count, ((min(count, 3), max(0, count - 3)), 41.0))
     if not rows:
         return []
-    if lines > 1 and len(rows) > 1:
-        radius *= 0.83
-    top, bottom = MIDDLE.y() - FLOOR + 50, BONUS.y() - COIN - 8
-    step = (bottom - top) / len(rows)
+    top, bottom = title_box(text).bottom(), BONUS.y() - COIN - 4
+    step, name = (bottom - top) / len(rows), name_high(text, lines) + UNDER
+    radius = max(LEAST, min(largest, (step - name) / (ABOVE + BELOW)))
+    spare = step - name - radius * (ABOVE + BELOW)
     places = []
     for n, in_row in enumerate(rows):
         room = {1: 330.0, 2: 224.0}.get(in_row, 154.0)
-        y = top + step * n + (step - 38 * lines) / 2
+        y = top + step * n + spare / 2 + radius * ABOVE
         places += [(QPointF(MIDDLE.x() + (k - (in_row - 1) / 2) * room, y), radius, room) for k in range(in_row)]
     return places
+
+
+def name_high(text: float, lines: int) -> float:
+    """How high the name of a disc is; two lines stand close."""
+    return text * (1.25 if lines == 1 else 1.1 * lines + 0.1)
 
 
 def name_box(place: tuple[QPointF, float, float], high: float) -> QRectF:
     """Where the name of a disc on the floor stands, this high: under it."""
     centre, radius, room = place
-    return QRectF(centre.x() - room / 2 + 2, centre.y() + radius * 1.2 + 3, room - 4, high)
+    return QRectF(centre.x() - room / 2 + 2, centre.y() + radius * BELOW + UNDER, room - 4, high)
 
 
 def floor_room(y: float) -> float:
