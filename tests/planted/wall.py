@@ -50,7 +50,8 @@ from tests.ui.faces import (
 from tests.ui.panels import test_clock_bar, test_graph_marks, test_moments, test_result
 from tests.ui.theme import test_paint
 from tests.ui.windows import test_public
-from ui.faces.article27 import horseshoe, places
+from ui.faces.article27 import horseshoe
+from ui.faces.article27 import places as on_the_floor
 from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.politburo import purge
@@ -238,7 +239,7 @@ PLANTS = (
     ),
     Plant(
         "The badges of the discs on the floor lie upon the words above them",
-        lambda: patch.object(places, "ABOVE", 1.0),
+        lambda: patch.object(on_the_floor, "ABOVE", 1.0),
         Guard(
             with_bot(test_article27.test_words_badges_digits_title_and_bonus_on_the_floor_never_meet, 4, 25.0, 1),
         ),
