@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import gc
 import hashlib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from companion.journal import keys
 from ui import garbage
@@ -36,9 +39,20 @@ def own_garbage() -> Iterator[None]:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_teardown() -> Iterator[None]:
-    """What a test left is thrown away between two of them."""
+    """What a test left is thrown away between two of them, and no window is left: each theme would be laid on it again
+    in every test after, and a worker that has drawn a thousand pages would draw ever more slowly."""
     yield
     garbage.sweep()
+    app: Any = QCoreApplication.instance()
+    if app is None or not hasattr(app, "topLevelWidgets"):
+        return  # none was opened in this process
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    if app.topLevelWidgets():
+        gc.collect()
+    left = Counter(type(window).__name__ for window in app.topLevelWidgets())
+    for window in app.topLevelWidgets():  # it fails here, and in no test after
+        window.deleteLater()
+    assert not left, "windows that nobody throws away"
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -47,6 +47,7 @@ def window(qapp: QApplication) -> Iterator[ConsoleWindow]:
     made = opened(madeup.twenty())
     yield made
     made.close()
+    made.deleteLater()
 
 
 def did(window: ConsoleWindow) -> list[tuple[Any, ...]]:
@@ -311,6 +312,7 @@ def test_without_a_judge_s_key_nothing_can_be_pressed_and_every_button_says_why(
     assert not did(window)
     assert not window.findChildren(Asking)
     window.close()
+    window.deleteLater()
 
 
 def test_a_table_that_is_withheld_has_no_board_here(window: ConsoleWindow) -> None:
@@ -345,6 +347,7 @@ def test_the_board_of_a_table_opens_beside_and_goes_with_the_console(window: Con
     board = window.boards["7"]
     assert board.page is window.source.pages["7"]
     window.close()
+    window.deleteLater()
     assert not window.boards
     assert not board.isVisible()
 
@@ -364,6 +367,7 @@ def test_tiles_are_as_large_as_all_have_room_for_and_never_smaller_than_can_be_r
     fits = -(-count // window.cards.columns) * cell.height() <= window.cards.height()
     assert fits == (count < 1000)
     window.close()
+    window.deleteLater()
 
 
 def test_dragged_to_a_smaller_screen_the_console_is_as_small_at_once(qapp: QApplication, window: ConsoleWindow) -> None:

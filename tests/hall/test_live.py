@@ -71,6 +71,7 @@ def test_a_table_is_seen_with_its_board_and_follows_a_judge_s_order(
         wait(qapp, lambda: window.small.page is None)
     finally:
         window.close()
+        window.deleteLater()
         source.close()
         link.close()
         table.close()

@@ -41,4 +41,5 @@ def test_the_clock_of_the_round_runs_in_the_console_as_soon_as_the_desk_begins_i
     finally:
         opened.close()
         opened.window.close()
+        opened.window.deleteLater()
         desk.close()

@@ -79,6 +79,7 @@ def test_a_final_table_that_is_withheld_is_alike_in_both_worlds(qapp: QApplicati
         cards = console.shown(source.hall, madeup.NOW).cards
         found.append((screens.shown("7"), screens.shown("7", "light"), cards, held(window)))
         window.close()
+        window.deleteLater()
     for one, other in zip(*found, strict=True):
         assert one == other
     assert found[0][0].keys() == {"table", "withheld", "heading", "left", "runs", "n"}

@@ -183,6 +183,7 @@ def test_phones_check_in_only_while_the_organiser_lets_them(qapp: QApplication, 
             phone.ask("/list")
     finally:
         window.close()
+        window.deleteLater()
     assert window.door is not None
     assert not window.door.on, "it is closed with the window"
 
@@ -201,3 +202,4 @@ def test_without_a_network_the_wall_says_what_to_do(
         assert window.hall.grab().width() > 0
     finally:
         window.close()
+        window.deleteLater()

@@ -31,6 +31,7 @@ from tests.planted.planting import Guard, Plant, instead
 from tests.ui import (
     test_curtain,
     test_export,
+    test_garbage,
     test_keystrokes,
     test_looking,
     test_middle_form,
@@ -43,6 +44,7 @@ from tests.ui.faces.drawn import careless
 from tests.ui.panels import test_offers
 from tests.ui.windows import test_replay, test_rulebook, test_still
 from ui import laptop
+from ui.evening import EveningWindows
 from ui.faces import plain
 from ui.faces.card import Card
 from ui.faces.face import Face
@@ -134,6 +136,11 @@ def n_means_one_thing() -> None:
 
 def goes_on_all_the_same(window: SeatWindow, refused: tuple[Any, ...]) -> None:
     (window.passed if refused else window.done).emit(window.seat)
+
+
+def nothing_stays_of_an_evening() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        test_garbage.test_a_closed_evening_leaves_no_window(application(), Path(folder))
 
 
 def a_refused_ballot_stays() -> None:
@@ -434,6 +441,11 @@ PLANTS = (
         "With the box a letter typed into a draw is a key of the table",
         lambda: patch.object(TableWindow, "filling_in", no_draw_is_filled_in),
         Guard(a_draw_keeps_what_is_typed),
+    ),
+    Plant(
+        "The windows of a closed evening are kept",
+        lambda: patch.object(EveningWindows, "windows", lambda _evening: []),
+        Guard(nothing_stays_of_an_evening),
     ),
     Plant(
         "A ballot that is refused sends the laptop round",

@@ -10,7 +10,6 @@ from typing import Any
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
-from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -41,14 +40,9 @@ def qtbot(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QtBot:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
-    """What was thrown away is gone before the next test: each theme would else be laid on all windows of the evening
-    before, and a worker that has drawn a thousand pages would draw ever more slowly."""
+def pytest_runtest_teardown() -> Iterator[None]:
+    """Whoever draws on a picture of their own finds no lines as thick as on the large window of a test before."""
     yield
-    app = QApplication.instance()
-    if app is not None:
-        app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    # Whoever draws on a picture of their own finds no lines as thick as on the large window of a test before.
     paint._Window.thick = 1.0
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 import threading
 import weakref
+from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
+from tests.ui.evenings import Desk
 from ui import garbage
 
 
@@ -40,3 +42,15 @@ def thrown_away_by(app: QApplication) -> list[str]:
 
 def test_what_another_thread_makes_collects_no_window(qapp: QApplication) -> None:
     assert thrown_away_by(qapp) == ["MainThread"]
+
+
+def test_a_closed_evening_leaves_no_window(qapp: QApplication, tmp_path: Path) -> None:
+    """Else each theme is laid on those of all evenings before, for as long as the program runs."""
+    desk = Desk(qapp, tmp_path, ("Ana", "Ben", "Cy"), {}, painted=False)
+    desk.evening.open_judge()
+    desk.evening.open_seat("Ben")
+    desk.settle()
+    assert desk.evening.judge is not None
+    assert desk.evening.seats
+    desk.close()
+    assert not qapp.topLevelWidgets()

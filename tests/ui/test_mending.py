@@ -703,6 +703,7 @@ def test_the_form_of_what_stands_in_a_lines_place_begins_with_the_lines_own_valu
                     form.submitted.connect(sent.append)
                     form.submit()
                     assert len(sent) == 1, (kind, offer.say)
+                    form.deleteLater()
     assert seen, "one at least is filled in"
 
 

@@ -60,6 +60,7 @@ def test_qt_itself_hands_over_what_a_slot_lets_go(trouble: ErrorHook, qapp: QApp
     button = QPushButton("Press")
     button.clicked.connect(lambda: fails("wealth"))
     button.click()
+    button.deleteLater()
     assert len(told) == 1
     assert "in fails" in trouble.file.read_text(encoding="utf-8")
 
