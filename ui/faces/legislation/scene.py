@@ -236,7 +236,6 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
                                    mood.soft()) + u  # fmt: skip
     marks = [("broken", _("broken pledges"))]
     marks += [(Icon.USED, _("effect used"))] if any(member.effect_used for member in board.members) else []
-    x = box.left() + took + u * 0.4
     for icon, said in marks:
         if x + paint.width(said, u) + u * PILES > box.right():
             break
