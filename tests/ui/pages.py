@@ -147,7 +147,7 @@ SETTLED = (
     DealCard(2, "Jun", "Mike", 2, Icon.INCLUDE, "include green", DealStatus.KEPT, "kept", Icon.GREEN),
     DealCard(3, "Ana", "Rich", 3, Icon.YES, "vote Yes", DealStatus.RETURNED, "returned"),
 )
-VETOED = Outcome("veto", "VETOED", "3 voted Yes, which was enough. Rich vetoed.")
+VETOED = Outcome("veto", "VETOED", "3 voted Yes, which would have been enough. Rich vetoed.")
 PASSED = Outcome("pass", "PASSED", "4 voted Yes, 3 were needed, and nobody vetoed.")
 FAILED = Outcome("fail", "FAILED", "2 voted Yes, 3 were needed. Nobody vetoed.")
 

@@ -90,7 +90,7 @@ def _end(m: Offers) -> None:
         m.add(c.TurnAgenda(agenda), _("Turn the next agenda"), icon=Icon.AGENDA, main=True, given=given)
     else:
         field = ChooseOne("agenda", _("Secret agenda"), _still_secret(public))
-        say = _("{seat} turns the secret agenda").format(seat=public.turning)
+        say = _("Turn {seat}'s secret agenda").format(seat=public.turning)
         turn = c.TurnAgenda(agendas_left(public)[0])
         m.add(turn, say, field, icon=Icon.AGENDA, group=Group.AGENDA, main=True, opens=True)
 
@@ -137,6 +137,8 @@ def _leads(m: Offers) -> None:
             m.add(c.CallVote(), _("Call the vote"), icon=Icon.GAVEL, main=True, where=Where.TABLE)
         case P.FLOOR_CHECK:
             say = _("Yes, floor and deals lay like this at the gavel")
+            if not public.floor and not public.timed_out:  # there is nothing yet to say yes to
+                say = _("Then on to the vote")
             m.add(c.ConfirmFloor(), say, main=True, where=Where.TABLE)
         case P.FORCED_PICK:
             for colour in pieces.COLOURS:

@@ -430,8 +430,8 @@ FULLER = Fuller(
     say=N_("Key in draws and secret agendas, too"),
     gives_up=N_(
         "Draws, supplies and agendas stay behind the screens; each supply and agenda is named once, at the end. "
-        "So no veto is tested, no score is worked out, and there is no graph of points; what deals, bonus and vetoes "
-        "come to is said."
+        "So the app cannot tell whether somebody can pay for a veto, works out no score and draws no graph of points. "
+        "What deals, bonus and vetoes come to it does say."
     ),
     costs=N_("Everybody keys five tokens in privately every round: seven or so presses for each."),
     options={"draw.mode": "keyed", "agenda.mode": "keyed", "pieces.hints": "on"},
@@ -440,7 +440,7 @@ FULLER = Fuller(
         gives_up="",
         costs=N_(
             "One panel for all scores: about 26 presses a round with five players. The host learns all supplies. "
-            "Payments are worked out, there is a graph of points, and no veto is tested."
+            "Payments are worked out, and there is a graph of points. Nobody tests whether somebody can pay for a veto."
         ),
         options={"draw.mode": "declared"},
     ),

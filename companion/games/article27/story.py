@@ -50,7 +50,7 @@ _POSTINGS: Mapping[str, str] = {
     "challenge_bank": N_("the Bank pays the rest"),
     "recount": N_("recount"),
     "middle": N_("keyed in as it lay"),
-    "named": N_("counted behind the screen at the end; what it is made of was never keyed in"),
+    "named": N_("counted behind the screen at the end"),
     "post": N_("moved by the judge"),
 }
 
@@ -108,9 +108,11 @@ def _middle(event: e.BegunInTheMiddle, public: Public) -> str:
 
 def _not_in_play(event: e.AgendasRemoved, public: Public) -> str:
     # Where the app turns the discs over, all of the box's lie in the box.
-    said = _("Not in play: {agendas}; their discs go back to the box.")
+    said = ngettext("Not in play: {agendas}; its discs go back to the box.",
+                    "Not in play: {agendas}; their discs go back to the box.", len(event.agendas))  # fmt: skip
     if public.options["discs.mode"] == "app":
-        said = _("Not in play: {agendas}; none of their discs is turned over.")
+        said = ngettext("Not in play: {agendas}; none of its discs is turned over.",
+                        "Not in play: {agendas}; none of their discs is turned over.", len(event.agendas))  # fmt: skip
     return said.format(agendas=listed([agenda(a, public) for a in event.agendas]))
 
 
@@ -177,7 +179,9 @@ def outcome_why(public: Public) -> str:
     voted = ngettext("{yes} voted Yes", "{yes} voted Yes", yes).format(yes=yes)
     if public.result == "veto":
         vetoers = listed([s for s, b in public.counted.items() if b == "veto"])
-        enough = _("which was enough") if yes >= needed else _("too few: {needed} were needed").format(needed=needed)
+        enough = _("which would have been enough")
+        if yes < needed:
+            enough = _("too few: {needed} were needed").format(needed=needed)
         said = _("{voted}, {enough}. {vetoers} vetoed.").format(voted=voted, enough=enough, vetoers=vetoers)
         if public.vetoes_later and public.phase is Phase.DEALS:
             said += " " + _("Whether that can be paid is seen once the deals are settled.")
@@ -445,6 +449,7 @@ def facts(asked: Asked, public: Public) -> str:
     if "colour" in told:
         return _("Area: {colour}.").format(colour=coloured(told["colour"], public))
     return "".join(f"{told[key]}." for key in ("seats", "seat") if key in told)
+
 
 NOUNS: Mapping[type[Event], str] = {
     e.GameBegun: N_("beginning players seats"),

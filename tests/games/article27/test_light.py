@@ -106,7 +106,7 @@ def test_q58_default_supplies_are_named_on_one_panel_and_agendas_as_they_are_tur
     for agenda in ("peace", "power", "justice"):
         table.do(HOST, c.TurnAgenda(agenda))
         assert table.page("public").result is None, "a slip of the finger would show a wrong winner on the wall"
-    assert table.foot() == "All secret agendas are turned. Next it is said who wins."
+    assert table.foot() == "All secret agendas are turned. Next: who wins."
     assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Say who wins"]
     table.do(HOST, c.TurnAgenda())
     assert table.at(Phase.OVER)
@@ -207,11 +207,19 @@ def test_q58_default_until_the_hands_are_keyed_in_floor_and_deals_can_be_set_rig
 def test_q58_default_a_floor_that_is_empty_here_is_keyed_in_before_the_hands() -> None:
     table = negotiating().call()
     assert table.at(Phase.FLOOR_CHECK)
-    assert table.foot().startswith("The floor is empty here."), "or Space does nothing unsaid"
+    assert table.foot().startswith("The floor is empty here. Press 1 to 5"), "or Space does nothing unsaid"
+    assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Then on to the vote"]
     table.do(HOST, c.MoveDisc("red", "floor"))
     assert table.foot().startswith("Do floor and deals lie as they did")
     table.do(HOST, c.ConfirmFloor())
     assert table.at(Phase.VOTE)
+
+
+def test_one_figure_below_a_hand_says_by_itself_what_it_is() -> None:
+    """Seen at a table: after a plain round a panel stood alone on the wall, and told what might be above it."""
+    table = negotiating().floor("red").hands("Y Y A")
+    assert [hand.note for hand in table.board().hands] == ["takes 5", "", ""]
+    assert table.board().notes == ()
 
 
 def beside_names(table: Table) -> dict[str, str]:
@@ -225,11 +233,11 @@ def test_q58_what_all_know_to_be_due_besides_a_score_stands_below_the_hands_and_
     table.deal("Cy", "Ben", 2, "veto")
     table.floor("red").hands("Y Y A")
     assert [hand.note for hand in table.board().hands] == ["+3 +5 = +8", "", "takes 2"]
-    assert "Below the hands: deals, bonus, veto, without the score." in table.board().notes
+    assert "Below the hands: what deals, bonus and veto come to, without the score." in table.board().notes
     table.settle()
     assert table.board().notes == ("1 success this round",)
     assert beside_names(table) == {"Ana": "+8", "Cy": "+2"}
-    said = "Beside the names: deals, bonus, veto, without the score. Whoever gave has paid already."
+    said = "bonus and veto come to, without the score. What was given for a deal is paid already."
     assert table.page("public").view.foot.endswith(said), "whose giver has no figure is asked for nothing more"
     table.begin_round()
     assert not beside_names(table)

@@ -87,7 +87,8 @@ def test_r04_with_four_or_five_the_unused_agendas_are_shown_and_their_discs_go(
     assert set(table.public.removed) == set(pieces.AGENDAS) - held
     assert len(table.public.removed) == removed
     (said,) = (line for line in table.story() if line.startswith("Not in play:"))
-    assert said.endswith("none of their discs is turned over."), "they lie in the box, where the app turns discs over"
+    discs_of = "none of its discs" if removed == 1 else "none of their discs"
+    assert said.endswith(f"{discs_of} is turned over."), "they lie in the box, where the app turns discs over"
     assert sum(len(discs_left(table.public, colour)) for colour in pieces.COLOURS) == discs
     assert {row.agenda for row in table.board().track} == held
 

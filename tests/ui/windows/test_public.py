@@ -58,7 +58,7 @@ def test_between_two_rounds_nothing_crosses_the_floors_rim_and_who_takes_or_pays
     nation."""
     window, people = made(qtbot, size), (("Wilhelmina Featherstoneh", "China"), *pages.FIVE[1:])
     seats = tuple(structs.replace(card, due=f"+{n + 3}") for n, card in enumerate(pages.seats(people)))
-    why = "3 voted Yes, which was enough. Wilhelmina Featherstoneh and Rich vetoed."
+    why = "3 voted Yes, which would have been enough. Wilhelmina Featherstoneh and Rich vetoed."
     vetoed = structs.replace(pages.VETOED, why=why)
     for outcome in (pages.PASSED, vetoed):
         board = pages.board(

@@ -143,7 +143,7 @@ def _notes(public: Public) -> tuple[str, ...]:
     if public.phase not in REVEALED or not public.result:
         return ()
     notes = []
-    besides = any(_besides(public).values())
+    sums = [len(parts) for parts in _besides(public).values()]
     if public.phase in ON_TRACK:
         paid = public.result == "pass"
         if paid and public.options["hand.peek"] == "own" and not public.screened and not public.said:
@@ -153,10 +153,10 @@ def _notes(public: Public) -> tuple[str, ...]:
             notes.append(
                 ngettext("{count} success this round", "{count} successes this round", count).format(count=count)
             )
-    elif public.said and besides:
+    elif public.said and any(sums):
         notes.append(_("Below the hands: the score that was said, then deals, bonus, veto."))
-    elif besides:
-        notes.append(_("Below the hands: deals, bonus, veto, without the score."))
+    elif max(sums, default=0) > 1:  # of one figure its word says enough
+        notes.append(_("Below the hands: what deals, bonus and veto come to, without the score."))
     if public.short:
         notes.append(_("The Bank of the box would be empty now."))
     return tuple(notes)

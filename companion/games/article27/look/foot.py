@@ -108,7 +108,8 @@ def _sentence(public: Public) -> str:
         case Phase.NEGOTIATION:
             return _("{seat} moves issues on and off the floor.").format(seat=public.secretary) + " " + passes
         case Phase.FLOOR_CHECK if not public.floor and not public.timed_out:
-            return _("The floor is empty here. What lay on it when the gavel fell is put there first.") + " " + passes
+            put = _("The floor is empty here. Press 1 to 5 for the issues that lay on the floor when the gavel fell.")
+            return f"{put} {passes}"
         case Phase.FLOOR_CHECK:
             return _("Do floor and deals lie as they did when the gavel fell?") + " " + passes
         case Phase.FORCED_PICK:
@@ -181,8 +182,8 @@ def _beside(public: Public) -> str:
         return ""
     # What was given left its screen when the deal was laid down: nobody pays it twice.
     paid = any(past.how in ("kept", "split") for past in public.settled)
-    said = _("Beside the names: deals, bonus, veto, without the score.")
-    return f"{said} {_('Whoever gave has paid already.')}" if paid else said
+    said = _("Beside the names: what deals, bonus and veto come to, without the score.")
+    return f"{said} {_('What was given for a deal is paid already.')}" if paid else said
 
 
 def _kept(public: Public) -> str:
@@ -243,8 +244,8 @@ def _agendas(public: Public) -> str:
     if not public.turn_order:
         return _("The last round is over. The screens are lifted, then the secret agendas are turned.")
     if not public.turning:
-        return _("All secret agendas are turned. Next it is said who wins.")
-    return _("{seat} turns the secret agenda.").format(seat=public.turning)
+        return _("All secret agendas are turned. Next: who wins.")
+    return _("{seat}'s secret agenda is turned next.").format(seat=public.turning)
 
 
 def _bonus(public: Public) -> str:
