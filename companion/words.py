@@ -559,8 +559,9 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             say = _("The clock is set to {time}").format(time=as_minutes(in_seconds(value) or 0))
             return Moment(_by_judge(say, public, by, about), reason, Icon.PAUSE)
         case SeatLeft(seat):
-            left = _("{seat} leaves for good").format(seat=seat)
-            return Moment(left, _("The others play on."), Icon.SAY, to=(seat,), fortune=Fortune.LOSS)
+            left, ours = _("{seat} leaves for good").format(seat=seat), rules.moment(event, public)
+            why = ours.why if ours is not None else _("The others play on.")  # or what changes for them
+            return Moment(left, why, Icon.SAY, to=(seat,), fortune=Fortune.LOSS)
         case SeatLeft() | GuestSat() | ChairsChanged() | BrokenOff():
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.PAWN)
         case TimeGiven():

@@ -5,9 +5,10 @@ from __future__ import annotations
 from companion.core.language import _, listed, ngettext, signed
 from companion.core.messages import Event, Seat
 from companion.core.page import Moment
+from companion.core.people import SeatLeft
 from companion.core.vocabulary import Fortune, Icon
 from companion.games.article27 import events as e
-from companion.games.article27.state import Public
+from companion.games.article27.state import Phase, Public, threshold
 from companion.games.article27.words import promise
 
 
@@ -29,6 +30,8 @@ def moment(event: Event, public: Public) -> Moment | None:
             return _gone_back(number, said, (by,), public)
         case e.ChallengeJudged():
             return _judged(event)
+        case SeatLeft(seat):
+            return _fewer(seat, public)
         case e.KeyedStands(False):
             said = _("What was keyed in cannot come from one box")
             return Moment(said, _("Everybody has confirmed it: it stands."), Icon.RULES)
@@ -39,6 +42,15 @@ def moment(event: Event, public: Public) -> Moment | None:
             said = _("{seats} must draw again").format(seats=listed(seats))
             return Moment(said, "", Icon.RULES, (), seats, Fortune.TURN)
     return None
+
+
+def _fewer(seat: Seat, public: Public) -> Moment | None:
+    """Whoever leaves may change how many Yes pass a proposal, as long as there are votes (Q59)."""
+    before, now = threshold(len(public.seats) + 1), public.needed
+    if before == now or public.phase in (Phase.AGENDAS, Phase.OVER):
+        return None
+    why = _("From now on {now} Yes pass a proposal instead of {before}.").format(now=now, before=before)
+    return Moment(_("{seat} leaves for good").format(seat=seat), why)
 
 
 def _gone_back(number: int, said: str, who: tuple[Seat, ...], public: Public) -> Moment | None:

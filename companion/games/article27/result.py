@@ -121,7 +121,8 @@ def _honours(public: Public) -> Told:
     judged, broken, bribes = dict(kept), dict(kept), dict(kept)
     for past in public.past_deals:
         deal = past.deal
-        bribes[deal.payer] = max(bribes[deal.payer], deal.amount)
+        taken = {"kept": deal.amount, "split": deal.amount // 2}.get(past.how, 0)  # what was given back bribed nobody
+        bribes[deal.payer] = max(bribes[deal.payer], taken)
         # Where the two sides disagree, no honour takes the word of one of them.
         if past.how in ("kept", "returned", "split") and not past.disputed:
             judged[deal.addressee] += 1

@@ -89,6 +89,11 @@ class DealPast(Struct, frozen=True):
     """Whether one side said that it was kept, and the other that it was not."""
 
 
+def threshold(seats: int) -> int:
+    """How many Yes pass a proposal (R38), also where fewer are left than the book has (Q59)."""
+    return pieces.THRESHOLD[max(min(pieces.THRESHOLD), seats)]
+
+
 class Public(TablePublic, frozen=True, kw_only=True):
     """What everybody at the table knows."""
 
@@ -186,7 +191,7 @@ class Public(TablePublic, frozen=True, kw_only=True):
     @property
     def needed(self) -> int:
         """How many Yes pass a proposal (R38): as the book has it for the seats that are left (Q59)."""
-        return pieces.THRESHOLD[max(min(pieces.THRESHOLD), len(self.seats))]
+        return threshold(len(self.seats))
 
     @property
     def final_round(self) -> bool:

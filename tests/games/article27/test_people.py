@@ -31,6 +31,8 @@ def test_q59_the_scoring_card_needs_as_many_yes_as_the_vote_once_somebody_has_le
         assert (card["Yes votes needed, and no veto"], table.public.needed) == (str(needed), needed)
         if needed == 3:
             table.do(HOST, Leave("Di"))
+            (told,) = (m for m in table.page("public").moments if m.say == "Di leaves for good")
+            assert told.why == "From now on 2 Yes pass a proposal instead of 3."
 
 
 def test_q59_deals_with_whoever_leaves_go_back_to_their_payers() -> None:

@@ -295,6 +295,7 @@ def test_q28_no_honour_takes_one_sides_word_where_the_two_disagree() -> None:
             table.vote("Y Y Y Y").reveal()
         told = dict(table.settle().finish().result.honours)
         assert "Kept every deal" not in told
+        assert "Biggest bribe" not in told, "what went back bribed nobody"
         assert told.get("Broke most deals") == ("Cy, 1\u00a0of\u00a01" if kept_too else None)
 
 
