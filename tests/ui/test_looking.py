@@ -417,6 +417,9 @@ def test_what_is_said_aloud_is_keyed_by_the_host_and_needs_no_laptop(
     said = ["Ana: kept", "Ana: not kept", "Ben: kept", "Ben: not kept"]
     assert [offer.say.partition(" —")[0] for offer in answers] == said, "in their order, yes before no"
     assert list(map(at.table.controls.at_digit, range(1, 6))) == [*answers, None], "each has its digit"
-    at.keys(Key.Key_1, Key.Key_2)
+    at.keys(Key.Key_1)
+    now = [offer.say.partition(" —")[0] if offer else "" for offer in map(at.table.controls.at_digit, range(1, 5))]
+    assert now == ["", "", *said[2:]], "what was printed on a button stands for it until all have said it"
+    at.keys(Key.Key_3)
     assert not any(card.waiting for card in at.view.seats)
     at.close()

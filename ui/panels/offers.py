@@ -143,6 +143,8 @@ class OffersPanel(QWidget):
         """The letter that took what is done so before, by which of these it is."""
         self._numbered: dict[tuple[str, str], int] = {}
         """The digit that took each offer so far, where they are numbered one after the other."""
+        self._answers: dict[tuple[str, str, str], int] = {}
+        """The digit of each answer about a promise, by who gives it."""
         self._places: dict[str, int] = {}
         """The digit of each thing that lies beside the buttons, where they are numbered one after the other."""
         self._lie: Mapping[str, str] = {}
@@ -497,6 +499,9 @@ class OffersPanel(QWidget):
         own = self._one_after_the_other() if self.in_turn else {}
         if own:
             return own.get(number)
+        promised = self._promised()
+        if promised:
+            return promised.get(number)
         chairs = self._chairs()
         if chairs:
             return chairs[number - 1] if number <= len(chairs) else None
@@ -522,12 +527,21 @@ class OffersPanel(QWidget):
         """What stands on buttons, from top to bottom."""
         return [offer for offer in listed(self.offers) if offer is not self.main_offer()]
 
+    def _promised(self) -> dict[int, Offer]:
+        """Yes and no are both said aloud: each has its digit, whoever says it, and keeps it while any is to be said."""
+        seats = [o for o in self.offers if o.seat and o.group not in SELDOM]
+        if not seats or any(o.group is not Group.PROMISES for o in seats):
+            self._answers.clear()
+            return {}
+        if not any(self._answers.get((o.seat, *_done(o)), 10) < 10 for o in seats):
+            self._answers.clear()  # those that had no digit begin anew
+        for offer in seats:
+            self._answers.setdefault((offer.seat, *_done(offer)), max(self._answers.values(), default=0) + 1)
+        return {self._answers[(offer.seat, *_done(offer))]: offer for offer in seats}
+
     def _chairs(self) -> list[Offer]:
         if any(o.seat and o.group is Group.CHAIR for o in self.offers):
             return []
-        seats = [o for o in self.offers if o.seat and o.group not in SELDOM]
-        if seats and all(o.group is Group.PROMISES for o in seats):
-            return seats  # yes and no are both said aloud: each has its digit, whoever says it
         return [o for o in self.offers if o.group in NUMBERED and not o.main]
 
     def _numbers(self) -> dict[int, int]:

@@ -227,17 +227,15 @@ def _ticks(m: Offers, only: str = "") -> None:
     if m.public.phase is not P.DEALS:
         return
     for deal in m.public.due:
-        # Of a single deal the foot says what was promised, and a button who says what.
+        # Of a single deal the foot says what was promised, and a button whose it is.
         alone = m.by == HOST and len(m.public.due) == 1
         for seat in sorted((deal.payer, deal.addressee), key=m.public.seats.index):
             if seat in m.public.ticks.get(deal.number, {}) or (only and seat != only):
                 continue
             for met in (True, False):
                 text = _("{seat}: kept — {deal}") if met else _("{seat}: not kept — {deal}")
-                if alone:
-                    text = _("{seat}: kept") if met else _("{seat}: not kept")
                 given: dict[str, object] = {"deal": deal.number, "met": met}
-                say = text.format(seat=seat, deal=words.deal_line(deal))
+                say = text.format(seat=seat, deal=words.sides(deal) if alone else words.deal_line(deal))
                 short = _("Kept") if met else _("Not kept")
                 tick = c.Tick(deal.number, met, seat)
                 m.add(tick, say, group=Group.PROMISES, seat=seat, given=given, deal=deal.key, short=short)

@@ -174,7 +174,12 @@ def _promise(deal: Deal) -> str:
 
 def deal_line(deal: Deal) -> str:
     """A deal in a line: "Ana → Rich 3: vote Yes"."""
-    return f"{deal.payer} → {deal.addressee} {deal.amount}: {promise(deal)}"
+    return f"{sides(deal)}: {promise(deal)}"
+
+
+def sides(deal: Deal) -> str:
+    """Who gives whom how much: "Ana → Rich 3"."""
+    return f"{deal.payer} → {deal.addressee} {deal.amount}"
 
 
 def settled_word(how: str) -> str:
