@@ -364,6 +364,7 @@ def test_r34_when_the_sand_runs_out_the_floor_is_frozen_and_voted_on(count: int)
     assert table.public.floor == ("red", "blue")
     assert table.public.bonus == 5
     assert "Time is up. The floor is locked." in table.story()
+    assert table.foot().startswith("Time is up. Still to vote: "), "as long as anybody is to vote"
     assert table.refused("Ana", c.MoveDisc("green", "floor")) == {"floor_frozen"}
 
 

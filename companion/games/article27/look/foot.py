@@ -54,6 +54,8 @@ def awaited(public: Public) -> list[str]:
 def sentence(public: Public) -> str:
     """What the table waits for, and whether the judge sees more than the public."""
     said = f"{_sentence(public)} {_tokens(public)}".strip()
+    if public.timed_out and public.phase in (Phase.FLOOR_CHECK, Phase.VOTE) and public.question is None:
+        said = _("Time is up.") + " " + said  # its banner is gone in a moment
     if public.stands and public.phase is Phase.BETWEEN and public.round == 0:
         said = _("What was keyed in cannot come from one box, and stands.") + " " + said
     if public.options["judge.sees"] == "on" and public.phase in (Phase.BETWEEN, Phase.READY):
