@@ -298,7 +298,7 @@ class Through:
     def _on_the_board(self) -> None:
         board = self.table.board
         lettered = board.scene.letters(board.frame).values() if board.frame is not None else ()
-        able = [*board.picks, *(board.pieces[key] for key in lettered)]
+        able = [*board.picks.values(), *(board.pieces[key] for key in lettered)]
         picks = [p for p in able if p.isVisible() and p.isEnabled()]
         assert picks, f"the board offers nothing for {self._where()}"
         self._note(HOST, next(o.do for o in self.page().offers if o.where is Where.BOARD and not o.refused))

@@ -157,13 +157,13 @@ def test_while_a_deal_is_filled_in_the_floor_stays_in_sight_on_a_laptop(box: Ope
         form = at.table.controls.form
         assert form.needs(2) <= at.table.controls._scroll.viewport().height()
         assert at.table.board.isVisible()
-        assert {said(disc) for disc in at.table.board.picks} == {""}, "a digit means one thing"
+        assert {said(disc) for disc in at.table.board.picks.values()} == {""}, "a digit means one thing"
         assert at.table.clock.isVisible()
         chosen = next(b for b in form.fields[0].choices.buttons.values() if b.isChecked())
         assert max(map(chosen.fontMetrics().horizontalAdvance, chosen.drawn(chosen.room()))) <= chosen.room()
         assert " ".join(chosen.drawn(chosen.room())).split() == ["Wilhelmina", "Featherstoneh"]
         at.keys(Key.Key_Escape, Key.Key_Escape)
-        assert [said(disc) for disc in at.table.board.picks] == [*"12345"]
+        assert [said(disc) for disc in at.table.board.picks.values()] == [*"12345"]
 
 
 def test_where_nothing_is_private_the_laptop_stays_where_it_is_and_says_so(box: OpenDesk) -> None:

@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from companion.core.corrections import Redo, Rewind
-from companion.core.messages import HOST, PUBLIC
+from companion.core.messages import HOST, PUBLIC, Refusal
+from companion.core.people import Leave
 from companion.core.vocabulary import Group
 from companion.games import GAMES
 from companion.games.articles_of_agreement.board import Board
@@ -183,6 +184,25 @@ def test_r7_digits_pressed_faster_than_the_windows_follow_are_all_meant(at: Desk
         QTest.keyClick(at.table.board, digit)  # and nothing is told in between
     at.settle()
     assert shares(at) == [3, 1, 0, 3]
+
+
+def test_q27_the_digits_of_a_board_are_the_chairs_own_once_one_is_left(qapp: QApplication, tmp_path: Path) -> None:
+    """Seen at a table: the third had left, 4 gave to the fifth, and 5 fired a pistol whose button bore no digit."""
+    rules = GAMES["articles_of_agreement"]
+    session = Session.begin(rules, CREW, {}, MemoryJournal(header_for(rules)), HandWoundTime(), ScriptedDraws())
+    at = Desk(qapp, tmp_path, CREW, {}, session, painted=False)
+    try:
+        at.key(Key.Key_Space)
+        assert not isinstance(session.submit(HOST, Leave("Tess")), Refusal)
+        at.settle()
+        assert set(deck(at).picks) == {1, 2, 4, 5, 6}
+        before = board(at)
+        at.key(Key.Key_3)
+        assert board(at) == before, "an empty chair takes nothing, nor does a button that bears no digit"
+        at.keys(Key.Key_4, Key.Key_4, Key.Key_5)
+        assert {pirate.seat: len(pirate.share) for pirate in board(at).pirates if pirate.share} == {"Udo": 2, "Vera": 1}
+    finally:
+        at.close()
 
 
 def test_r7_a_treasure_is_dragged_from_share_to_share_and_back_to_the_middle(at: Desk) -> None:

@@ -539,7 +539,7 @@ def test_a_disc_that_is_clicked_beside_a_form_moves_and_the_form_stays(desk: Ope
     at = desk()
     at.keys(Key.Key_Space, Key.Key_Space, Key.Key_D, Key.Key_1)
     form = at.table.controls.form
-    at.click(next(piece for piece in at.table.board.picks if piece.isVisible()))
+    at.click(next(piece for piece in at.table.board.picks.values() if piece.isVisible()))
     assert any(area.on_floor for area in at.view.board.areas)
     assert at.table.controls.form is form
     at.key(Key.Key_2)

@@ -6,7 +6,7 @@ parts in which something else is to be seen. A window, a picture, print or SVG d
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -249,9 +249,9 @@ class Scene(Generic[B, L]):
         """What a click beside all spots means; None for nothing."""
         return None
 
-    def picks(self, frame: Frame[B]) -> Sequence[str]:
-        """The spots that digits press, in their order; none where digits belong to seats and controls."""
-        return ()
+    def picks(self, frame: Frame[B]) -> Mapping[int, str]:
+        """The spots that digits press, by their digits; none where digits belong to seats and controls."""
+        return {}
 
     def letters(self, frame: Frame[B]) -> Mapping[str, str]:
         """The spots that letters press, where cards and seats both have keys: letter → spot."""

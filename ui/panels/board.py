@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal
@@ -99,10 +100,10 @@ class BoardView(Painted):
         return self._wide
 
     @property
-    def picks(self) -> tuple[QAbstractButton, ...]:
-        """What a digit picks; nothing, where digits belong to the seats and to the controls."""
-        keys = self.scene.picks(self.frame) if self.frame is not None else ()
-        return tuple(self.pieces[key] for key in keys)
+    def picks(self) -> Mapping[int, QAbstractButton]:
+        """What each digit picks; nothing, where digits belong to the seats and to the controls."""
+        keys = self.scene.picks(self.frame) if self.frame is not None else {}
+        return {digit: self.pieces[key] for digit, key in keys.items()}
 
     def calls_out(self, page: Page, moment: Moment) -> bool:
         """Whether the board of this page calls a moment out itself."""
@@ -381,11 +382,11 @@ class BoardView(Painted):
         """Press what has this letter or digit; False where nothing has it."""
         if self.frame is None or event.isAutoRepeat() or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
-        letter, picks = event.text().upper(), self.picks
+        letter = event.text().upper()
         named = self.scene.letters(self.frame).get(letter, "")
         piece: QAbstractButton | None = self.pieces.get(named)
-        if letter.isdecimal() and 1 <= int(letter) <= len(picks):
-            piece = picks[int(letter) - 1]
+        if letter.isdecimal():
+            piece = self.picks.get(int(letter))
         if piece is None or not (piece.isVisible() and piece.isEnabled()):
             return False
         piece.click()

@@ -544,6 +544,12 @@ class OffersPanel(QWidget):
             return []
         return [o for o in self.offers if o.group in NUMBERED and not o.main]
 
+    def numbered(self, number: int) -> Offer | None:
+        """What this digit takes and has it on its button: where digits are the board's, none takes what stands beside
+        it, also where on the board the chair with this digit was left."""
+        offer = self.at_digit(number)
+        return offer if offer is not None and self._numbers().get(id(offer)) == number else None
+
     def _numbers(self) -> dict[int, int]:
         """The digits that take these offers, each by the place of its offer in memory."""
         on_the_board = any(o.where is Where.BOARD and not o.refused for o in self.offers)  # its digits come first

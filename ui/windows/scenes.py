@@ -51,10 +51,10 @@ def picture(game: str) -> Picture:
 
 def pick(board: BoardView, number: int) -> bool:
     """Press what has this number on the board, as a finger would; False where nothing lies or may be moved."""
-    picks = board.picks
-    if not (1 <= number <= len(picks) and picks[number - 1].isVisible() and picks[number - 1].isEnabled()):
+    piece = board.picks.get(number)
+    if piece is None or not (piece.isVisible() and piece.isEnabled()):
         return False
-    picks[number - 1].click()
+    piece.click()
     return True
 
 

@@ -681,7 +681,7 @@ class TableWindow(ScaledWindow):
             return
         if scenes.pick(self.board, number):
             return
-        offer, step = self.controls.at_digit(number), self.controls.main_offer()
+        offer, step = self.controls.numbered(number), self.controls.main_offer()
         if offer is not None and self.controls.meant(offer):
             self.controls.take(offer)
         elif offer is None:

@@ -49,7 +49,7 @@ def test_a_game_without_a_face_has_no_cards_and_takes_no_press(qtbot: QtBot) -> 
     board.resize(900, 500)
     board.show()
     board.set_page(pages.page())
-    assert board.picks == ()
+    assert board.picks == {}
     assert said(board)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -157,9 +158,9 @@ class Chamber(Scene[Board, Layout]):
         found.append(Spot("track", laid.track, _("Agenda track"), "\n".join(told), able=False, shown=seen))
         return found
 
-    def picks(self, frame: Frame[Board]) -> list[str]:
+    def picks(self, frame: Frame[Board]) -> Mapping[int, str]:
         """The discs, in the order of the board."""
-        return [area.colour for area in frame.board.areas]
+        return {place: area.colour for place, area in enumerate(frame.board.areas, 1)}
 
     def pressed(self, frame: Frame[Board], laid: Layout, key: str) -> Act:
         """To the other side."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -140,11 +141,10 @@ class Deck(Scene[Board, Layout]):
             ))  # fmt: skip
         return found
 
-    def picks(self, frame: Frame[Board]) -> list[str]:
-        """Digits are seats, and give away the treasure that is marked; letters mark one."""
-        if not movable(frame):
-            return []
-        return [KEY + pirate.seat for pirate in sorted(frame.board.pirates, key=lambda pirate: pirate.digit)]
+    def picks(self, frame: Frame[Board]) -> Mapping[int, str]:
+        """Digits are seats, and give away the treasure that is marked; letters mark one. A chair that was left has its
+        digit still, which gives nothing away."""
+        return {pirate.digit: KEY + pirate.seat for pirate in frame.board.pirates} if movable(frame) else {}
 
     def letters(self, frame: Frame[Board]) -> dict[str, str]:
         """Letters mark a treasure of the offer."""

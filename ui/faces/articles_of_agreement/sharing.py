@@ -92,8 +92,8 @@ class Sharing(Scene[Board, Places]):
             found.append(Spot(SEAT + pirate.seat, row, say, able=may and chosen is not None, rests_on=look_, draw=draw))
         return found
 
-    def picks(self, frame: Frame[Board]) -> list[str]:
-        return [SEAT + pirate.seat for pirate in sorted(frame.board.pirates, key=lambda pirate: pirate.digit)]
+    def picks(self, frame: Frame[Board]) -> Mapping[int, str]:
+        return {pirate.digit: SEAT + pirate.seat for pirate in frame.board.pirates}
 
     def letters(self, frame: Frame[Board]) -> Mapping[str, str]:
         return {letter: CARD + one.place for letter, one in zip(LETTERS, _offer(frame.board), strict=False)}
