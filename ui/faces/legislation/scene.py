@@ -227,19 +227,18 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         paint.write(painter, rest.adjusted(u * 1.7, 0, 0, 0), said, u * 1.1, theme.brass_ink, paint.BOLD, least=u,
                     names=people)  # fmt: skip
         return
-    x = box.left() + took + u * 0.4
-    if any(member.pile for member in board.members):
-        ours = mood.current()
-        card = QRectF(x, box.center().y() - u * 0.55, u * 1.2, u * 1.1)
-        paint.rounded(painter, card, u * 0.2, ours.paper, ours.rim, paint.hair(1))
-        x += u * 1.5 + paint.write(painter, box.adjusted(x + u * 1.5 - box.left(), 0, 0, 0), _("discarded"), u,
-                                   mood.soft()) + u  # fmt: skip
-    marks = [("broken", _("broken pledges"))]
+    marks = [("", _("discarded"))] if any(member.pile for member in board.members) else []
+    marks += [("broken", _("broken pledges"))]
     marks += [(Icon.USED, _("effect used"))] if any(member.effect_used for member in board.members) else []
+    x = box.left() + took + u * 0.4
     for icon, said in marks:
         if x + paint.width(said, u) + u * PILES > box.right():
             break
-        icons.draw(painter, icon, QRectF(x, box.center().y() - u * 0.55, u * 1.1, u * 1.1), mood.soft())
+        mark = QRectF(x, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
+        if icon:
+            icons.draw(painter, icon, mark, mood.soft())
+        else:
+            paint.rounded(painter, mark, u * 0.2, mood.current().paper, mood.current().rim, paint.hair(1))
         x += u * 1.5
         x += paint.write(painter, QRectF(x, box.top(), box.right() - x, box.height()), said, u, mood.soft()) + u
     x = box.right()
