@@ -1188,6 +1188,20 @@ def test_what_has_many_choices_at_times_stands_in_a_list_however_few_are_left(sh
         assert sent(form) == {"do": "do_it", "other": "31", "side": "blue"}
 
 
+def test_tab_goes_from_question_to_question_and_arrows_walk_among_the_answers(show: Show) -> None:
+    """Seen at a table: Tab led from Yay to Nay, and a wrong amount at the end of a deal cost eight of them."""
+    form = show(ChooseOne("side", "Vote", COLOURS), ChooseOne("whom", "Whom", COLOURS), Number("n", "Cards", 1, 9, 1))
+    for field in form.fields[1:]:
+        press(Key.Key_Tab)
+        assert field.isAncestorOf(QApplication.focusWidget() or form)
+    form.fields[0].setFocus()
+    press(Key.Key_Right, Key.Key_Tab)
+    assert form.fields[1].isAncestorOf(QApplication.focusWidget() or form)
+    form.fields[0].setFocus()
+    press(Key.Key_Right, Key.Key_Space)
+    assert form.values()["side"] == "blue"
+
+
 def test_a_key_that_does_not_go_on_with_a_printed_number_answers_what_is_asked_next(show: Show) -> None:
     """Seen at a table: with Bills 3, 34 and 18 the keys 3 1 pledged on Bill 18, and “18 y 12” asked for Bill 21."""
     bills = tuple(Choice(bill, f"Bill {bill}") for bill in ("18", "3", "34", "12", "21"))

@@ -172,6 +172,8 @@ class Choices(Columns):
         """The digit that stands before a choice's words, by its value."""
         self.buttons = {choice.value: self._button(choice, by_letter) for choice in choices}
         self.lay(list(self.buttons.values()))
+        for button in list(self.buttons.values())[1:] if marks and not many else ():
+            button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # Tab goes on to what is asked next, arrows walk here
         if self.buttons:
             self.setFocusProxy(next(iter(self.buttons.values())))
 

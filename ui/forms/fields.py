@@ -279,7 +279,8 @@ class ManyField(FieldWidget):
         """Too few or too many."""
         count = len(self.choices.chosen())
         if count != self._field.least == self._field.most:
-            return _("Choose {count}.").format(count=self._field.least)
+            least = self._field.least
+            return _("Choose one.") if least == 1 else _("Choose {count}.").format(count=least)
         if count < self._field.least:
             return _("Choose at least {least}.").format(least=self._field.least)
         if count > self._field.most:

@@ -446,6 +446,9 @@ class OfferForm(QFrame):
             if field.name in values:
                 held = field.begin_with if much(self.offer) else field.hold_again
                 held(values[field.name])
+        for line in self.findChildren(QLineEdit):
+            if not line.hasFocus():
+                line.deselect()  # what is marked is read as what the next key takes the place of
         self.begins_here()
         self.opens = self.opens and any(field.missing() for field in self.fields if self._belongs(field))
         self._say_what_sends()

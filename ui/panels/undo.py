@@ -28,7 +28,7 @@ def shorter(word: str, step: Undo | None) -> list[str]:
     more = ngettext("{say} (and {count} more)", "{say} (and {count} more)", count)
     judges = "{say}"
     if step.revealed:
-        judges = _("{say} (the table has seen it: the judge)")
+        judges = _("{say} (all have seen it: with a reason)")
     elif step.ordered:
         judges = _("{say} (only a judge takes it back)")
     elif step.decided:

@@ -583,7 +583,7 @@ class SetupPage(QWidget):
 
     def _say_phones(self) -> None:
         """What players' phones mean, and which choices stay at the table all the same, as the house rules stand."""
-        said = _("The code opens at the start. Unless encrypted, the network can read the pages.")
+        said = _("Then a code opens at the start. Unless encrypted, the network can read their pages.")
         values = self.values()
         at_table = [rule for rule in self._house
                     if values[rule.key] == "open" and "sealed" in dict(rule.choices)]  # fmt: skip
