@@ -378,8 +378,8 @@ class Shell(QObject):
             say = _("The clock is running. The evening is kept, and goes on from this second when it is opened again.")
             AskDialog(self.evening.table, say, _("Close the evening"), now, careful=True, no=_("Go on playing")).open()
         elif self.evening is not None and (where := self.evening.half_filled()) is not None:
-            say = _("What is half filled in here is not kept.")
-            AskDialog(where, say, _("Throw it away"), now, careful=True, no=_("Stay here")).open()
+            say = _("What is half filled in here is not kept; all else of this evening is.")
+            AskDialog(where, say, _("Throw it away and leave"), now, careful=True, no=_("Stay here")).open()
         elif another and self.evening is not None and self.evening.table.goes_on():
             say = _("This evening is not over. It is kept, and goes on where it stands when it is opened again.")
             AskDialog(self.evening.table, say, _("Another evening"), now, careful=True, no=_("Go on playing")).open()

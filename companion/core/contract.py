@@ -180,6 +180,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     """The ways to sit down, each with the house rules that it sets."""
     ways: Mapping[Way, str]
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
+    choosing: str
+    """What the neutral choice for somebody who is away is in this game, in a sentence (marked for translation)."""
     leaving: str
     """What else follows in this game when somebody leaves for good, before it is done (marked for translation)."""
     fuller: Fuller | None

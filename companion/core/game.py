@@ -27,6 +27,7 @@ class Game:
     unofficial: tuple[tuple[str, str], ...] = ()
     files: tuple[DataFile, ...] = ()
     fuller: Fuller | None = None
+    choosing = ""
     leaving = ""
     from_the_middle = False
     undrawn: tuple[Mapping[str, str], ...] = ()

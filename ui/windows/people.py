@@ -100,8 +100,8 @@ ACTS = (
         ChooseFor,
         N_("Choose for somebody who is away"),
         N_(
-            "What is waited for from this seat is given, if the rules know a neutral choice: to abstain, no thumb, to "
-            "pass. Everybody is told; say it aloud. What the host keys in openly is chosen there."
+            "What is waited for from this seat is given, if the rules know a neutral choice. Everybody is told; say it "
+            "aloud. What the host keys in openly is chosen there."
         ),
     ),
 )
@@ -171,6 +171,8 @@ class PeopleDialog(QDialog):
         if act.kind is Leave:
             # What follows beside that is the game's: it speaks of nothing that this table does not have.
             said = " ".join(filter(None, (said, _(rules.leaving) if rules.leaving else "", self._house_rule())))
+        elif act.kind is ChooseFor and rules.choosing:
+            said = f"{said} {_(rules.choosing)}"
         self._show(Offer(act.do, _(act.say), fields=self._fields(act.kind)), said, self._submit, self._ask_what)
 
     def _too_few(self) -> bool:

@@ -55,6 +55,7 @@ class Article27(Game):
     presets = PRESETS
     from_the_middle = True
     ways = WAYS
+    choosing = N_("In a sealed vote that is to abstain; to what was announced it is to say nothing.")
     leaving = N_(
         "Its offers lapse, and points in its deals go back to their payers. The gavel passes to the left; the number "
         "of rounds stays. Its agenda is named if the app knows it."

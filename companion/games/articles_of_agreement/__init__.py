@@ -58,6 +58,8 @@ class ArticlesOfAgreement(Game):
     fuller: Fuller | None = FULLER
     undrawn: tuple[Mapping[str, str], ...] = ({"cards.mode": "light"}, {"cards.mode": "shares"})
     ways = WAYS
+    letters = "L"
+    choosing = N_("In a vote that is Aye, to keep the share without a word; whoever may use something uses nothing.")
     leaving = N_(
         "Its secret treasures are turned up if the app knows them. The captaincy passes to the left; what the seat was "
         "to receive stays with the captain, and a theft by it or from it lapses."

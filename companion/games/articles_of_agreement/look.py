@@ -509,8 +509,10 @@ def _pirate(public: Public, seat: Seat, scored: Mapping[str, int]) -> Pirate:
         lost=_lost(public, seat) if public.phase not in ENDING else (),
         gained=_gained(last, seat) if last is not None else (),
         turned=tuple(
-            Stack(kind, words.label(kind), public.turned[seat].count(kind))
+            Stack(kind, words.label(kind), many)
             for kind in dict.fromkeys(public.turned.get(seat, ()))
+            # What a leaver's seat turned up early may be fired, opened or stolen since.
+            if (many := min(public.turned[seat].count(kind), pieces.kinds(public.hold(seat)).count(kind)))
         ),
         fired=spent(public, seat),
         spot=seat == spot_holder(public),

@@ -54,6 +54,7 @@ class Legislation(Game):
     from_the_middle = True
     presets = PRESETS
     ways = WAYS
+    choosing = N_("In a vote that is to abstain; a Pledge turn ends without a pledge.")
     leaving = N_(
         "Its representative is turned. Its bills are not voted on any more, and pledges by the seat or on its bills "
         "expire; cards laid for a trade go back."

@@ -54,6 +54,7 @@ class Politburo(Game):
     presets = PRESETS
     from_the_middle = True
     ways = WAYS
+    choosing = N_("Asked for a thumb, that is none: no consent.")
     leaving = N_(
         "Its member is named if the app knows it. A general secretary's round is ended by the nearest at the left "
         "who does not execute its plan, and the left neighbour leads the next one; a plan without one of its three is "

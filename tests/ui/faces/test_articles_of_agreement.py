@@ -59,8 +59,10 @@ def deck(qtbot: QtBot, page: Page, interactive: bool = True) -> BoardView:
 
 
 def sharing(shared: tuple[int | None, ...], seats: int = 4) -> Page:
-    """A page on which the host may move treasures."""
-    return decks.page(decks.board("allocate", seats, shared), offers=(decks.MOVE,))
+    """A page on which the host may move treasures; each seat has its chair's digit."""
+    board = decks.board("allocate", seats, shared)
+    pirates = tuple(msgspec.structs.replace(pirate, digit=n) for n, pirate in enumerate(board.pirates, 1))
+    return decks.page(msgspec.structs.replace(board, pirates=pirates), offers=(decks.MOVE,))
 
 
 def middle_of(board: BoardView, seat: str) -> QPoint:

@@ -196,6 +196,13 @@ THINGS = ("gavel", "agenda", "deal", "captain", "treasure", "pledge", "bill", "r
 
 
 @pytest.mark.parametrize("slug", GAMES)
+def test_what_is_chosen_for_who_is_away_is_said_in_the_games_words_before(slug: str) -> None:
+    """Seen at a table: “the neutral choice” was an Aye that carried the captain's proposal, and nobody was told."""
+    assert len(GAMES[slug].choosing) > 20
+    assert GAMES[slug].choosing.endswith(".")
+
+
+@pytest.mark.parametrize("slug", GAMES)
 def test_leaving_for_good_speaks_of_nothing_that_the_game_does_not_have(slug: str) -> None:
     """Seen at a table: of a game without offers, rounds and secrets it said what became of them."""
     page = (Path("companion/games") / slug / "rules.md").read_text(encoding="utf-8").casefold()
