@@ -142,6 +142,8 @@ class BoardView(Painted):
         for motion in motions:
             self._motions.begin(motion, style.motion() and self.isVisible())
         self._lay(at_once=False)
+        if before is not None and len(before.page.view.seats) != len(page.view.seats):
+            self.update()  # all have other places: nothing of the old ones stays between
         if before is not None and style.motion() and self.isVisible():
             for flight in self.scene.flights(before, was, self.frame, self.laid):
                 Flyer(self, flight)

@@ -299,7 +299,7 @@ class SetupPage(QWidget):
         self.keep_as.setToolTip(tooltip(_("Keep these house rules, and how you sit down, under a name.")))
         self.keep_as.clicked.connect(self._ask_name)
         row.addWidget(self.named)
-        row.addWidget(self.keep_as)
+        row.addWidget(self.keep_as, 0, Qt.AlignmentFlag.AlignRight)
         row.addWidget(self.other)
         return row
 

@@ -56,7 +56,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         say=N_("When are abilities used?"),
         default="asked",
         choices=(
-            ("asked", N_("at the moment that is written down for each, and Parley asks then; else at any time")),
+            ("asked", N_("when its card says so, and Parley asks then; else at any time")),
             ("tracked", N_("at any time, and Parley asks nobody")),
         ),
         group=Chapter.VARIANTS,

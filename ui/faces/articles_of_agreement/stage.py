@@ -129,7 +129,8 @@ def _beside(
     x = _votes(painter, board, x + u * 0.9, box, u)
     text = QRectF(x + u * 0.9, box.top(), box.right() - x - u * 0.9, box.height())
     soft = mood.current().soft
-    rest = [" ".join(rest)]
+    if sum(len(paint.wrapped(line, text.width(), u, paint.MEDIUM)) for line in rest) * u * 1.1 > text.height():
+        rest = [" ".join(rest)]  # else who speaks next has a line of its own, and is not read as part of the vote
     lines = min(3, sum(len(paint.wrapped(line, text.width(), u, paint.MEDIUM)) for line in rest))
     y = text.top() + max(0.0, (text.height() - lines * u * 1.1) / 2)
     for line in rest:
