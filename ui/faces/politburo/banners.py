@@ -20,7 +20,7 @@ def draw(painter: QPainter, box: QRectF) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     for place in range(COUNT):
         left, wide = box.left() + step * place + step * 0.07, step * 0.86
-        low = box.top() + box.height() * (0.62 if place % 2 else 0.68)
+        low = box.top() + box.height() * (0.51 if place % 2 else 0.57)  # above the names under the boards
         notch = low - step * 0.28
         shape = QPolygonF(
             [
