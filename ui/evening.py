@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from companion.core.corrections import CutDraws, Rename, StandIn
 from companion.core.language import _
-from companion.core.messages import HOST, JUDGE, PUBLIC
+from companion.core.messages import HOST, JUDGE, PUBLIC, snake
 from companion.core.page import View
+from companion.core.people import ChooseFor
 from ui.awake import Awake, Keeper, NoKeeper
 from ui.bridge import AnySession, Bridge
 from ui.forms.choosing import Chooser, show_folder
@@ -423,7 +424,7 @@ class EveningWindows(QObject):
         form.open()
 
     def _people(self) -> None:
-        form = PeopleDialog(self.table, self.bridge)
+        form = PeopleDialog(self.table, self.bridge, snake(ChooseFor.__name__) if self.table.away else "")
         form.taken.connect(self._taken)
         form.swapped.connect(self._swapped)
         form.again.connect(self.guest_comes)

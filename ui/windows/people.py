@@ -130,12 +130,13 @@ class PeopleDialog(QDialog):
     again = Signal(str)
     """The evening is to begin anew, with one more, who is called so."""
 
-    def __init__(self, parent: QWidget, bridge: Bridge) -> None:
+    def __init__(self, parent: QWidget, bridge: Bridge, begins: str = "") -> None:
+        """Where it `begins` with one of the acts, Enter takes that."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.WindowModal)
         self.setWindowTitle("Parley")
-        self._bridge = bridge
+        self._bridge, self._begins = bridge, begins
         self.form: OfferForm | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -151,7 +152,8 @@ class PeopleDialog(QDialog):
         away = any(card.away for card in view.seats)
         # Grey while nobody is away, and never gone: no digit means another thing when somebody goes or comes back.
         grey = {act.do: (Reason(NOBODY_AWAY),) for act in ACTS if not away and act.kind in (ComeBack, ChooseFor)}
-        what = ChooseOne("do", _("People"), tuple(Choice(act.do, _(act.say), grey.get(act.do, ())) for act in ACTS))
+        what = ChooseOne("do", _("People"), tuple(Choice(act.do, _(act.say), grey.get(act.do, ())) for act in ACTS),
+                         self._begins)  # fmt: skip
         self._show(Offer("people", _("People"), fields=(what,), opens=True), _(FIRST), self._chosen, self.reject)
 
     def _chosen(self, filled: Mapping[str, Any]) -> None:

@@ -127,7 +127,7 @@ class TableWindow(ScaledWindow):
         self._pauses = False
         """That the judges of the hall stopped the clock, where they did: no habit lets it run."""
         self.handing = Handing()
-        self._away = False
+        self.away = False
         """Whether the table waits for nobody but those who are away."""
         self.half_made = self.half_filled
         """Whether closing throws away what is half filled in, here or in another window of this evening."""
@@ -339,7 +339,7 @@ class TableWindow(ScaledWindow):
         # What is shown large above is not listed small below.
         offers = [o for o in page.offers if o not in self.draw.offers]
         gold = self.handing.gold(page, offers, bool(self.draw.offers), bool(self._stopped))
-        self.controls.idle_icon, self._away = gold.icon, gold.away
+        self.controls.idle_icon, self.away = gold.icon, gold.away
         self.controls.set_letters(self._letters())
         self.controls.set_offers(gold.offers, gold.instead, gold.idle)
         if page.question is None and not self.draw.offers:
@@ -468,7 +468,7 @@ class TableWindow(ScaledWindow):
 
     def _before_next(self) -> None:
         """What comes before the next step: the laptop goes to somebody, or it is said what becomes of an empty seat."""
-        self.wished.emit("people" if self._away else "round_the_table")
+        self.wished.emit("people" if self.away else "round_the_table")
 
     def _hand_round(self) -> None:
         self.wished.emit("round_the_table")

@@ -79,6 +79,21 @@ def test_the_name_of_a_guest_is_typed_at_once_where_one_seat_is_empty(desk: Open
     assert people(at, Key.Key_6).follows.text() == ANEW_LATER, "that seat is taken"
 
 
+def test_asked_what_now_of_who_is_away_enter_goes_on_to_choosing_for_that_seat(desk: OpenDesk) -> None:
+    """Seen at a table: the list began at a misspelt name, and what could be done now stood last."""
+    at = desk(*FIVE)
+    form = people(at, Key.Key_Return).form
+    assert form is not None
+    assert form.offer.do == "people", "else nothing is chosen"
+    at.key(Key.Key_Escape)
+    at.session.submit(HOST, GoAway("Ben"))
+    at.settle()
+    at.table.away = True
+    form = people(at, Key.Key_Return).form
+    assert form is not None
+    assert form.offer.do == "choose_for"
+
+
 def test_a_digit_means_the_same_whoever_is_away_has_left_or_comes_late(desk: OpenDesk) -> None:
     """Seen at a table: with somebody away two more entries stood in the middle, and moved the digits below."""
     at = desk(*FIVE)
