@@ -334,6 +334,11 @@ PLANTS = (
         Guard(with_bot(test_ledger.test_all_columns_have_room_where_a_whole_deck_is_named_card_by_card)),
     ),
     Plant(
+        "Why points moved is cut at the end of its line",
+        lambda: patch.object(ledger.Ledger, "_wrap", lambda *_given: None),
+        Guard(with_bot(test_ledger.test_why_points_moved_is_never_cut_however_narrow_its_column)),
+    ),
+    Plant(
         "A pencil stands at each posting that was told anew",
         lambda: patch.object(ledger, "holder", lambda _account: ""),
         Guard(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -23,6 +23,7 @@ from companion.core.contract import changed
 from companion.core.language import _
 from companion.core.ledger import deal, holder
 from companion.core.page import LedgerLine, Mended, Page
+from companion.sessions.rulebook import rule
 from companion.sessions.why import END, Explained, counted
 from companion.words import parts, total
 from ui.forms.words import label, tooltip
@@ -52,6 +53,8 @@ class Postings(QAbstractTableModel):
         self.only = ""
         self.mended: dict[int, Mended] = {}
         """The corrections, by their entries."""
+        self.game = ""
+        """Whose rules the postings rest on."""
 
     def show_lines(self, lines: tuple[LedgerLine, ...], only: str) -> None:
         """Shows these postings; `only` names one account, "" stands for all."""
@@ -99,10 +102,10 @@ class Postings(QAbstractTableModel):
         if role == Qt.ItemDataRole.DecorationRole and index.column() == 0 and self._mark(line):
             return icons.icon("mended", style.current().brass_ink, 32)
         if role == Qt.ItemDataRole.ToolTipRole:
-            rules = f" ({', '.join(line.rules)})" if line.rules else ""
+            rules = (f"{number}: {text}" for number in line.rules if (text := rule(self.game, number)))
             lead = _("Double click or Enter: the line of the story")
             moved = f"{line.src_say} → {line.dst_say}: {line.moved}"
-            return tooltip("\n".join(filter(None, (moved, f"{line.say}{rules}", self._mark(line), lead))))
+            return tooltip("\n".join(filter(None, (moved, line.say, *rules, self._mark(line), lead))))
         return None
 
     def _mark(self, line: LedgerLine) -> str:
@@ -158,6 +161,7 @@ class Ledger(QWidget):
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
+        head.sectionResized.connect(self._resized)
         narrow = _Narrow(self.view)
         for column in (1, 2, 3):
             self.view.setItemDelegateForColumn(column, narrow)
@@ -190,6 +194,7 @@ class Ledger(QWidget):
     def set_page(self, page: Page, why: Callable[[str], Explained] | None = None) -> None:
         """Shows the ledger of this page; where one can ask `why` an account holds what it does, with what was counted
         at the end."""
+        self.model.game = page.game
         self.model.mended = {one.entry: one for one in page.corrected}
         standings = page.result.standings if page.result is not None else ()
         totals = [_("{seat} {total}: {parts}").format(seat=one.seat, total=total(one), parts=parts(one))
@@ -230,10 +235,27 @@ class Ledger(QWidget):
         bar = self.view.verticalScrollBar()
         at_end = bar.value() >= bar.maximum()
         self.model.show_lines(self._lines, only)
+        self._wrap(self.view.columnWidth(4))
         self.sum.setText(_("comes to {points}: why?").format(points=self.model.comes_to()) if only else "")
         self.sum.setVisible(bool(only))
         if at_end:
             self.view.scrollToBottom()
+
+    def _resized(self, column: int, _before: int, width: int) -> None:
+        if column == 4:
+            self._wrap(width)
+
+    def _wrap(self, width: int) -> None:
+        """Why is never cut: what has no room in one line has several. To ask Qt how high each row is would be dear."""
+        rows, letters = self.view.verticalHeader(), self.view.fontMetrics()
+        one, side = rows.defaultSectionSize(), letters.averageCharWidth()  # what Qt keeps free beside its words
+        room = QRect(0, 0, width - 2 * side, letters.height())
+        said = {line.say for line in self.model.rows}
+        high = {say: letters.boundingRect(room, Qt.TextFlag.TextWordWrap, say).height() for say in said}
+        for row, line in enumerate(self.model.rows):
+            needed = one + high[line.say] - letters.height()
+            if rows.sectionSize(row) != needed:
+                rows.resizeSection(row, needed)
 
     def _ask_why(self) -> None:
         self.why_asked.emit(str(self.accounts.currentData() or ""))

@@ -51,7 +51,9 @@ def result(public: Public) -> Result | None:
         points = agenda_points(public, seat)
         turned = public.agendas.get(seat, "")
         unknown = seat in untold(public)
-        parts = ((_("influence"), public.supplies[seat]), (agenda(turned, public) if turned else _("unknown"), points))
+        # Whoever left may have taken the agenda along; then there is nothing to count of it.
+        secret = ((agenda(turned, public), points),) if turned else ()
+        parts = ((_("influence"), public.supplies[seat]), *secret)
         standings.append(
             Standing(
                 seat,

@@ -60,7 +60,10 @@ def posting(event: Posted) -> str:
     text = _(_POSTINGS[event.why])
     if event.why == "score" and ledger.SCREENS in (event.src, event.dst):
         # Nobody keyed a score in: all that is known is what they came to together, once the screens are lifted (Q58).
-        text = _("what the scores of all rounds came to together")
+        # Whose supply is named after that, as of whoever left, may bring as much as the others' scores took.
+        text = _("so many more were counted behind the screens: the scores of all rounds brought them")
+        if event.src == ledger.SCREENS:
+            text = _("so many fewer were counted behind the screens: the scores of all rounds took them")
     return f"{text}: {event.note.removesuffix('.')}" if event.note else text
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.core.contract import changed
 from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Posted, Refusal
 from companion.core.offers import Allot, ChooseOne, ShareOut
 from companion.core.people import GiveUp, Leave
@@ -149,6 +150,11 @@ def test_q58_what_somebody_who_left_had_is_unknown_unless_the_table_names_it_and
             assert any(offer.do == "name_supplies" for offer in table.page(HOST).offers)
             table.do(HOST, c.NameSupplies({"Ben": 9}))
             assert table.story()[-1] == "Left behind the screen: Ben 9."
+            scores = [story.posting(event) for event in table.happened(Posted) if event.why == "score"]
+            assert scores == [
+                "so many more were counted behind the screens: the scores of all rounds brought them",
+                "so many more were counted behind the screens: the scores of all rounds brought them",
+            ]
         while not table.at(Phase.OVER):
             left = [a for a in table.public.in_play if a not in table.public.agendas.values()]
             table.do(HOST, c.TurnAgenda(left[0] if table.public.turning else ""))
@@ -156,6 +162,7 @@ def test_q58_what_somebody_who_left_had_is_unknown_unless_the_table_names_it_and
         assert result is not None
         by = {line.seat: line for line in result.standings}
         assert (by["Ben"].place, total(by["Ben"])) == (0, "9" if named else "unknown")
+        assert by["Ben"].parts == ((("influence", 9),) if named else ()), "an agenda that stays hidden is no figure"
         assert [by[seat].parts[0][1] for seat in ("Ana", "Cy", "Di")] == [31, 12, 12]
         assert result.winners == ("Ana",)
 
@@ -275,7 +282,10 @@ def test_q58_what_the_scores_came_to_together_is_no_score_of_one_round() -> None
     table = keyed_on(light())
     table.do(HOST, c.NameSupplies({"Ana": 31, "Ben": 7, "Cy": 12}))
     together = next(event for event in table.happened(Posted) if event.why == "score")
-    assert story.posting(together) == "what the scores of all rounds came to together"
+    brought = "so many more were counted behind the screens: the scores of all rounds brought them"
+    assert story.posting(together) == brought
+    took = "so many fewer were counted behind the screens: the scores of all rounds took them"
+    assert story.posting(changed(together, src=together.dst, dst=together.src)) == took
 
 
 def test_q58_scores_said_aloud_are_keyed_in_on_one_panel() -> None:

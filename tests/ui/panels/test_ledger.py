@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
@@ -9,6 +11,7 @@ from companion.core.contract import changed
 from companion.core.ledger import say_account
 from companion.core.page import DealCard, LedgerLine, Mended, Result, Standing
 from companion.core.vocabulary import Icon
+from companion.sessions.rulebook import rule
 from companion.sessions.why import Because, Explained
 from tests.ui import pages
 from ui.panels.ledger import Ledger
@@ -95,8 +98,30 @@ def test_accounts_are_named_in_words() -> None:
     assert say_account("bank") == "the Bank"
 
 
-def test_a_posting_cites_its_rules(qtbot: QtBot) -> None:
-    assert "R21" in made(qtbot).model.index(1, 4).data(Qt.ItemDataRole.ToolTipRole)
+def test_a_posting_cites_its_rules_with_what_they_say(qtbot: QtBot) -> None:
+    """Seen at a table: a tooltip ended with “(Q58)”, which says nothing to anybody."""
+    ledger, rested = made(qtbot), LedgerLine(12, "bank", "supply:Ana", 5, "success", ("R49", "R0"))
+    ledger.set_page(changed(pages.page(), game="article27", ledger=(rested,)))
+    told = ledger.model.index(0, 4).data(Qt.ItemDataRole.ToolTipRole)
+    assert escape(f"R49: {rule('article27', 'R49')}") in told
+    assert "R0" not in told
+
+
+def test_why_points_moved_is_never_cut_however_narrow_its_column(qtbot: QtBot) -> None:
+    """Seen at a table: “counted behind the screen at the end; what it is made of was never ...”."""
+    ledger = made(qtbot)
+    ledger.resize(560, 320)
+    ledger.show()
+    reason = "moved by the judge: the tokens fell off the table, and nobody knows any more whose they were"
+    ledger.set_page(changed(pages.page(), ledger=(*pages.LEDGER, LedgerLine(12, "bank", "supply:Ana", 5, reason))))
+    qtbot.wait(1)
+    short, long = (ledger.view.rowHeight(row) for row in (0, 3))
+    room = ledger.view.columnWidth(4) - 8
+    lines = ledger.view.fontMetrics().boundingRect(0, 0, room, 9999, Qt.TextFlag.TextWordWrap, reason)
+    assert long >= lines.height() > short
+    ledger.resize(1900, 320)
+    qtbot.wait(1)
+    assert ledger.view.rowHeight(3) == short
 
 
 def test_cards_that_change_hands_stand_in_it_too_and_an_account_comes_to_its_cards(qtbot: QtBot) -> None:
