@@ -196,6 +196,11 @@ def digits_stand_once() -> None:
         test_forms.test_digits_stand_only_where_a_digit_would_choose(show)
 
 
+def who_gives_receives_nothing() -> None:
+    with test_forms.showing(application()) as show:
+        test_forms.test_who_gives_is_not_offered_to_receive_and_the_others_keep_their_digits(show, 5)
+
+
 def with_a_gavel() -> AbstractContextManager[Any]:
     """Every game says in its menu what only one has."""
     real = Menu.add
@@ -530,6 +535,11 @@ PLANTS = (
         "The same digits stand on two fields of a form",
         lambda: patch.object(Choices, "show_digits", lambda *_given: None),
         Guard(digits_stand_once),
+    ),
+    Plant(
+        "Who gives is offered to receive, too",
+        lambda: patch.object(OfferForm, "_part_giver_and_receiver", lambda _form: None),
+        Guard(who_gives_receives_nothing),
     ),
     Plant(
         "What is to be keyed in waits for Space",

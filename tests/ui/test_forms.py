@@ -36,7 +36,7 @@ from companion.core.offers import (
     ShareOut,
     Text,
 )
-from companion.core.vocabulary import Icon
+from companion.core.vocabulary import Icon, Role
 from companion.games import GAMES
 from companion.games.article27.deals import (
     AnyCondition,
@@ -175,7 +175,23 @@ def each_letter_is_one_fields(offer: Offer, seats: Sequence[str], seen: set[obje
         # The same thing has the same letter, whichever field asks for it.
         alike = {text[0] for text in texts - others} & {text[0] for text in others - texts}
         assert not alike, (offer.say, keyed)
+    who_gives_is_not_offered_to_receive(form)
     form.deleteLater()
+
+
+def who_gives_is_not_offered_to_receive(form: OfferForm) -> None:
+    """In no form of two questions with the same people in both; that the deal is refused later is too late."""
+    people = [[choice.seat for choice in field.choices] for field in form.offer.fields if isinstance(field, ChooseOne)]
+    alike = any(one == other and len({*filter(None, one)}) > 1 for one, other in combinations(people, 2))
+    giver, receiver = form.field_of(Role.GIVER), form.field_of(Role.RECEIVER)
+    assert not alike or (giver and receiver), form.offer.say
+    if giver is not None and receiver is not None:
+        asked = next(field for field in form.offer.fields if field.role is Role.GIVER)
+        assert isinstance(asked, ChooseOne)
+        value = next(choice.value for choice in asked.choices if not choice.refused)
+        giver.begin_with(value)
+        receiver.choose(value)
+        assert receiver.missing(), form.offer.say
 
 
 def test_the_field_that_a_digit_would_answer_is_marked(show: Show) -> None:
@@ -190,6 +206,35 @@ def test_the_field_that_a_digit_would_answer_is_marked(show: Show) -> None:
     assert marked() == ["receiver"]
     write("2")
     assert marked() == []
+
+
+@pytest.mark.parametrize("count", [5, 14])
+def test_who_gives_is_not_offered_to_receive_and_the_others_keep_their_digits(show: Show, count: int) -> None:
+    """Seen at a table: with Bernd under “From”, “2 Bernd” stood under “To”. Fourteen accounts stand in a list."""
+    names = (*CREW, *(f"place {n}" for n in range(7)))[:count]
+    who = tuple(Choice(name, name, seat=name if name in CREW else "") for name in names)
+    fields = ChooseOne("src", "From", who, role=Role.GIVER), ChooseOne("dst", "To", who, role=Role.RECEIVER)
+    form = show(*fields, Number("amount", "Influence", 1, 9, 1), seats=CREW)
+    giver, receiver = form.fields[:2]
+    giver.begin_with("Ben")
+    receiver.choose("Ben")
+    assert receiver.missing()
+    receiver.choose("Cy")
+    assert form.values() == {"src": "Ben", "dst": "Cy", "amount": 1}
+    giver.begin_with("Cy")
+    assert receiver.missing(), "who was to receive gives now: it is asked anew"
+    receiver.choose("Ben")
+    assert not receiver.missing()
+    form.take_back()
+    form.take_back()
+    assert form.values()["src"] == "Ben"
+    if isinstance(receiver, OneField):
+        press(Key.Key_1)
+        receiver.setFocus()
+        press(Key.Key_1)
+        assert receiver.reason.text() == "This stands under “From” already."
+        press(Key.Key_3)
+        assert form.values()["dst"] == "Cy"
 
 
 def test_digits_stand_only_where_a_digit_would_choose(show: Show) -> None:
@@ -861,17 +906,17 @@ def test_a_refusal_loses_nothing_that_was_filled_in(show: Show) -> None:
     assert form.values() == {"words": "hi", "amount": 4}
 
 
-def test_what_is_wrong_with_a_field_stands_at_that_field_with_its_rule(show: Show) -> None:
+def test_what_is_wrong_with_a_field_stands_at_that_field_without_the_number_of_its_rule(show: Show) -> None:
     form = show(Number("amount", "Amount", 0, 9, 4), Text("words", "Words", 40))
     poor = Reason("amount_high", ("Q24",), field="amount")
     form.refuse([RefusalText("You have 3.", poor), RefusalText("The floor is empty.", Reason("empty_floor", ("R32",)))])
     amount, words = form.fields
-    assert amount.reason.text() == "You have 3. (Q24)"
+    assert amount.reason.text() == "You have 3."
     assert amount.refused
     assert isinstance(amount, NumberField)
     assert amount.spin.property("wrong")
     assert not words.refused
-    assert form.refusal.text() == "The floor is empty. (R32)"
+    assert form.refusal.text() == "The floor is empty."
     assert amount.spin.hasFocus()
     press(Key.Key_3)
     assert not amount.refused, "another answer takes it away"

@@ -1,4 +1,4 @@
-"""The rules that a refusal rests on: their numbers, which open to what they say."""
+"""The rules that a refusal rests on: a button that opens to what they say."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from companion.core.language import _
+from companion.core.language import ngettext
 from ui.forms.words import RefusalText, button_text, label
 
 
 class Cited(QWidget):
-    """A button with the numbers of the rules; it shows what they say, and hides it again. Gone where there are none."""
+    """A button that shows what the rules say, with their numbers, and hides it again. Gone where there are none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class Cited(QWidget):
     def cite(self, why: Sequence[RefusalText]) -> None:
         """The rules of these refusals, each once; those without a text are none of the page."""
         rules = dict(rule for each in why for rule in each.rules if rule[1])
-        say = _("What does the rule say? ({numbers})").format(numbers=", ".join(rules))
+        say = ngettext("What does the rule say?", "What do the rules say?", len(rules))
         self.button.setChecked(False)
         self.button.setText(button_text(say))
         self.text.setText("\n".join(f"{number}: {text}" for number, text in rules.items()))

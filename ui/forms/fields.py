@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -140,6 +140,9 @@ class FieldWidget(QWidget):
         for choices in self.findChildren(Choices):
             choices.show_digits(on)
 
+    def grey(self, taken: Mapping[str, str]) -> None:
+        """Offer these no longer, each with its reason; what stood chosen of them is asked for anew."""
+
     def mark(self, part: str, on: bool) -> None:
         """Mark one row of the field as the wrong one, where it has rows."""
 
@@ -210,6 +213,12 @@ class OneField(FieldWidget):
         self.choices.set_chosen([value])
         self.choices.begin_anew()
         self.altered.emit()
+
+    def grey(self, taken: Mapping[str, str]) -> None:
+        """Grey these for now."""
+        self.choices.grey(taken)
+        if self.value() in taken:
+            self.choices.set_chosen(())
 
     def missing(self) -> str:
         """A choice is missing until one is made."""

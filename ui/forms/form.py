@@ -509,7 +509,16 @@ class OfferForm(QFrame):
         for field in self.fields:
             if field.name in self.offer.only:
                 field.setVisible(self._belongs(field))
+        self._part_giver_and_receiver()
         self._say_what_sends()
+
+    def _part_giver_and_receiver(self) -> None:
+        """Who gives is no longer offered to receive; all others keep their digits."""
+        giver, receiver = self.field_of(Role.GIVER), self.field_of(Role.RECEIVER)
+        if giver is not None and receiver is not None:
+            why = _("This stands under “{question}” already.").format(question=giver.say)
+            receiver.grey({giver.value(): why} if giver.value() else {})
+            self._states[receiver.name] = receiver.state()
 
     def _say_what_sends(self) -> None:
         """Nobody who reads that Enter sends it off is to be surprised by a last answer that does."""
@@ -587,7 +596,7 @@ class OfferForm(QFrame):
         for each in why:
             # A field with a row for each seat says which row: "scores.ana".
             name, _dot, row = each.field.partition(".")
-            wrong.setdefault(name if name in at else "", []).append(each.cited)
+            wrong.setdefault(name if name in at else "", []).append(each.say)
             rows.setdefault(name, []).extend([row] if row else [])
         foot = "\n".join(wrong.pop("", []))
         self.refusal.setText(foot)

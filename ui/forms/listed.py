@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFocusEvent, QKeyEvent, QStandardItemModel, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QSizePolicy
 
@@ -86,7 +87,9 @@ class ListedField(FieldWidget):
 
     def __init__(self, field: offers.ChooseOne, say: SayReason) -> None:
         super().__init__(field.name, field.say)
-        self._why = {choice.value: reasons(choice.refused, say) for choice in field.choices}
+        self._refused = {choice.value: reasons(choice.refused, say) for choice in field.choices}
+        self._why = dict.fromkeys(self._refused, "")
+        """Why a choice cannot be taken now; "" where it can."""
         self.combo = SearchedCombo()
         self._choices = field.choices
         numbered = any(choice.value.isdecimal() for choice in field.choices)
@@ -96,20 +99,31 @@ class ListedField(FieldWidget):
         self.combo.setMaxVisibleItems(14)
         for choice in field.choices:
             self.combo.addItem(choice.say, choice.value)
-        model = self.combo.model()
-        assert isinstance(model, QStandardItemModel)
-        for place, choice in enumerate(field.choices):
-            if why := self._why[choice.value]:
-                item = model.item(place)
-                # It can be chosen, so that it is said why it cannot be taken: one that letters pass over is silent.
-                item.setForeground(QBrush(QColor(style.current().line_strong)))
-                item.setToolTip(why)
+        self.grey({})
         possible = [place for place, choice in enumerate(field.choices) if not choice.refused]
         nothing = self.combo.findData(field.start, Qt.ItemDataRole.UserRole)
         self.combo.setCurrentIndex(nothing if nothing >= 0 else possible[0] if len(possible) == 1 else -1)
         self.combo.currentIndexChanged.connect(self._changed)
         self.combo.typed.connect(self._look_for)
         self.hold(self.combo, self.combo)
+
+    def grey(self, taken: Mapping[str, str]) -> None:
+        """Grey these for now.
+
+        Each can be gone to, so that it is said why it cannot be taken: one that letters pass over is silent.
+        """
+        model = self.combo.model()
+        assert isinstance(model, QStandardItemModel)
+        for place, choice in enumerate(self._choices):
+            why = self._refused[choice.value] or taken.get(choice.value, "")
+            if why == self._why[choice.value]:
+                continue
+            self._why[choice.value] = why
+            model.item(place).setForeground(QBrush(QColor(style.current().line_strong)) if why else QBrush())
+            model.item(place).setToolTip(why)
+        if self.value() in taken:
+            with QSignalBlocker(self.combo):
+                self.combo.setCurrentIndex(-1)
 
     def _changed(self, _place: int) -> None:
         self.refuse("")

@@ -35,12 +35,6 @@ class RefusalText(Struct, frozen=True):
         """The field of the command that is wrong; "" for none."""
         return self.reason.field if self.reason is not None else ""
 
-    @property
-    def cited(self) -> str:
-        """The sentence with the numbers of the rules that it rests on."""
-        rules = ", ".join(self.reason.rules) if self.reason is not None else ""
-        return f"{self.say} ({rules})" if rules else self.say
-
 
 def lines(why: Sequence[RefusalText]) -> str:
     """All sentences, one a line."""

@@ -45,7 +45,7 @@ class Dealing(QObject):
         for role, wanted in ((Role.GIVER, giver), (Role.RECEIVER, receiver)):
             field = form.field_of(role)
             if isinstance(field, OneField) and wanted:
-                field.choices.set_chosen([wanted])
+                field.begin_with(wanted)
         form.begins_here()
         if giver and receiver:
             next((f for f in form.fields if isinstance(f, NumberField)), form).setFocus()
