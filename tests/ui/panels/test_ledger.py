@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from companion.core.contract import changed
@@ -114,13 +115,13 @@ def test_why_points_moved_is_never_cut_however_narrow_its_column(qtbot: QtBot) -
     ledger.show()
     reason = "moved by the judge: the tokens fell off the table, and nobody knows any more whose they were"
     ledger.set_page(changed(pages.page(), ledger=(*pages.LEDGER, LedgerLine(12, "bank", "supply:Ana", 5, reason))))
-    qtbot.wait(1)
+    QApplication.processEvents()
     short, long = (ledger.view.rowHeight(row) for row in (0, 3))
     room = ledger.view.columnWidth(4) - 8
     lines = ledger.view.fontMetrics().boundingRect(0, 0, room, 9999, Qt.TextFlag.TextWordWrap, reason)
     assert long >= lines.height() > short
     ledger.resize(1900, 320)
-    qtbot.wait(1)
+    QApplication.processEvents()
     assert ledger.view.rowHeight(3) == short
 
 
