@@ -187,8 +187,8 @@ class EveningWindows(QObject):
             "let_in": self.table.door.by_key,
             "hall": self.open_hall,
             "call_judge": self.call_judge,
-            "judge_undo": partial(self.open_judge, "corrections"),
-            "judge_redo": partial(self.open_judge, "corrections"),
+            "judge_undo": partial(self.open_judge, "undo"),
+            "judge_redo": partial(self.open_judge, "redo"),
             "file": self.show_file,
             "export": self.export,
             "message": self.message,
@@ -338,7 +338,7 @@ class EveningWindows(QObject):
             self.table.to_board()
 
     def open_judge(self, at: str = "") -> None:
-        """Open the judge's drawer, at the corrections or the ledger where that is wanted."""
+        """Open the judge's drawer, at the ledger, or to "undo" or "redo", where that is wanted."""
         self._judging_then(partial(self._as_judge, partial(self._open_judge, at)))
 
     def _as_judge(self, then: Callable[[], None]) -> None:

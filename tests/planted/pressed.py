@@ -31,6 +31,7 @@ from tests.ui import (
     test_articles_evening,
     test_asking,
     test_forms,
+    test_judge,
     test_keystrokes,
     test_late_answers,
     test_legislation_evening,
@@ -59,7 +60,8 @@ from ui.panels.scoring import Scoring
 from ui.panels.spot import SpotButton
 from ui.panels.undo import UndoButton
 from ui.theme import paint
-from ui.windows import menus, people
+from ui.windows import corrections, menus, people
+from ui.windows.corrections import Corrections
 from ui.windows.people import PeopleDialog
 from ui.windows.scaled import ScaledWindow
 from ui.windows.table import TableWindow
@@ -687,5 +689,17 @@ PLANTS = (
         "Undo takes the clock's last word for somebody's own step",
         lambda: patch.object(history, "CLOCK", "nobody"),
         Guard(test_questions.test_q15_a_mutiny_fails_after_120_seconds),
+    ),
+    Plant(
+        "Enter after the reason for doing something again takes one more step back",
+        lambda: patch.object(
+            Corrections, "begin", lambda drawer, real=Corrections.begin, **_again: real(drawer, again=False)
+        ),
+        at_a_new_desk(test_judge.test_the_judge_takes_back_what_was_already_seen_and_the_story_says_so),
+    ),
+    Plant(
+        "Where Ctrl+Z is the judge's the drawer opens without saying why",
+        lambda: patch.object(corrections, "needs_reason", lambda _step: ""),
+        at_a_new_desk(test_judge.test_the_judge_takes_back_what_was_already_seen_and_the_story_says_so),
     ),
 )

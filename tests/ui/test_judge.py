@@ -92,11 +92,20 @@ def test_the_judge_takes_back_what_was_already_seen_and_the_story_says_so(desk: 
     assert judge is not None
     assert judge.isVisible()
     assert at.app.focusWidget() is judge.corrections.reason
+    why = "What was sealed in Parley has been seen by all: taking it back is written down with a reason."
+    assert judge.corrections.why_reason.text() == f"{why} Type the reason, then press Enter."
+    assert why in at.table.undo_button.toolTip(), "before anybody presses it, too"
     judge.signed.setText("Mia")
     judge.corrections.reason.setText("Cy's hand was keyed in wrongly")
-    at.click(judge.corrections.undo)
+    at.key(Key.Key_Return)
     assert at.phase == "ballots_in"
     assert any("Cy's hand was keyed in wrongly" in line.say for line in at.page("public").story)
+    at.table.redo()
+    at.settle()
+    assert judge.corrections.why_reason.text().startswith("The judge decided this")
+    judge.corrections.reason.setText("it was right")
+    at.key(Key.Key_Return)
+    assert at.page().undo == step, "Enter does again what was asked for, and takes no further step back"
 
 
 def test_the_judge_goes_back_to_a_line_of_the_story(desk: OpenDesk) -> None:

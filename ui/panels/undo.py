@@ -19,6 +19,17 @@ def told(word: str, step: Undo | None) -> str:
     return shorter(word, step)[0]
 
 
+def needs_reason(step: Undo | None) -> str:
+    """Why this is taken back, or done again, with a reason alone; "" where the key does it at once."""
+    if step is None or not step.judges:
+        return ""
+    if step.revealed:
+        return _("What was sealed in Parley has been seen by all: taking it back is written down with a reason.")
+    if step.ordered:
+        return _("The judges of the hall ordered this: only a judge takes it back, and with a reason.")
+    return _("The judge decided this: changing it is written down with a reason.")
+
+
 def shorter(word: str, step: Undo | None) -> list[str]:
     """The same in fewer and fewer words: what goes with it is counted, then whole parts of the step go, from its end;
     never whose it is to take back."""
@@ -28,7 +39,7 @@ def shorter(word: str, step: Undo | None) -> list[str]:
     more = ngettext("{say} (and {count} more)", "{say} (and {count} more)", count)
     judges = "{say}"
     if step.revealed:
-        judges = _("{say} (all have seen it: with a reason)")
+        judges = _("{say} (all have seen what was sealed: with a reason)")
     elif step.ordered:
         judges = _("{say} (only a judge takes it back)")
     elif step.decided:
@@ -70,7 +81,7 @@ class UndoButton(LongButton):
         say = self._shorter[0]
         self.setVisible(step is not None)
         self.setText(button_text(say))
-        self.setToolTip(tooltip(f"{say}  ({key})"))
+        self.setToolTip(tooltip("\n".join(filter(None, (f"{say}  ({key})", needs_reason(step))))))
         self.setAccessibleName(say)
 
     def drawn(self, room: int) -> list[str]:

@@ -32,6 +32,7 @@ from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, tooltip
+from ui.panels.undo import needs_reason
 
 ENTRY = Qt.ItemDataRole.UserRole
 REASON_LONGEST = 200
@@ -70,6 +71,8 @@ class Corrections(QWidget):
         super().__init__()
         self._bridge = bridge
         self._page: Page | None = None
+        self._again = False
+        """Whether the drawer was opened to do again what was taken back, so that Enter does that."""
         self._backs: tuple[Back, ...] = ()
         self._offers: list[Offer] = []
         self._never: list[Offer] = []
@@ -77,8 +80,8 @@ class Corrections(QWidget):
         whole, left, box = QHBoxLayout(self), QVBoxLayout(), QVBoxLayout()
         whole.addLayout(left, 1)
         whole.addLayout(box, 1)
-        say = _("Every correction needs a reason. It stands in the story, signed, and nothing is erased.")
-        box.addWidget(label(say, "soft", wrap=True))
+        self.why_reason = label("", wrap=True)
+        box.addWidget(self.why_reason)
         self.reason = QLineEdit()
         self.reason.setMaxLength(REASON_LONGEST)
         self.reason.setPlaceholderText(_("Reason"))
@@ -117,7 +120,8 @@ class Corrections(QWidget):
         self.refused.currentIndexChanged.connect(self._say_why)
         self.adjust = self._button(box, self._adjust)
         self.adjust.setText(button_text(_("Let it stand …")))
-        self.adjust.setEnabled(False)
+        for part in (self.refused, self.adjust):
+            part.hide()
         self._say_why(-1)
         self._place = QScrollArea()
         self._place.setWidgetResizable(True)
@@ -144,6 +148,7 @@ class Corrections(QWidget):
     def set_page(self, page: Page, host: Page) -> None:
         """Show what can be corrected now; what was marked, and what is being filled in, stays."""
         self._page = page
+        self._say_why_reason()
         for button, step, word in ((self.undo, page.undo, _("Undo")), (self.redo, page.redo, _("Redo"))):
             say = word
             if step is not None:
@@ -151,7 +156,7 @@ class Corrections(QWidget):
                 if step.also:
                     say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
                 if step.revealed:
-                    say = _("{say} (the table has seen it)").format(say=say)
+                    say = _("{say} (all have seen it)").format(say=say)
                 elif step.ordered:
                     say = _("{say} (ordered from the judges' desk)").format(say=say)
             button.setText(button_text(say))
@@ -161,6 +166,19 @@ class Corrections(QWidget):
         refused = [offer for offer in host.offers if offer.refused]
         self._never = [o for o in refused if o.main and not o.waivable]
         self._show_refused([offer for offer in refused if offer.waivable])
+
+    def begin(self, *, again: bool = False) -> None:
+        """The keyboard is at the reason: for the step that Undo names, or for doing one `again`."""
+        self._again = again
+        self._say_why_reason()
+        self.reason.setFocus()
+
+    def _say_why_reason(self) -> None:
+        """Whoever pressed Ctrl+Z reads why that was not enough, and what is to be pressed."""
+        step = None if self._page is None else self._page.redo if self._again else self._page.undo
+        why = needs_reason(step)
+        usual = _("Every correction needs a reason. It stands in the story, signed, and nothing is erased.")
+        self.why_reason.setText(f"{why} {_('Type the reason, then press Enter.')}" if why else usual)
 
     def _show_lines(self, backs: tuple[Back, ...]) -> None:
         """The lines in the order in which they were done, the latest first: what stands above a line goes with it."""
@@ -190,7 +208,9 @@ class Corrections(QWidget):
         for offer in offers:
             self.refused.addItem(offer.say)
         self.refused.setCurrentIndex(max(0, self.refused.findText(chosen)) if offers else -1)
-        self.adjust.setEnabled(bool(offers))
+        for part in (self.refused, self.adjust):  # empty they would stand in the way of the one thing there is to do
+            part.setEnabled(bool(offers))
+            part.setVisible(bool(offers))
         self._say_why(self.refused.currentIndex())
 
     def _say_why(self, place: int) -> None:
@@ -215,6 +235,7 @@ class Corrections(QWidget):
     def clear(self) -> None:
         """It is done: the reason and the mark were for this one, and the next Enter goes nowhere by an old mark."""
         self.reason.clear()
+        self._again = False
         self.lines.setCurrentRow(-1)
         self._leave_form()
         self.refuse(())
@@ -243,11 +264,12 @@ class Corrections(QWidget):
         return words
 
     def _by_enter(self) -> None:
-        """Enter after the reason does what it was written for: back to the marked line, else the step that is named."""
+        """Enter after the reason does what it was written for: back to the marked line, else what was pressed."""
         if not self._words():
             return
         marked = self.back if self.lines.currentItem() is not None and self.form is None else None
-        button = marked or next((b for b in (self.undo, self.redo) if b.isEnabled()), None)
+        steps = (self.redo, self.undo) if self._again else (self.undo, self.redo)
+        button = marked or next((b for b in steps if b.isEnabled()), None)
         if button is not None:
             button.click()
 

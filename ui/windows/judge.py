@@ -371,7 +371,7 @@ class JudgeWindow(QMainWindow):
         self.windowHandle().setTransientParent(window.windowHandle())
 
     def open_drawer(self, at: str = "") -> None:
-        """Show the drawer, whole and on its screen, where it was left, or at its "corrections" or its "ledger"."""
+        """Show the drawer, whole and on its screen, where it was left, at its "ledger", or to "undo" or "redo"."""
         if not self.isVisible():
             room = self.screen().availableGeometry()
             wide = min(max(WIDE, round(room.width() * PART_WIDE)), room.width() - 2 * EDGE)
@@ -387,9 +387,9 @@ class JudgeWindow(QMainWindow):
         self.show_page()
         if at == "ledger":
             self.tabs.setCurrentWidget(self.ledger)
-        elif at == "corrections":
+        elif at in ("undo", "redo"):
             self.tabs.setCurrentWidget(self.corrections)
-            self.corrections.reason.setFocus()
+            self.corrections.begin(again=at == "redo")
         elif self.tabs.currentWidget() is self.mending:
             self.mending.lines.search.setFocus()
 

@@ -22,8 +22,8 @@ THREE_IN = Undo(1, "For the first attempt Ana and Wolfeschlegelsteinhausen are a
 def test_of_a_long_step_the_last_part_is_left_out_first_and_never_who_takes_it_back() -> None:
     """Seen at a table: “A. +11, B. +12, C. +5, D. +8, E. ... has seen it: the judge)”."""
     assert shorter("Undo", OVER)[1:] == [
-        "Undo: The Session is over (all have seen it: with a reason)",
-        "Undo (all have seen it: with a reason)",
+        "Undo: The Session is over (all have seen what was sealed: with a reason)",
+        "Undo (all have seen what was sealed: with a reason)",
     ]
     assert shorter("Undo", MENDED)[1:] == [
         "Undo: Line 41 is put right: “Ana points at Ben. He at Di”, not Di (decided by the judge: with a reason)",
