@@ -20,6 +20,7 @@ from companion.core.offers import (
     ShareOut,
     Text,
 )
+from companion.core.vocabulary import Role
 
 Choose: TypeAlias = Callable[[int], int]
 """Gives a number from 0 to n−1; it is asked with n ≥ 1 only."""
@@ -35,7 +36,17 @@ def fill(offer: Offer, choose: Choose) -> dict[str, Any]:
         # Field by field: whether one is asked may hang on the one before.
         if field in offer.asked({**offer.given, **values}):
             values[field.name] = answered(field, choose)
+            if isinstance(field, ChooseOne) and field.role is Role.RECEIVER:
+                given = next((values[one.name] for one in offer.fields if one.role is Role.GIVER), "")
+                values[field.name] = _other(values[field.name], given, _open(field.choices))
     return offer.filled(**values)
+
+
+def _other(value: str, given: str, choices: Sequence[str]) -> str:
+    """This choice, or the next one where it gives already; the numbers that are drawn after it are the same."""
+    if value != given or len(choices) < 2:
+        return value
+    return choices[(choices.index(value) + 1) % len(choices)]
 
 
 def answered(field: AnyField, choose: Choose) -> Any:

@@ -18,6 +18,7 @@ from companion.core.contract import changed
 from companion.core.menu import Menu
 from companion.core.messages import Reason
 from companion.core.names import spoken
+from companion.core.page import SeatCard
 from companion.games.article27.refuse import deals
 from companion.games.article27.state import Public as Article27
 from companion.games.legislation import look as legislation_look
@@ -358,6 +359,20 @@ PLANTS = (
                 seats_of_a_table.test_a_name_of_one_word_is_drawn_small_rather_than_parted_and_its_seat_still_says_that_it_leads
             )
         ),
+    ),
+    Plant(
+        "The marks beside a name take its last word",
+        lambda: patch.object(SeatTile, "_marked", lambda _tile: 0.0),
+        Guard(
+            with_bot(
+                seats_of_a_table.test_no_mark_costs_a_name_a_letter_and_both_its_lines_have_letters_of_one_size, False
+            )
+        ),
+    ),
+    Plant(
+        "An eye stands at every name to the last page",
+        lambda: patch.object(SeatCard, "unlooked", property(lambda _card: True)),
+        Guard(with_bot(seats_of_a_table.test_an_eye_says_who_has_looked_only_while_somebody_is_still_to_look)),
     ),
     Plant(
         "Whoever is asked for the last bill is asked without a word why",

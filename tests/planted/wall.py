@@ -170,7 +170,16 @@ def called_out_to_nobody(event: type[Event]) -> AbstractContextManager[Any]:
     return patch.object(words, "_moment", lambda rules, at, *of: None if type(at) is event else moment(rules, at, *of))
 
 
+def the_mark_that_is_spoken_of() -> None:
+    test_moments.test_what_names_whom_the_table_waits_for_bears_the_mark_that_stands_at_their_names(application())
+
+
 PLANTS = (
+    Plant(
+        "The line at the foot says of nobody's mark what it means",
+        lambda: patch.object(Foot, "_sign", staticmethod(lambda _page: "say")),
+        Guard(the_mark_that_is_spoken_of),
+    ),
     *(
         Plant(
             name,

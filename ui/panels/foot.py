@@ -59,7 +59,7 @@ def all_marks(page: Page) -> list[str]:
 
 
 class Foot(Painted):
-    """A megaphone and a sentence; a sentence may also be shown for a while in place of the page's own.
+    """A megaphone, or the mark that is spoken of, and a sentence; another may be shown for a while in its place.
 
     With `moments` the page's moments stand under it in a row, and of those that it has no room for, how many they are.
     So does who is away or left, for as long as that lasts; and where news leave room for it, a new seal with its six
@@ -89,7 +89,7 @@ class Foot(Painted):
     minimumSizeHint = sizeHint
 
     def part(self, page: Page) -> object:
-        return page.view.foot, self._moments(page), page.seal
+        return page.view.foot, self._sign(page), self._moments(page), page.seal
 
     def _moments(self, page: Page | None) -> tuple[Moment, ...]:
         if page is None or not self._tells:
@@ -117,6 +117,18 @@ class Foot(Painted):
                 says = _("From the next turn: {seats}").format(seats=listed(comes))
                 moments.append(Moment(says, icon=Icon.PAWN))
         return tuple(moments)
+
+    @staticmethod
+    def _sign(page: Page | None) -> str:
+        """What stands before the sentence: where it names whom the table waits for, or who has not looked yet, the mark
+        that these bear beside their names, or that all others do. So no mark needs a legend of its own."""
+        seats, foot = (page.view.seats, page.view.foot) if page is not None else ((), "")
+        marks = {
+            "looked": [card.name for card in seats if card.unlooked],
+            "waiting": [card.name for card in seats if card.waiting],
+        }
+        told = {sign: len(names) for sign, names in marks.items() if names and all(name in foot for name in names)}
+        return max(told, key=told.__getitem__, default="say")
 
     def _lines(self, page: Page | None, wide: float, most: int) -> list[tuple[Moment, ...]]:
         """What stands under the sentence, row by row; a seal below it all where a row is free, for it is no news."""
@@ -195,9 +207,8 @@ class Foot(Painted):
         step = u * 1.12
         high = self.height() - step * len(rows) - (u * 0.16 if rows else 0)
         middle = high / 2
-        icons.draw(
-            painter, "deal" if self._instead else "say", QRectF(u, middle - u * 0.6, u * 1.2, u * 1.2), theme.brass_ink
-        )
+        sign = "deal" if self._instead else self._sign(self.page)
+        icons.draw(painter, sign, QRectF(u, middle - u * 0.6, u * 1.2, u * 1.2), theme.brass_ink)
         box = QRectF(u * 2.9, 0, self._room(self.width()), high)
         if short:
             paint.write(painter, box, self.text(), u if rows else u * 1.15, theme.ink, least=u)

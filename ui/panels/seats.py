@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
+from companion.core.contract import changed
 from companion.core.language import _, ngettext
 from companion.core.messages import Seat
 from companion.core.page import DealCard, Page, SeatCard
@@ -111,30 +112,38 @@ class SeatTile(Painted):
         left, right = edge + u * 0.4, box.right() - u * 0.35
         mat = self.mat_box()
         more = self.mat.more(mat.width(), u)
-        name_box = QRectF(left, u * 0.22, self._marks(painter, right) - left, u * 1.35)
         third = QRectF(left, u * 2.62, right - left, u * THIRD)
         high = mat.top() > u * (2.82 + THIRD) - 1 if self.mats else self.height() > u * (LOW + THIRD) - 2
         badge = card.due or self._badge(more)
         # What comes and goes between two rounds leaves the name as it is.
         below = high and bool(card.due) and bool(card.subtitle)
-        lines = self._lines(name_box.width(), "" if below else badge)
+        marks, beside = self._marks(), right - left - self._marked()
+        lines = self._lines(right - left if self.mats else beside, "" if below else badge)
+        size = u if len(lines) > 1 else u * 1.1
+        if self.mats and (high or len(lines) < 2) and paint.width(lines[0], size, paint.BOLD) > beside:
+            # No mark costs the name a letter: they stand beside what is said under it.
+            under = third if len(lines) > 1 else QRectF(left, u * 1.5, right - left, u * 1.25)
+            name_right, said_right = right, self._draw_marks(painter, marks, right, under.center().y() - u / 2)
+        else:
+            name_right, said_right = self._draw_marks(painter, marks, right, u * 0.4), right
         if len(lines) > 1:
             # Rather two lines than half a name; where somebody sits is read elsewhere, and no mark is below.
             least = u * SMALL if self.interactive else u  # nothing on a wall is smaller than its unit
-            upper = QRectF(left, u * 0.3, name_box.width(), u * 1.12)
+            upper = QRectF(left, u * 0.3, name_right - left, u * 1.12)
             lower = QRectF(left, upper.bottom(), right - left, u * 1.2)
+            third.setRight(said_right)
             if below:
                 third = self._pill(painter, third, badge)
             else:
                 lower = self._pill(painter, lower, badge, told=not more)
-            for place, words in zip((upper, lower), lines, strict=True):
-                paint.write(painter, place, words, u, ink, paint.BOLD, least=least)
+            paint.write_alike(painter, tuple(zip((upper, lower), lines, strict=True)), u, ink, least=least)
             if card.subtitle and high:
                 paint.write(painter, third, card.subtitle, u, theme.ink_soft, least=u)
         else:
+            name_box = QRectF(left, u * 0.22, name_right - left, u * 1.35)
             least = u * SMALL if self._small(name_box.width()) else u
-            paint.write(painter, name_box, card.name, u * 1.1, ink, paint.BOLD, least=least)
-            second = self._pill(painter, QRectF(left, u * 1.5, right - left, u * 1.25), badge, told=not more)
+            paint.write(painter, name_box, card.name, size, ink, paint.BOLD, least=least)
+            second = self._pill(painter, QRectF(left, u * 1.5, said_right - left, u * 1.25), badge, told=not more)
             short = paint.width(card.subtitle, u) * paint.NARROWEST <= second.width()
             self._second_line(painter, second if short or not high else third)
         if self.mats and not self.gone and mat.height() > u * 1.6:
@@ -146,20 +155,28 @@ class SeatTile(Painted):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), radius, radius)
 
-    def _marks(self, painter: QPainter, right: float) -> float:
-        """Draws the marks of this seat in a row that ends here; gives where it begins."""
-        theme, u, card = style.current(), self.unit, self.card
+    def _marks(self) -> list[tuple[str, str]]:
+        """The marks of this seat, from the right, each with its ink."""
+        theme, card = style.current(), self.card
         marks = (
             (self._dress().leader, card.leads, theme.brass_ink),
             ("waiting", card.waiting, theme.ink),
             ("looked", bool(card.looked), theme.ink_soft),
         )
-        for name, on, ink in marks:
-            if on:
-                icons.draw(painter, name, QRectF(right - u, u * 0.4, u, u), ink)
-                right -= u * 1.2
+        return [(name, ink) for name, on, ink in marks if on]
+
+    def _marked(self) -> float:
+        """How wide its marks are, with that of a correction."""
+        return self.unit * (1.2 * len(self._marks()) + (MARK + 0.2 if self.mended else 0.0))
+
+    def _draw_marks(self, painter: QPainter, marks: list[tuple[str, str]], right: float, top: float) -> float:
+        """Draws the marks in a row that ends here; gives where it begins."""
+        u = self.unit
+        for name, ink in marks:
+            icons.draw(painter, name, QRectF(right - u, top, u, u), ink)
+            right -= u * 1.2
         if self.mended:
-            draw_mark(painter, QRectF(right - u * MARK, u * 0.28, u * MARK, u * MARK), u)
+            draw_mark(painter, QRectF(right - u * MARK, top - u * 0.12, u * MARK, u * MARK), u)
             right -= u * (MARK + 0.2)
         return right
 
@@ -196,7 +213,7 @@ class SeatTile(Painted):
     def wants_third(self) -> bool:
         """Whether the name takes two lines even without marks beside it: a third then says what stands below it."""
         u = self.unit
-        room = self.width() - u * 4.3
+        room = self.width() - u * (1.9 if self.mats else 4.3)
         # So narrow as it is before it was laid, only initials would stand on it.
         return bool(self.card.subtitle) and (
             len(self._lines(room, self._badge(""))) > 1
@@ -325,11 +342,14 @@ class Seats(Painted):
         if len(seats) != len(self.tiles):
             self._build(len(seats))
         colours = {card.name: card.colour for card in seats}
+        looking = any(card.unlooked for card in seats) and not page.view.over
         for place, (tile, card) in enumerate(zip(self.tiles, seats, strict=True)):
             lies: tuple[DealCard, ...] = tuple(
                 d for d in page.view.deals if d.addressee == card.name and d.status is DealStatus.OPEN
             )
             mended = page.mended.get(card.name, "")
+            # Once all have looked the marks have said what they had to say.
+            card = card if looking else changed(card, looked=None)
             gone = place >= stay
             # Once it is over nobody lays a deal anywhere: no empty places are left to wonder at.
             mats = page.view.mats and (not page.view.over or any(d.status is DealStatus.OPEN for d in page.view.deals))

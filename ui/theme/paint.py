@@ -139,6 +139,29 @@ def write(
     return min(box.width(), width(text, font.pixelSize(), weight) * narrow)
 
 
+def write_alike(
+    painter: QPainter,
+    rows: Sequence[tuple[QRectF, str]],
+    px: float,
+    ink: str | QColor,
+    least: float,
+    align: Qt.AlignmentFlag = LEFT,
+) -> float:
+    """Draws bold lines that are read as one, as the halves of a name, in letters of one size and width; gives the width
+    that they took."""
+    size = min(fitted(text, box.width(), px, least, BOLD) for box, text in rows)
+    narrow = min(1.0, *(box.width() / max(1.0, width(text, size, BOLD)) for box, text in rows))
+    narrow, wide = max(narrow, NARROWEST), 0.0
+    for box, text in rows:
+        painter.save()
+        painter.translate(box.left(), box.top())
+        painter.scale(narrow, 1)
+        room = QRectF(0, 0, box.width() / narrow, box.height())
+        wide = max(wide, write(painter, room, text, size, ink, BOLD, align) * narrow)
+        painter.restore()
+    return wide
+
+
 def _put(painter: QPainter, box: QRectF, align: Qt.AlignmentFlag, text: str) -> None:
     """All that is drawn by hand is drawn here, as it is read in the end."""
     painter.drawText(box, align.value | _ONE_LINE, text)
@@ -205,7 +228,7 @@ def write_name(
         return write(painter, box, abbreviated(name, box.width(), size), px, ink, BOLD, align, least)
     half = box.height() / 2
     rows = [QRectF(box.left(), box.top() + n * half, box.width(), half) for n in range(2)]
-    return max(write(painter, row, line, least, ink, BOLD, align, least) for row, line in zip(rows, lines, strict=True))
+    return write_alike(painter, tuple(zip(rows, lines, strict=True)), least, ink, least, align)
 
 
 def _fits(text: str, box: QRectF, px: float) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, JUDGE
-from companion.core.page import Moment, Page
+from companion.core.page import Moment, Page, SeatCard
 from companion.core.vocabulary import Fortune, Icon
 from companion.sessions import HandWoundTime
 from tests.ui import pages
@@ -20,7 +21,7 @@ from tests.ui.ink import Ink, said, words
 from ui.bot import laid
 from ui.panels.foot import Foot, merged, signed_in, with_reason
 from ui.panels.moments import LETTER_MS, Banner, MomentQueue, lasts, whole
-from ui.theme import paint, style
+from ui.theme import icons, paint, style
 from ui.windows.public import PublicWindow
 
 SHOT = Moment("Ana shoots Ben", "The pistol is spent.", Icon.PISTOL, ("Ana",), ("Ben",), Fortune.LOSS, 13)
@@ -253,6 +254,23 @@ def test_of_what_has_no_room_in_the_banner_whole_sentences_are_left_out(qapp: QA
     assert whole(why, 20, room - 1) == "The proposal fails. Lines 53 and 78 can no longer be covered."
     assert whole(why, 20, 1) == "The proposal fails."
     assert whole(why, 20, 10 * room) == why
+
+
+def test_what_names_whom_the_table_waits_for_bears_the_mark_that_stands_at_their_names(qapp: QApplication) -> None:
+    """Seen at a table: nothing on any wall said what the eyes and the hourglasses on the cards were."""
+    page, foot = pages.page(), Foot()
+    ana, ben = (SeatCard(name, "", n) for n, name in enumerate(("Ana", "Ben")))
+    for seats, foots, sign in (
+        ((replace(ana, waiting=True), ben), "Still to vote: Ana.", "waiting"),
+        ((replace(ana, waiting=True, looked=False), replace(ben, looked=False)), "Not yet: Ana and Ben.", "looked"),
+        ((replace(ana, waiting=True, looked=False), replace(ben, waiting=True)), "Still: Ana and Ben.", "waiting"),
+        ((replace(ana, waiting=True), ben), "Everybody votes.", "say"),
+        ((ana, ben), "Ana speaks.", "say"),
+    ):
+        foot.set_page(replace(page, view=replace(page.view, seats=seats, foot=foots)))
+        with patch.object(icons, "draw") as drawn:
+            words(foot)
+        assert drawn.call_args_list[0].args[1] == sign, foots
 
 
 @pytest.mark.parametrize("unit", [15, 18, 22, 36])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from companion.core.vocabulary import Icon
 from tests.ui import pages
 from tests.ui.ink import said, words
 from ui.panels.seats import Seats
+from ui.theme import icons
 
 NONE = Qt.KeyboardModifier.NoModifier
 
@@ -263,6 +265,49 @@ def test_the_question_mark_of_who_has_not_looked_is_said_in_the_tooltip(qtbot: Q
     seats = made(qtbot)
     seats.set_page(pages.page({"seats": (SeatCard("Ana", "", 0, looked=False),), "mats": False, "deals": ()}))
     assert "has not looked yet" in seats.tiles[0].toolTip()
+
+
+def marks_of(seats: Seats) -> Counter[str]:
+    """The marks that are drawn beside the names."""
+    drawn = Counter[str]()
+    with patch.object(icons, "draw", lambda _painter, name, *_where: drawn.update([str(name)])):
+        words(seats)
+    return drawn
+
+
+def test_an_eye_says_who_has_looked_only_while_somebody_is_still_to_look(qtbot: QtBot) -> None:
+    """Seen at a table: it stood at every name in the vote and on the last page, and nobody knew what it was."""
+    seats = made(qtbot)
+    for looked, over, eyes in ((False, False, 1), (True, False, 0), (False, True, 0)):
+        people = tuple(SeatCard(name, "", n, looked=bool(n) or looked) for n, name in enumerate(("Ana", "Ben")))
+        seats.set_page(pages.page({"seats": people, "over": over, "deals": ()}))
+        assert marks_of(seats)["looked"] == eyes
+
+
+@pytest.mark.parametrize("interactive", [True, False])
+def test_no_mark_costs_a_name_a_letter_and_both_its_lines_have_letters_of_one_size(
+    qtbot: QtBot, interactive: bool
+) -> None:
+    """Seen at a table: “Konstan-/tinovna” and “Maria/Theresia” beside an hourglass, and two sizes on one card."""
+    for width, unit in ((1010, 15), (1420, 21)) if interactive else ((1366, 22), (1920, 31)):
+        seats = made(qtbot, interactive, width=width)
+        seats.set_unit(unit)
+        names = ("Konstantin Konstantinov", "Ben", "Maria Theresia Lindemann", "Di", "Eve", "Konstantinovna")
+        drawn = list[list[tuple[str, float]]]()
+        for waiting in (False, True):
+            people = tuple(
+                SeatCard(name, "United States", n, waiting=waiting, leads=n == 2, looked=bool(n))
+                for n, name in enumerate(names)
+            )
+            seats.set_page(pages.page({"seats": people, "deals": ()}))
+            seats.resize(width, seats.sizeHint().height())
+            said = [word for tile in seats.tiles for word in words(tile) if word.text in " ".join(names)]
+            drawn.append([(word.text, word.high) for word in said])
+            assert marks_of(seats)["waiting"] == 6 * waiting
+        assert drawn[0] == drawn[1]
+        assert " ".join(text for text, _high in drawn[0]) == " ".join(names)
+        for tile in seats.tiles:
+            assert len({word.high for word in words(tile) if word.text in tile.card.name}) == 1
 
 
 def test_on_a_wall_the_second_line_of_a_name_goes_under_the_marks_and_no_letter_is_small(qtbot: QtBot) -> None:
