@@ -43,7 +43,7 @@ from companion.games.legislation.state import Phase, Public
 class Legislation(Game):
     """The contract of Legislation (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("legislation", "Legislation", (3, 8), rules_version=5, schema=2, rule_prefix="LEG-")
+    meta = Meta("legislation", "Legislation", (3, 8), rules_version=6, schema=2, rule_prefix="LEG-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board

@@ -45,7 +45,7 @@ from companion.games.legislation.refuse.common import (
     turn_order,
     unequal,
 )
-from companion.games.legislation.refuse.middle import MOST_BROKEN, PHASES, asks_held, fewest, open_to_it
+from companion.games.legislation.refuse.middle import MOST_BROKEN, PHASES, asks_held, fewest, most, open_to_it
 from companion.games.legislation.state import Own, Phase, Pledge, Public, pile
 from companion.games.legislation.wants import builds, drawable, unseen
 
@@ -151,15 +151,15 @@ def _middle(m: _Menu) -> None:
     public = m.public
     seats = tuple(Choice(seat, seat, seat=seat) for seat in public.seats)
     bills = m.bills(pieces.BILLS)
-    most, tie = public.hand_size * len(seats), ruling(public, "tie.final")
+    votes, tie = public.hand_size * len(seats), ruling(public, "tie.final")
     stands = (_("has not begun"), _("is in its Pledge turns"), _("is in its votes"))
     fields: list[AnyField] = [
-        Number("rounds", _("Rounds that are over"), fewest(public), public.rounds - 1, 1),
+        Number("rounds", _("Rounds that are over"), fewest(public), most(public), 1),
         ChooseOne("phase", _("The round after them"), tuple(map(Choice, PHASES, stands)), asked=True),
         ChooseOne("leads", _("Who has the first turn in it"), seats),
         ChooseOne("turn", _("Whose turn it is"), seats),
-        ChooseMany("passed", _("The Passed pile, in its order"), bills, 0, most),
-        ChooseMany("failed", _("The Failed pile"), bills, 0, most),
+        ChooseMany("passed", _("The Passed pile, in its order"), bills, 0, votes),
+        ChooseMany("failed", _("The Failed pile"), bills, 0, votes),
         ChooseMany("sits", _("Who sits out the Pledge turn under way, else the next one"), seats, 0, len(seats)),
         ChooseMany("used", _("Whose special effect is used up"), seats, 0, len(seats)),
     ]

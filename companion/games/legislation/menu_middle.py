@@ -8,7 +8,7 @@ from typing import Any
 from companion.core.messages import Seat
 from companion.core.refusing import ruling
 from companion.games.legislation import commands as c
-from companion.games.legislation.refuse.middle import PHASES, asks_held, fewest, open_to_it, votes
+from companion.games.legislation.refuse.middle import PHASES, asks_held, fewest, most, open_to_it, votes
 from companion.games.legislation.state import Public
 from companion.games.legislation.wants import unseen
 
@@ -21,7 +21,7 @@ def imagined(public: Public, choose: Choose) -> dict[str, Any] | None:
         return None
     seats, low = public.seats, fewest(public)
     given: dict[str, Any] = {
-        "rounds": low + choose(public.rounds - low),
+        "rounds": low + choose(most(public) + 1 - low),
         "phase": PHASES[choose(len(PHASES))],
         "leads": seats[choose(len(seats))],
         "sits": [seat for seat in seats[1:] if not choose(4)],

@@ -11,6 +11,8 @@ import pytest
 from companion.core.menu import BEGIN_IN_THE_MIDDLE
 from companion.core.messages import HOST, PUBLIC, Command, Reason, Refusal
 from companion.core.middle import BEGINS, MIDDLE
+from companion.core.offers import Number
+from companion.core.people import Leave
 from companion.core.vocabulary import Source, Way
 from companion.games.legislation import commands as c
 from companion.games.legislation import pieces
@@ -82,6 +84,19 @@ def test_q24_where_the_first_turn_moves_on_and_where_one_bill_a_round_comes_to_t
     assert now.public.active == "Ben"
     one = table(vote_round="one")
     assert one.refused(HOST, middle(phase="sponsor", turn="Cy", leads="Ben")) == ["middle_one"]
+
+
+def test_q24_nobody_who_sits_there_has_had_more_votes_than_a_hand_whoever_left_before() -> None:
+    now = Table(4, bills_mode="table", vote_secrecy="open", vote_round="one")
+    now.do(HOST, Leave("Di"))
+    at_most = 3 * pieces.HAND - 1
+    field = next(offer for offer in now.page(HOST).offers if offer.do == BEGIN_IN_THE_MIDDLE).fields[0]
+    assert isinstance(field, Number)
+    assert (field.name, field.high) == ("rounds", at_most)
+    bills = pieces.BILLS[: at_most + 1]
+    assert now.refused(HOST, middle(rounds=at_most + 1, passed=bills, failed=())) == ["middle_range"]
+    now.do(HOST, middle(rounds=at_most, passed=bills[:at_most], failed=()))
+    assert max(now.public.laid_down.values()) == pieces.HAND
 
 
 def test_q24_what_a_tie_rests_on_is_keyed_in_too() -> None:

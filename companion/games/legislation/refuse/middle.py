@@ -31,6 +31,11 @@ def fewest(public: Public) -> int:
     return 0 if from_memory(public) else 1
 
 
+def most(public: Public) -> int:
+    """How many rounds are over at most: none here has put a whole hand to the vote (R2, Q7)."""
+    return public.hand_size * (len(public.seats) if ruling(public, "vote.round") == "one" else 1) - 1
+
+
 def had_turn(public: Public, command: c.BeginInTheMiddle) -> tuple[Seat, ...]:
     """Who has had the turn in the phase in which the round stands."""
     order = order_from(public.seats, command.leads)
@@ -54,9 +59,9 @@ def _middle(public: Public, own: Own | None, by: Actor, command: Command) -> lis
         return [Reason("middle_app", RULES, hard=True)]
     if not open_to_it(public):
         return [Reason("middle_begun", RULES, hard=True)]
-    low = fewest(public)
-    if not low <= command.rounds < public.rounds:
-        given: dict[str, str | int] = {"low": low, "high": public.rounds - 1}
+    low, high = fewest(public), most(public)
+    if not low <= command.rounds <= high:
+        given: dict[str, str | int] = {"low": low, "high": high}
         return [Reason("middle_range", RULES, given, hard=True, field="rounds")]
     found = one_of(command.leads, public.seats, "no_such_seat_value", "leads")
     found += one_of(command.phase, PHASES, "no_such_choice", "phase")
