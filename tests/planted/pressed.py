@@ -53,6 +53,7 @@ from ui.forms.piles import PilesField
 from ui.forms.share import ShareField
 from ui.laptop import LaptopRound
 from ui.panels import story as stories
+from ui.panels import undo
 from ui.panels.board import BoardView
 from ui.panels.offer_list import OfferList
 from ui.panels.offers import OffersPanel
@@ -637,6 +638,13 @@ PLANTS = (
         "A long step to undo is cut in its middle",
         lambda: patch.object(UndoButton, "drawn", LongButton.drawn),
         Guard(with_bot(test_undo.test_a_long_step_is_cut_nowhere_and_calls_nobody_by_initials, test_undo.OVER)),
+    ),
+    Plant(
+        "Undo calls somebody otherwise than the story above it",
+        lambda: patch.object(undo, "chain", lambda _whole, *rest: [lines for part in rest for lines in part]),
+        Guard(
+            with_bot(test_undo.test_a_part_of_a_step_goes_before_a_name_in_it_is_called_otherwise_than_in_the_story)
+        ),
     ),
     Plant(
         "A deal is filled in in a form that takes the whole window",

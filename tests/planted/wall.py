@@ -52,6 +52,7 @@ from tests.ui.theme import test_paint
 from tests.ui.windows import test_public
 from ui.faces.article27 import horseshoe
 from ui.faces.article27 import places as on_the_floor
+from ui.faces.article27.settled import Settled
 from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.politburo import purge
@@ -179,6 +180,11 @@ PLANTS = (
         "The line at the foot says of nobody's mark what it means",
         lambda: patch.object(Foot, "_sign", staticmethod(lambda _page: "say")),
         Guard(the_mark_that_is_spoken_of),
+    ),
+    Plant(
+        "Two deals stand beside one another, and their names lose words",
+        lambda: patch.object(Settled, "_columns", lambda *_given: 2),
+        Guard(with_bot(test_article27.test_a_settled_deal_always_says_who_gave_and_who_got)),
     ),
     *(
         Plant(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 
 from companion.core.language import _, ngettext
 from companion.core.page import Undo
@@ -85,11 +86,16 @@ class UndoButton(LongButton):
         self.setAccessibleName(say)
 
     def drawn(self, room: int) -> list[str]:
-        """As many whole parts of it as there is room for; names lose words before a part goes, and have initials only
-        where nothing else is left to go but the step itself."""
+        """As many whole parts of it as there is room for. Names stand as they do in the story above it, unless nothing
+        but the step itself is left to go; then they lose words, and last of all have initials."""
+        whole = (self._whole(said, room) for said in self._shorter[:-1])
         fits = (self._fitted(said, room, initials=False) for said in self._shorter[:-1])
         last = (self._fitted(said, room, initials=True) for said in self._shorter[-2:])
-        return next(filter(None, (*fits, *last)), None) or super().drawn(room)
+        return next(filter(None, chain(whole, fits, last)), None) or super().drawn(room)
+
+    def _whole(self, said: str, room: int) -> list[str]:
+        lines = self.lines(room, said)
+        return lines if all(self.fontMetrics().horizontalAdvance(line) <= room for line in lines) else []
 
     def _fitted(self, said: str, room: int, *, initials: bool) -> list[str]:
         """Its lines; none where it does not fit, or only with `initials` where there are to be none."""
@@ -99,7 +105,6 @@ class UndoButton(LongButton):
             less = paint.squeezed(said, (), font.pixelSize(), room * self._most * part / 20, font.weight())
             if not initials and any(form in less and form not in said for form in short):
                 return []
-            lines = self.lines(room, less)
-            if all(self.fontMetrics().horizontalAdvance(line) <= room for line in lines):
+            if lines := self._whole(less, room):
                 return lines
         return []

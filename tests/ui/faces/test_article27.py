@@ -83,6 +83,13 @@ def test_a_settled_deal_always_says_who_gave_and_who_got(qtbot: QtBot) -> None:
         assert line.startswith(payer[:4])
         assert f"→ {to[:4]}" in line
         assert line.endswith("veto, in round 2")
+    # Of few the names are whole, as they stand on the hands above.
+    praised = "“Bernd praises Germany in his next speech”"
+    kept = DealCard(1, "Maria Theresia Lindemann", "Bernd", 1, Icon.DEAL, praised, DealStatus.KEPT, "kept", key="1")
+    window.set_page(pages.vote(settled=(kept, changed(kept, number=2, key="2", payer="Dora", addressee="Emil"))))
+    drawn = [word.text for word in words(window)]
+    assert f"Maria Theresia Lindemann → Bernd 1: {praised}" in drawn
+    assert f"Dora → Emil 1: {praised}" in drawn
 
 
 def made(qtbot: QtBot, interactive: bool = True) -> BoardView:

@@ -45,6 +45,15 @@ def test_a_long_step_is_cut_nowhere_and_calls_nobody_by_initials(qtbot: QtBot, s
         for wide in (300, 330, 420, 700):
             said = " ".join(button.drawn(wide))
             assert "…" not in said
-            assert said in shorter("Undo", step) or step is THREE_IN, wide
+            assert said in shorter("Undo", step) or (step is THREE_IN and wide < 420), wide
     assert said in shorter("Undo", step)
     assert button.accessibleName() == told("Undo", step), "the whole of it is heard"
+
+
+def test_a_part_of_a_step_goes_before_a_name_in_it_is_called_otherwise_than_in_the_story(qtbot: QtBot) -> None:
+    """Seen at a table: “Maria Theresia Lindemann” in the story, and “Maria Theresia” in the line below it."""
+    button, name = UndoButton(), "Maria Theresia Lindemann"
+    qtbot.addWidget(button)
+    button.set_step("Undo", Undo(1, f"{name} says it was kept: {name} → Bernd 1: “Bernd praises Germany”"), "Ctrl+Z")
+    with patch.object(called._Table, "names", (name, "Bernd")):
+        assert " ".join(button.drawn(312)) == f"Undo: {name} says it was kept"

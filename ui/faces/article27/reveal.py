@@ -16,7 +16,7 @@ from companion.core.page import SeatCard
 from companion.games.article27.board import Board, Claim, Hand, Outcome
 from ui.faces.article27 import claims as claim_cards
 from ui.faces.article27 import words
-from ui.faces.article27.settled import Settled
+from ui.faces.article27.settled import UNDER, Settled
 from ui.faces.scene import Frame, Motion, Part
 from ui.theme import icons, paint, style, tokens
 
@@ -91,7 +91,7 @@ def lay(frame: Frame[Board], aside: float) -> Layout:
         cards = claim_cards.places(middle, [seat.name for seat in frame.page.view.seats], u)
     else:
         cards = _places(middle, board, u)
-    below = QRectF(pad, high - rest, wide - pad * 2, rest - u * 0.3) if rest else QRectF()
+    below = QRectF(pad, high - rest, wide - pad * 2, rest - u * UNDER) if rest else QRectF()
     return Layout(QRectF(pad + aside, high * 0.005, head, high * 0.215), why, cards, below)
 
 

@@ -19,6 +19,8 @@ from ui.theme import icons, paint, style
 
 LINE = 1.42
 """The height of a line, in units."""
+EDGE, GAP, UNDER = 0.7, 1.6, 0.3
+"""What is free at the sides of the panel, between its columns, and under it, in units."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,17 @@ class SettledLine:
     good: bool | None = True
     names: tuple[str, ...] = ()
     """Names in it, which lose letters before anything else goes."""
+
+
+def _high(rows: int, u: float) -> float:
+    """How high the panel is with so many rows, and what is left free under it."""
+    return rows * u * LINE + u * (0.8 + UNDER)
+
+
+def _wide(entry: SettledLine, u: float) -> float:
+    """How wide a line is with nothing left out."""
+    end = paint.width(entry.end, u, paint.BOLD) + 1 + u * 1.3 if entry.end else 0.0
+    return paint.width(entry.say, u) + end + u * (0.4 + 1.15 * (entry.colour is not None))
 
 
 @dataclass(frozen=True)
@@ -73,27 +86,31 @@ class Settled:
         count = len(self.entries())
         if not count:
             return 0.0
-        rows = -(-count // self._columns(count))
-        return min(most, rows * u * LINE + u * 1.1)
+        return min(most, _high(-(-count // self._columns(u, width, most)), u))
 
-    @staticmethod
-    def _columns(count: int) -> int:
-        return 2 if count > 1 else 1
+    def _columns(self, u: float, width: float, most: float) -> int:
+        """Two, unless names or promises would be shortened there that have room in one."""
+        entries = self.entries()
+        half = (width - u * (EDGE * 2 + GAP)) / 2
+        tight = any(_wide(entry, u) > half for entry in entries)
+        return 1 if len(entries) == 1 or (tight and _high(len(entries), u) <= most) else 2
 
     def draw(self, painter: QPainter, box: QRectF, u: float) -> None:
         """Draws the panel into the box."""
         entries = self.entries()
         paint.panel(painter, box, u * 0.6)
-        inner = box.adjusted(u * 0.7, u * 0.35, -u * 0.7, -u * 0.35)
-        columns = self._columns(len(entries))
+        inner = box.adjusted(u * EDGE, u * 0.35, -u * EDGE, -u * 0.35)
+        columns = self._columns(u, box.width(), box.height() + u * UNDER + 1)
         rows = max(1, int(inner.height() / (u * LINE) + 0.05))
         room = rows * columns
         left_over = len(entries) - room
         if left_over > 0:
             entries = [*entries[: room - 1], SettledLine(None, _("and {n} more").format(n=left_over + 1))]
         filled = -(-len(entries) // columns)
-        gap = u * 1.6
+        gap = u * GAP
         wide = (inner.width() - gap * (columns - 1)) / columns
+        if columns == 1:
+            wide = min(wide, max(_wide(entry, u) for entry in entries))  # how it ended stands beside what it was
         for n, entry in enumerate(entries):
             column, row = divmod(n, filled) if columns > 1 else (0, n)
             line = QRectF(inner.left() + column * (wide + gap), inner.top() + row * u * LINE, wide, u * LINE)
