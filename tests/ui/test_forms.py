@@ -605,7 +605,7 @@ def test_exceptions_may_be_keyed_before_all_the_others(panel: OfferForm) -> None
 
 def test_a_panel_may_open_with_everybodys_choice(show: Show) -> None:
     form = show(ShareOut("ballots", "Hands", BALLOTS, CREW[:3], start="yes"), seats=CREW)
-    assert any("or a letter for each in turn" in part.text() for part in form.findChildren(QLabel))
+    assert any("Letters answer row by row." in part.text() for part in form.findChildren(QLabel))
     press(Key.Key_2, Key.Key_Return)
     assert sent(form)["ballots"] == {"Ana": "yes", "Ben": "abstain", "Cy": "yes"}
 

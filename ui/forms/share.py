@@ -144,13 +144,13 @@ class ShareField(FieldWidget):
     def _say_keys(self) -> None:
         digits = sorted(number for number in self.digits.values() if number <= LAST)
         text = (
-            _("Letters fill in the row · {first}–{last} one, {all} all: the next choice")
+            _("Letters answer row by row. {first}–{last} changes one row, {all} all rows.")
             if self._open() or self._anew
-            else _("{first}–{last} changes one, {all} all · or a letter for each in turn · Enter takes it")
+            else _("{first}–{last} changes one row, {all} all rows. Letters answer row by row. Enter takes it.")
             if self._untouched and not self.unmeant()
-            else _("{first}–{last} changes one, {all} all · or a letter for each in turn · Enter twice takes it")
+            else _("{first}–{last} changes one row, {all} all rows. Letters answer row by row. Enter, twice, takes it.")
             if self._untouched
-            else _("{first}–{last} changes one, {all} all · Enter takes it")
+            else _("{first}–{last} changes one row, {all} all rows. Enter takes it.")
         )
         said = text.format(first=digits[0], last=digits[-1], all=ALL)
         if self._held:

@@ -211,8 +211,8 @@ class Curtain(QFrame):
         self._show_phone()
         if shown:
             vote = _("{keys} choose. Nothing shows which was pressed.").format(keys=self.ballots.keys)
-            change = _("Until the last choice is in, a press on your seat at the table opens this once more.")
-            again = _("If you are asked a second time, your page (Enter) says why.")
+            change = _("You may choose anew until the last one has chosen: press your name at the table.")
+            again = _("If you are asked again, press Enter: your page says why.")
             self.hint.setText("\n".join(filter(None, (about, vote, change, again))))
         elif choices:
             self.hint.setText(_("The ballot stands behind the PIN."))

@@ -124,7 +124,7 @@ def _leads(m: Offers) -> None:
             m.add(c.PassGavel(), say, icon=Icon.GAVEL, main=True, where=where, draws=draws)
         case P.VOTE if public.options["vote.mode"] == "open":
             ways = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
-            field = ShareOut("ballots", _("Hands"), ways, public.seats, neutral="abstain")
+            field = ShareOut("ballots", _("Who votes what?"), ways, public.seats, neutral="abstain")
             hands = c.ShowHands(dict.fromkeys(public.seats, "yes"))
             m.add(hands, _("Key in the hands"), field, group=Group.HANDS, main=True, opens=True, where=where)
         case P.BALLOTS_IN:
