@@ -95,7 +95,7 @@ _REASONS: Mapping[str, str] = {
     "reason_needed": N_("Give a reason, at most 300 characters on one line."),
     "nothing_to_redo": N_("There is nothing to bring back."),
     "nothing_to_cut": N_(
-        "The app has not bound itself to any draw that could be cut: it does so before its first one."
+        "No word can be added yet: the app first fixes its draws, just before the first one."
     ),
     "no_such_cut": N_("Give a word, at most {most} letters on one line."),
     "no_penalty": N_("Only a penalty takes points, and no fewer than none."),
@@ -270,7 +270,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
         case SeatLeft(seat):
             return _("{seat} leaves for good; the others play on.").format(seat=seat)
         case GivenUp():
-            return _("The table gives the evening up; its books open.")
+            return _("The table ends the evening early; nothing is secret any more.")
         case BrokenOff():
             return _("The evening ends here, with the standing of now.")
         case ChairsChanged(one, other):
@@ -288,7 +288,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
         case PinRenewed(seat):
             return _("The PIN of {seat}'s private page is changed.").format(seat=seat)
         case GuestSat(_seat, name, before):
-            return _("{name} takes the seat of {before}, and plays from the next turn.").format(
+            return _("{name} takes the seat of {before}, and plays when its next turn or round begins.").format(
                 name=spoken(name), before=spoken(before)
             )
         case TimeGiven(by, seconds, judge):
@@ -302,7 +302,7 @@ def say_event(rules: AnyRules, event: Event, public: TablePublic, by: Actor = ""
                 what = f"{what}; {_('the evening goes on after line {to}').format(to=about.line or event.to)}"
             said = f"{_counts_again(public, by, about) if about.again else _by_judge(what, public, by, about)}."
             if revealed:
-                said += " " + _("Information already seen.")
+                said += " " + _("All had seen it already.")
             if fresh:
                 said += " " + _("Draws are drawn anew.")
             if event.clock is not None:
@@ -357,8 +357,7 @@ def _committed(event: DrawsCommitted) -> str:
 
 def _cut(word: str, seat: Seat) -> str:
     """Who cut the draws, and by what."""
-    say = _("{seat} cuts the draws: “{word}”.") if seat else _("The table cuts the draws: “{word}”.")
-    return say.format(seat=seat, word=word)
+    return _("{who} adds a word to the app's draws: “{word}”.").format(who=seat or _("The table"), word=word)
 
 
 def _the_judge(public: TablePublic, about: About) -> str:
@@ -642,7 +641,7 @@ def say_step(rules: AnyRules, step: Sayable) -> str:
         return next((_(_QUIET[type(event)]) for event in step.events if type(event) in _QUIET), "")
     first, say = next(((event, said) for event, said in told if event.headline), told[0])
     alike = sum(type(event) is type(first) for event, _said in told) - 1
-    more = ngettext("{say} And {count} line like it.", "{say} And {count} lines like it.", alike)
+    more = ngettext("{say} And {count} more like it.", "{say} And {count} more like it.", alike)
     return more.format(say=say, count=alike) if alike else say
 
 

@@ -178,7 +178,7 @@ class Archive(QObject):
         from companion.journal import JournalError
         from ui.windows.library import LibraryPage
 
-        said, good = _("It is over, and its books are open."), True
+        said, good = _("It is over, and nothing in it is secret any more."), True
         try:
             self.home.library.give_up(path)
         except (ValueError, OSError, JournalError) as error:

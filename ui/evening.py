@@ -126,7 +126,7 @@ class EveningWindows(QObject):
         self._told_all = page.result is not None
         if ended and (path := self.bridge.file) is not None:
             # One line: it lies over the foot, and over nothing else.
-            say = _("This evening lies in {file} ({key} opens its folder).")
+            say = _("This evening is kept in {file} ({key} opens its folder).")
             self.table.tell(say.format(file=path.name, key=self.keys.text("file")), good=True)
         if self.judge is not None and self.judge.isVisible() and private and (taken_back or self._drawer_is_private()):
             # What lay open is secret again.

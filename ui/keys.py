@@ -28,8 +28,8 @@ PICKS = tuple(f"pick{n}" for n in range(1, 10))
 """What the digits take."""
 
 KEYS: tuple[Key, ...] = (
-    Key("main", N_("The next step; it chooses in nobody's place"), "Space", EVENING),
-    Key("undo", N_("Take back the last entry in a form; else the last open step"), "Ctrl+Z", EVENING),
+    Key("main", N_("The next step; it never chooses for a player"), "Space", EVENING),
+    Key("undo", N_("Take back the last step; in a form, its last entry"), "Ctrl+Z", EVENING),
     Key("redo", N_("Do again what was taken back"), "Ctrl+Shift+Z Ctrl+Y", EVENING),
     Key("find", N_("Find a line of the story, and mend it"), "Ctrl+F", EVENING),
     Key("why", N_("Why this figure? Line by line, with the rules"), "?", EVENING),
@@ -40,7 +40,7 @@ KEYS: tuple[Key, ...] = (
     Key("hands", N_("Key in open hands"), "H", EVENING),
     Key("rename", N_("Rename a player …"), "F2", EVENING),
     Key("people", N_("People: leaving, away, chairs, guests …"), "Ctrl+F2", EVENING),
-    Key("cut", N_("Cut the draws: a word …"), "Ctrl+D", EVENING),
+    Key("cut", N_("Add a word to the app's draws …"), "Ctrl+D", EVENING),
     Key("stand_in", N_("Somebody else plays on …"), "Shift+F2", EVENING),
     Key("give_up", N_("End the evening early: give it up …"), "Ctrl+Shift+W", EVENING),
     *(Key(name, N_("Piece {n} of the board, or seat {n}"), name[-1], EVENING) for name in PICKS),
@@ -49,15 +49,15 @@ KEYS: tuple[Key, ...] = (
     Key("open", N_("Open an evening"), "Ctrl+O", WINDOWS),
     Key("take_table", N_("Go on with another laptop's table …"), "Ctrl+Shift+O", WINDOWS),
     Key("close", N_("Close the evening"), "Ctrl+W", WINDOWS),
-    Key("file", N_("Where this evening lies: open its folder"), "Ctrl+Shift+F", WINDOWS),
+    Key("file", N_("Open the folder of this evening"), "Ctrl+Shift+F", WINDOWS),
     Key("export", N_("Export …"), "Ctrl+E", WINDOWS),
     Key("papers", N_("Empty sheets and house rules to print …"), "Ctrl+Shift+E", WINDOWS),
     Key("quit", N_("Quit"), "Ctrl+Q", WINDOWS),
     *(Key(f"seat{n}", N_("Private window of seat {n}"), f"Ctrl+{n}", WINDOWS) for n in range(1, 10)),
-    Key("round_the_table", N_("Hand the laptop round: the next seat that is waited for"), "N", WINDOWS),
+    Key("round_the_table", N_("Hand the laptop to the next player it waits for"), "N", WINDOWS),
     Key("judge", N_("The judge's drawer: mend a mistake"), "Ctrl+J", WINDOWS),
     Key("phones", N_("Phones …"), "F4", WINDOWS),
-    Key("let_in", N_("Let the phone in that asks"), "Ctrl+L", WINDOWS),
+    Key("let_in", N_("Let in the phone that asks"), "Ctrl+L", WINDOWS),
     Key("hall", N_("Join a hall …"), "Shift+F4", WINDOWS),
     Key("call_judge", N_("Call a judge of the hall, or no longer"), "Ctrl+Shift+J", WINDOWS),
     Key("public", N_("Public window on the projector"), "Ctrl+P", WINDOWS),
@@ -81,7 +81,7 @@ KEYS: tuple[Key, ...] = (
 )
 
 FIXED: tuple[tuple[str, str], ...] = (
-    ("1 – 9", N_("choose; in a list of seats, the seat")),
+    ("1 – 9", N_("choose; in a list of people, who sits in that seat")),
     ("A – Z", N_("choose by the letter that is shown; else type a name, which Enter takes")),
     ("Enter", N_("do it; a question takes its default")),
     ("Esc", N_("leave the form (twice where much is filled in), hide what is private")),

@@ -137,7 +137,7 @@ class OwnPhones(QObject):
             curtain.set_phone((), said)
         else:
             square = self.room.square_of(seat)
-            say = _("The own phone instead: scan this, once, within two minutes.")
+            say = _("Or by your own phone: scan this, once, within two minutes.")
             curtain.set_phone(square, say if square else "")
 
     def invite(self, on: bool) -> None:

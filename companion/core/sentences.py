@@ -10,7 +10,7 @@ from companion.core.messages import CLOCK, HOST, JUDGE, NAMING, TABLE, Posted, R
 SHARED: Mapping[str, str] = {
     "question_open": N_("The table must first decide the open question."),
     "game_over": N_("The game is over; only an undo can change it."),
-    "wrong_phase": N_("That belongs to “{needs}”; now it is “{now}”."),
+    "wrong_phase": N_("That is done in “{needs}”; now it is “{now}”."),
     "not_yours": N_("That is for {who} to do."),
     "nobodys_turn": N_("It is nobody's turn now."),
     "no_such_seat": N_("Nobody called “{seat}” sits at this table."),
@@ -23,7 +23,7 @@ SHARED: Mapping[str, str] = {
     "ballots_missing": N_("Still to vote: {seats}."),
     "no_such_draw": N_("That draw is not wanted now."),
     "no_such_outcome": N_("“{value}” cannot come; possible are: {allowed}."),
-    "draw_count": N_("Exactly so many are drawn: {count}."),
+    "draw_count": N_("How many are drawn: exactly {count}."),
     "draw_twice": N_("One of them is named too often."),
     "no_face_down": N_("Nothing stays face down here."),
     "not_paused": N_("The clock is not paused."),

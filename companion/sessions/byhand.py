@@ -43,7 +43,7 @@ def comes_to(evening: Evening, page: Page, command: Command, now: Instant) -> tu
     payer = names_at(evening.public).of(holder(next(account for account, change in moves.items() if change < 0)))
     held = why(evening, page, supply(payer)).figure
     has = _("{seat} has {points}.").format(seat=payer, points=figure(held)) if held is not None else ""
-    return (*filter(None, (has,)), _("That cannot be covered: nothing moves."))
+    return (*filter(None, (has,)), _("There is not enough there: nothing moves."))
 
 
 def falls_short(evening: Evening, page: Page, command: Command, now: Instant) -> bool | None:

@@ -145,7 +145,7 @@ def test_an_evening_given_up_is_on_record_sealed_and_open_to_anybody(
     library.give_up(path)
     elsewhere(monkeypatch, tmp_path)
     shown = seen(path, PUBLIC).page
-    assert any(line.say == "The table gives the evening up; its books open." for line in shown.story)
+    assert any(line.say == "The table ends the evening early; nothing is secret any more." for line in shown.story)
     assert any(SECRET in line.say for line in shown.story)
     report = of_file(path)
     assert report.verdict is Verdict.HOLDS

@@ -107,7 +107,7 @@ def test_what_follows_a_word_of_the_table_rests_on_it_and_on_every_word_before()
     assert draws(one) != draws(none) != draws(other) != draws(one)
     found = of_draws(check(other.journal))
     assert "draws as committed, cut by words of the table; " in found.say
-    assert "Ben cuts the draws: “lamp”." in [line.say for line in other.page(PUBLIC).story]
+    assert "Ben adds a word to the app's draws: “lamp”." in [line.say for line in other.page(PUBLIC).story]
 
 
 def test_a_word_that_is_said_before_the_evening_begins_cuts_its_first_draw_too_and_the_seed_was_bound_before_it(

@@ -707,7 +707,7 @@ def test_what_a_judge_orders_and_nobody_can_cover_is_told_as_that_and_changes_no
     seat, short = session.seats[0], 0
     for order in (JudgeSays("penalty", "late", seat, 60), Post(60, supply(seat), BANK, "late")):
         outlook, known = session.comes_to(order), session.falls_short(order)
-        assert known == ("That cannot be covered: nothing moves." in outlook), "where that is closed it is not told"
+        assert known == ("There is not enough there: nothing moves." in outlook), "where that is closed it is not told"
         done = session.submit(JUDGE, order)
         if isinstance(done, Refusal):
             continue
@@ -737,7 +737,7 @@ def test_what_a_judge_ordered_and_nobody_could_cover_stays_lapsed_where_the_judg
     held = table.supply("Di")
     late = JudgeSays("penalty", "late", "Di", held + 3)
     if sees == "on":
-        told = (f"Di has {held}.", "That cannot be covered: nothing moves.")
+        told = (f"Di has {held}.", "There is not enough there: nothing moves.")
         assert table.session.comes_to(late) == told, "and no figure that is none"
     line_ = table.do(JUDGE, late)
     assert line_ is not None

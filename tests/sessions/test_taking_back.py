@@ -97,7 +97,7 @@ def test_over_a_reveal_only_the_judge_takes_back_and_the_story_says_so() -> None
     assert "undo_revealed" in table.refused(HOST, Rewind(offered.to))
     table.do(JUDGE, Rewind(offered.to, "Di was not ready"))
     assert table.at(Phase.BALLOTS_IN)
-    assert "Information already seen." in table.story()[-1]
+    assert "All had seen it already." in table.story()[-1]
     moment = table.page("public").moments[-1]
     # Seen at a table: the wall said twice where the evening goes on, with the reason between the two.
     assert moment.say == "Taken back: “Ana: Yes, Ben: Yes, Cy: Abstain, Di: Abstain”"

@@ -65,7 +65,7 @@ def test_a_table_says_at_its_end_where_its_evening_lies_and_a_key_opens_the_fold
     monkeypatch.setattr(at.session.journal, "path", path, raising=False)
     at.evening.bridge.submit(HOST, {"do": "give_up"})
     at.settle()
-    assert at.evening.table.told() == "This evening lies in round-1.parley (Ctrl+Shift+F opens its folder)."
+    assert at.evening.table.told() == "This evening is kept in round-1.parley (Ctrl+Shift+F opens its folder)."
     at.evening.table.menus.actions["file"].trigger()
     assert opened == [QUrl.fromLocalFile(str(tmp_path))]
     assert str(path) in at.evening.table.told()

@@ -91,7 +91,7 @@ def test_the_dialog_says_that_all_is_in_it_once_the_books_are_open(desk: OpenDes
     assert not isinstance(at.session.submit(HOST, at.session.read({"do": "give_up"})), Refusal)
     at.settle()
     at.evening.export()
-    assert dialog().windowTitle() == "Export. The books are open: all of it"
+    assert dialog().windowTitle() == "Export everything, also what was secret"
     dialog().done(0)
 
 

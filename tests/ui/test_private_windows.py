@@ -230,7 +230,7 @@ def test_what_was_half_filled_in_when_a_page_was_hidden_stands_behind_the_curtai
         at.settle()
         assert window.own is not None
         shown = " ".join(part.text() for part in window.own.findChildren(QLabel) if part.isVisible())
-        assert ("This stood here when the page was hidden." in shown) != again, "once"
+        assert ("You had filled this in when the page was hidden." in shown) != again, "once"
         stands = window.own.offers.form
         assert (stands.values() if stands is not None else None) == (None if again else held)
         at.keys(*[Key.Key_Escape] * (1 if again else 3))

@@ -114,7 +114,7 @@ class Foot(Painted):
                 says = _("Left for good, without a place: {seats}").format(seats=listed(left))
                 moments.append(Moment(says, icon=Icon.PAWN))
             if comes:
-                says = _("From the next turn: {seats}").format(seats=listed(comes))
+                says = _("Not yet in play: {seats}").format(seats=listed(comes))
                 moments.append(Moment(says, icon=Icon.PAWN))
         return tuple(moments)
 

@@ -658,7 +658,7 @@ class OffersPanel(QWidget):
         form = self.form
         if form is None or not offer.fields or not form.half_filled:
             return False
-        form.say_kept(_("First send this off, or leave it."))
+        form.say_kept(_("First finish this form, or leave it (Esc)."))
         return True
 
     def open_form(self, offer: Offer) -> OfferForm:

@@ -119,7 +119,7 @@ class WhyPanel(QFrame):
             button.setChecked(button.property("account") == account)
         if found.figure is None:
             self.title.setText(_("{who}: what this page knows").format(who=found.who))
-            self.about.setText(_("The rest is known to that player alone, until the books open."))
+            self.about.setText(_("The rest only that player knows, until the evening is over."))
         else:
             said = _("Why {figure}?").format(figure=figure(found.figure))
             self.title.setText(f"{said}  {found.who}")

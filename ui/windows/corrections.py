@@ -121,6 +121,7 @@ class Corrections(QWidget):
         self.adjust = self._button(box, self._adjust)
         self.adjust.setText(button_text(_("Let it stand …")))
         for part in (self.refused, self.adjust):
+            part.setEnabled(False)
             part.hide()
         self._say_why(-1)
         self._place = QScrollArea()

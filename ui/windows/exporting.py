@@ -37,7 +37,7 @@ def _filters() -> dict[str, str]:
 
 def public_title(over: bool) -> str:
     """What is exported of an evening for everybody, in words: all of it once it is over and its books are open."""
-    return _("Export. The books are open: all of it") if over else _("Export: what everybody may know")
+    return _("Export everything, also what was secret") if over else _("Export: what everybody may know")
 
 
 def free(folder: Path, stem: str, form: str) -> Path:

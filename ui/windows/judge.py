@@ -433,7 +433,7 @@ class JudgeWindow(QMainWindow):
         """What is known to move nothing, or just did, is asked of nobody: it would only stand in the story."""
         if self.bridge.falls_short(data):
             wrong = Reason("not_covered", field="amount" if data["do"] == snake(Post.__name__) else "points")
-            self.offers.refuse((RefusalText(_("That cannot be covered: nothing moves."), wrong),))
+            self.offers.refuse((RefusalText(_("There is not enough there: nothing moves."), wrong),))
         elif self._short[:2] == (data, self.bridge.page_for(JUDGE).entry):
             self.offers.refuse(self._short[2])
         else:
@@ -555,7 +555,7 @@ class JudgeWindow(QMainWindow):
         if not self.mending.tries:
             self.close()
             return
-        say = _("What is tried is not agreed: nothing of it is changed yet. Throw it away and shut the drawer?")
+        say = _("You have not agreed to what you tried: nothing is changed yet. Throw it away and shut the drawer?")
         AskDialog(self, say, _("Throw it away"), lambda _line: self.close(), careful=True, no=_("Go on with it")).open()
 
     def closeEvent(self, event: QCloseEvent) -> None:

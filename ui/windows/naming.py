@@ -88,5 +88,5 @@ def _standing_in(seats: tuple[Choice, ...]) -> Offer:
 
 def _cutting(seats: tuple[Choice, ...]) -> Offer:
     who = ChooseOne("seat", _("Who says it"), seats)
-    word = Text("word", _("A word; every draw of the app that is still to come rests on it, too"), LONGEST_CUT, True)
-    return Offer(snake(CutDraws.__name__), _("Cut the draws: a word"), fields=(who, word))
+    word = Text("word", _("A word; it changes every draw that is still to come"), LONGEST_CUT, True)
+    return Offer(snake(CutDraws.__name__), _("A word for the app's draws"), fields=(who, word))

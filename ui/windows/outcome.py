@@ -111,15 +111,15 @@ class Outcome(QWidget):
             told = ", ".join(_("line {n}").format(n=number) for number in trial.today)
             box.addWidget(label(say.format(lines=told) if told else none, "bad" if told else "soft", wrap=True))
         if trial.chance:
-            say = _("From there chance decides: what came after it falls, and the draw is made once this is agreed.")
+            say = _("From there it is drawn anew, once you agree; what came after it no longer counts.")
             box.addWidget(label(say, wrap=True))
         if trial.closed:
             here = _(
-                "From here on it rests on what is still closed. Agree, and it is decided before all; it can be undone."
+                "From here on it rests on what is still secret. Agree, and all see how it comes out; it can be undone."
             )
             there = _(
-                "From this line on it rests on points or choices that are still closed: “{line}”. Agree, and it is"
-                " decided before all; it can be undone."
+                "From this line on it rests on points or choices that are still secret: “{line}”. Agree, and all see"
+                " how it comes out; it can be undone."
             )
             say = there.format(line=trial.closed_at.rstrip(".")) if trial.closed_at else here
             box.addWidget(label(say, wrap=True))
@@ -188,23 +188,23 @@ class Outcome(QWidget):
 def _limit(trial: Trial) -> str:
     """What is missing in all that a trial tells, in a short sentence; "" where nothing is."""
     if trial.closed:
-        return _("Told until something closed decides; which line that is stands below.")
+        return _("Told until something secret decides; that line stands below.")
     if trial.chance:
-        return _("Told until the next draw; which line that is stands below.")
+        return _("Told until the next draw; its line stands below.")
     if not trial.whole and trial.unseen:
-        return _("Closed points and choices are reckoned anew with it; no figure here counts them.")
+        return _("Secret points and choices are worked out anew, too; no figure here counts them.")
     return ""
 
 
 _ASLEEP = (
-    ("lapse", N_("Leave it so"), N_("Nothing moves by it, whatever is there then.")),
-    ("", N_("Let it count now"), N_("It moves what it says, where that can be covered then.")),
+    ("lapse", N_("Leave it so"), N_("It moves nothing, whatever is there then.")),
+    ("", N_("Let it count now"), N_("It moves what it says, if there is enough then.")),
 )
 
 
 def _ways(one: Falls) -> list[tuple[str, str, str]]:
     """What may be done with a line that no longer works, in words; first what is done where nothing else is chosen."""
-    short = ("", _("Leave it as it is"), _("The line counts on, and nothing moves by it."))
+    short = ("", _("Leave it as it is"), _("The line still counts, and moves nothing."))
     left = (
         ("", _("Ask again"), _("It is left out, and the table is at it still: it is asked for again."))
         if one.asks

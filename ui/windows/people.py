@@ -52,7 +52,7 @@ ACTS = (
         ChangeChairs,
         N_("Two change places"),
         N_(
-            "Before anybody has done or looked at anything, only the two names change. After that the two people do, "
+            "If nobody has done or looked at anything yet, only the two names are swapped. Later the two people are, "
             "with all that is theirs; the order of play follows the chairs from the next turn on."
         ),
     ),
@@ -60,8 +60,8 @@ ACTS = (
         GoAway,
         N_("Somebody is away for a while"),
         N_(
-            "The seat is marked, here and on the wall. Sealed choices wait; what the host keys in for all begins with "
-            "what is neutral for that seat. Where a clock runs it is paused, and P lets it run on."
+            "The seat is marked, here and on the wall. Its secret choices wait. Where the host keys in everybody's "
+            "choice, this seat has the neutral one already. A clock that runs is paused; P lets it run on."
         ),
     ),
     PeopleAct(
@@ -73,19 +73,22 @@ ACTS = (
         Leave,
         N_("Somebody leaves for good"),
         N_(
-            "Nobody waits for the seat any more. It is listed without a place, with its points as far as they are "
-            "known, and nobody else's score changes."
+            "Nobody waits for this player any more. At the end the seat stands without a place, with its points as far "
+            "as they are known. Nobody else's score changes."
         ),
     ),
     PeopleAct(
         TakeSeat,
         N_("A guest comes late"),
-        N_("The guest takes over a seat that was left, with all that lies there, and plays from the next turn on."),
+        N_(
+            "The guest takes over a seat that was left, with all that lies there, and plays when its next turn or "
+            "round begins."
+        ),
     ),
     PeopleAct(
         RenewPin,
         N_("A new PIN for a private page or the judge"),
-        N_("The old PIN opens nothing any more. The story says that it was renewed, and never which it is."),
+        N_("The old PIN opens nothing any more. The story says that there is a new one, never which."),
     ),
     PeopleAct(
         JudgeIs,
@@ -100,8 +103,8 @@ ACTS = (
         ChooseFor,
         N_("Choose for somebody who is away"),
         N_(
-            "What is waited for from this seat is given, if the rules know a neutral choice. Everybody is told; say it "
-            "aloud. What the host keys in openly is chosen there."
+            "If the rules have a neutral choice, it is made for this seat. Everybody is told; say it aloud. Where the "
+            "host keys in everybody's choice, it is made there."
         ),
     ),
 )

@@ -243,7 +243,7 @@ class SeatWindow(QMainWindow):
         if self.own is not None and self._lost is not None:
             lost, self._lost = self._lost, None
             stands = self.own.fill_in_again(*lost)
-            said = _("This stood here when the page was hidden. It is not sent off.")
+            said = _("You had filled this in when the page was hidden. It is not sent yet.")
             gone = _("What was half filled in here can no longer be done.")
             self.own.refuse([RefusalText(said if stands else gone)])
 

@@ -169,14 +169,14 @@ class SetupPage(QWidget):
         self.cut = QLineEdit()
         self.cut.setMaxLength(LONGEST_CUT)
         self.cut.setPlaceholderText(_("A word from the table, if you like"))
-        self.cut.setAccessibleName(_("Cut the draws: a word"))
+        self.cut.setAccessibleName(_("A word for the app's draws"))
         if bound:
             say = _(
-                "What the app draws follows from a seed with the words {words}. Note them first; then anybody may add"
-                " a word, and every draw rests on it, too."
+                "All that the app will draw is fixed already, under these words: {words}. Write them down first. Then"
+                " anybody may add a word, which changes all draws: so nobody can have planned them."
             )
             said = label(say.format(words=f"“{self._bound}”"), "soft", wrap=True)
-            self._cutting = self._card(_("Cut the draws"), said, self.cut)
+            self._cutting = self._card(_("A word for the app's draws"), said, self.cut)
             right.addWidget(self._cutting)
         if rules.files:
             right.addWidget(self._card(_("Files of your own"), self.files))
@@ -487,7 +487,7 @@ class SetupPage(QWidget):
         own = self._changed(usual, self.values())
         said = [how]
         if own:
-            said.append(ngettext("{count} house rule not at its default", "{count} house rules not at their defaults",
+            said.append(ngettext("{count} house rule changed", "{count} house rules changed",
                                  own).format(count=own))  # fmt: skip
         said += [given.name for given in self.files.given().values()]
         said += [_("phones")] if phones else []
@@ -657,7 +657,7 @@ class SetupPage(QWidget):
     def sheet(self) -> list[tuple[str, str]]:
         """All house rules as they stand, each with its answer in words."""
         drawn = self._bound and not given(self._rules.undrawn, self.values())
-        bound = [(_("What the app draws follows from the seed with these words."), self._bound)] if drawn else []
+        bound = [(_("All that the app will draw is fixed under these words."), self._bound)] if drawn else []
         return [*bound, *self.front.sheet(), *self.rest.sheet(), *self.files.sheet()]
 
     def values(self) -> dict[str, str | int]:

@@ -427,7 +427,7 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.AgendaTurned: lambda v, p: _("{seat}'s secret agenda was {agenda}: {points}.").format(
         seat=v.seat, agenda=agenda(v.agenda, p), points=v.points
     ),
-    e.BooksOpened: lambda v, p: _("The books are open."),
+    e.BooksOpened: lambda v, p: _("Nothing is secret any more."),
     Posted: _posted,
     Paused: lambda v, p: _("Paused by {by}.").format(by=label(v.by)),
     Resumed: lambda v, p: _("The clock runs again."),

@@ -120,7 +120,7 @@ def test_how_many_house_rules_are_ones_own_is_said(qtbot: QtBot) -> None:
     for book in (made.front, made.rest):
         book.set_values({rule.key: other})
     again = page(qtbot, "politburo", begun(qtbot, made))
-    assert again.stands.text() == "As last time: No box, 1 house rule not at its default."
+    assert again.stands.text() == "As last time: No box, 1 house rule changed."
 
 
 def test_who_won_the_last_game_is_no_house_rule_that_anybody_changed(qtbot: QtBot) -> None:

@@ -208,5 +208,5 @@ def test_a_player_cuts_the_draws_by_a_word_that_the_host_keys_in_in_the_open(
     typed(at, "lantern")
     at.key(Key.Key_Return)
     assert form(at) is None
-    assert at.page(PUBLIC).story[-1].say == "Ben cuts the draws: “lantern”."
+    assert at.page(PUBLIC).story[-1].say == "Ben adds a word to the app's draws: “lantern”."
     at.close()

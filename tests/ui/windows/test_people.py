@@ -50,7 +50,7 @@ def test_somebody_leaves_by_key_alone_and_what_will_follow_is_said_before(desk: 
     shown = people(at, Key.Key_5)
     assert shown.form is not None
     assert shown.form.offer.do == "leave"
-    assert "nobody else's score changes" in shown.follows.text()
+    assert "Nobody else's score changes" in shown.follows.text()
     at.key(Key.Key_3)
     # Seen at a table: the digit that was to mend a wrong name ended the evening with the standing of now.
     at.key(Key.Key_2)

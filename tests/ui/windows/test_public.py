@@ -213,7 +213,7 @@ def test_a_guest_on_a_seat_that_was_left_has_not_left(qtbot: QtBot) -> None:
     window.resize(1920, 1080)
     window.show()
     window.set_page(evening.session.page(PUBLIC))
-    assert "From the next turn: Fay" in said(window)
+    assert "Not yet in play: Fay" in said(window)
     assert "Left for good" not in said(window)
 
 
