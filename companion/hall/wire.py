@@ -51,7 +51,7 @@ async def connect(
 
     Raises `HallError` with a sentence where none can be made.
     """
-    import nats
+    from nats.aio.client import Client
 
     async def nothing(_error: Exception) -> None:
         return
@@ -61,32 +61,41 @@ async def connect(
         more = {"inbox_prefix": inbox(key.public), "nkeys_seed_str": key.seed}
     if lost is not None:
         more["closed_cb"] = lost
+    client = Client()
+    made = client.connect(
+        [f"tls://{each}" for each in addresses],
+        tls=trusted(certificate),
+        allow_reconnect=False,
+        connect_timeout=4,
+        error_cb=wrong or nothing,
+        max_reconnect_attempts=1,
+        ping_interval=5,
+        max_outstanding_pings=2,
+        dont_randomize=True,
+        pending_size=4 * 1024 * 1024,
+        **more,
+    )
     try:
-        return await asyncio.wait_for(
-            nats.connect(
-                [f"tls://{each}" for each in addresses],
-                tls=trusted(certificate),
-                allow_reconnect=False,
-                connect_timeout=4,
-                error_cb=wrong or nothing,
-                max_reconnect_attempts=1,
-                ping_interval=5,
-                max_outstanding_pings=2,
-                dont_randomize=True,
-                pending_size=4 * 1024 * 1024,
-                **more,
-            ),
-            10,
-        )
-    except HallError:
+        await asyncio.wait_for(made, 10)
+        return client
+    except asyncio.CancelledError:
+        _leave(client)
         raise
     except Exception as error:
+        _leave(client)
         said = " ".join(str(error).split()).lower()
         if "authorization" in said:
             raise HallError(_("The hub does not know this key, or knows it no longer.")) from error
         if "certificate" in said:
             raise HallError(_("What answers there is not the hub of this hall: it has another certificate.")) from error
         raise HallError(_("No hub answers at {address}.").format(address=", ".join(addresses))) from error
+
+
+def _leave(client: Any) -> None:
+    """What was refused or given up half made is left at once: the library leaves its socket to the collector."""
+    writer = getattr(client._transport, "_io_writer", None)
+    if writer is not None:
+        writer.transport.abort()
 
 
 def reason(error: BaseException) -> str:

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
+import warnings
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
+from nats.aio.transport import TcpTransport
 
 from companion.cli import main
 from companion.hall import link as links
+from companion.hall import wire
 from companion.hall.hub import Hub
 from companion.hall.keys import HallKey
 from companion.hall.link import Link, LinkState
@@ -72,6 +77,29 @@ def test_a_hub_over_a_server_that_runs_says_whom_its_operator_must_add(
         table.close()
         room.close()
     assert server.pid  # it runs on: it is not ours
+
+
+@pytest.mark.parametrize("refused", [True, False], ids=["refused", "given-up-half-way"])
+def test_a_connection_that_was_not_made_leaves_no_socket_to_the_collector(
+    refused: bool, server: NatsServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines, real = list[None](), cast(Any, TcpTransport.readline)
+
+    async def readline(transport: TcpTransport) -> Any:
+        lines.append(None)
+        if len(lines) == 2 and not refused:
+            raise asyncio.CancelledError
+        return await real(transport)
+
+    monkeypatch.setattr(TcpTransport, "readline", readline)
+    key = HallKey.new() if refused else None  # a guest is let in, and the server keeps the connection
+    with warnings.catch_warnings(record=True) as left:
+        warnings.simplefilter("always")
+        with pytest.raises((HallError, asyncio.CancelledError)):
+            asyncio.run(wire.connect(server.addresses, server.certificate, key))
+        gc.collect()
+    assert len(lines) == 2
+    assert not [str(each.message) for each in left]
 
 
 def test_of_a_certificate_s_file_only_certificates_are_handed_on(server: NatsServer, tmp_path: Path) -> None:

@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
+import pytest
 from msgspec.structs import replace
 
 from companion.cli import main
-from companion.hall import hallfile, hub, lines, link, messages, table, taking
+from companion.hall import hallfile, hub, lines, link, messages, table, taking, wire
+from companion.hall.keys import HallKey
+from companion.hall.server import NatsServer, users
 from tests.games.contract import test_clock
-from tests.hall import test_late, test_lines, test_wall
+from tests.hall import test_elsewhere, test_late, test_lines, test_wall
 from tests.hall.rooms import Room
 from tests.planted.planting import Guard, Plant
 
@@ -50,6 +53,17 @@ def late() -> None:
             assert test_late.over_an_outage(room, "7") == [(1, False), (2, True), (3, True), (4, False)]
         finally:
             room.close()
+
+
+def given_up() -> None:
+    """A connection that nobody waits for any longer, at a real server."""
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patches:
+        server = NatsServer(Path(folder), "127.0.0.1", 0)
+        server.start(users(HallKey.new().public, [], "", []))
+        try:
+            test_elsewhere.test_a_connection_that_was_not_made_leaves_no_socket_to_the_collector(False, server, patches)
+        finally:
+            server.stop()
 
 
 def names_nobody() -> AbstractContextManager[Any]:
@@ -90,6 +104,11 @@ def changes_when_it_happens() -> AbstractContextManager[Any]:
 
 PLANTS = (
     Plant("what a judge ordered an hour ago is carried out when the hub is back", never_late, Guard(late)),
+    Plant(
+        "a connection that was given up half way leaves its socket to the collector",
+        lambda: patch.object(wire, "_leave", lambda _client: None),
+        Guard(given_up),
+    ),
     Plant(
         "boards hear who is waited for at a table that is withheld",
         says_who_is_waited_for,
