@@ -49,6 +49,18 @@ def results(desk: Desk) -> list[str]:
     return [name if name.startswith(result) else result for name, result in zip(PLAN, ended, strict=True)]
 
 
+def settled(app: QApplication, turns: int = 2) -> None:
+    """Let everything arrive that was sent, as a loop that runs would, and throw away what is to go."""
+    for _turn in range(turns):
+        app.processEvents()
+    thrown_away(app)
+
+
+def thrown_away(app: QApplication) -> None:
+    """What is to go is gone: a form that was left hears of every move of the keyboard as long as it is there."""
+    app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 class Desk:
     """One evening in its windows, on a clock that is wound by hand and draws that repeat."""
 
@@ -115,9 +127,7 @@ class Desk:
 
     def settle(self) -> None:
         """Let everything that was sent arrive."""
-        for _turn in range(4):
-            self.app.processEvents()
-        self.app.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        settled(self.app, 4)
 
     def key(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = NONE) -> None:
         """Press a key where the keyboard is, whichever window that may be."""

@@ -20,7 +20,7 @@ from companion.core.offers import Offer
 from companion.core.vocabulary import Group, Way, Where
 from companion.games import GAMES
 from companion.sessions import HandWoundTime
-from tests.ui.evenings import CTRL, Desk, Key
+from tests.ui.evenings import CTRL, Desk, Key, settled, thrown_away
 from ui.bot import Bot, laid
 from ui.evening import EveningWindows
 from ui.forms.form import OfferForm
@@ -73,8 +73,7 @@ class Overheard:
 
     def settle(self) -> None:
         """Let everything that was sent arrive."""
-        for _turn in range(2):
-            self.app.processEvents()
+        settled(self.app)
 
     def steps(self, wanted: Callable[[], bool]) -> Iterator[None]:
         """One step of the evening after the other, as far as it is wanted; past all others it goes without windows."""
@@ -146,12 +145,13 @@ def new(offers: Sequence[Offer], known: set[str]) -> list[Offer]:
     return found
 
 
-def left(form: OfferForm, panel: OffersPanel) -> None:
+def left(form: OfferForm, panel: OffersPanel, at: Overheard) -> None:
     """Leave a form, whatever is filled in."""
     for _press in range(2):
         if panel.form is form:
             QTest.keyClick(form, Key.Key_Escape)
     assert panel.form is None, f"{form.offer.do} cannot be left with Esc"
+    thrown_away(at.app)
 
 
 def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(ways: Iterable[Overheard]) -> None:
@@ -175,7 +175,7 @@ def test_what_is_typed_while_a_form_stands_at_the_table_acts_nowhere_else(ways: 
                     assert {do for _by, do in at.asked} <= {offer.do}, f"typed from {place} into {offer.do}"
                     assert not at.wished, f"{at.wished} from {place} while {offer.do} stood open"
                     assert table.controls.form is form, f"{offer.do} was shut from {place}"
-                left(form, table.controls)
+                left(form, table.controls, at)
     assert offered <= known, "every form was typed into"
 
 
@@ -313,7 +313,7 @@ def typed_in_private(at: Overheard, seat: str, known: set[str]) -> None:
             assert own.offers.form is form
             assert window.revealed
         assert not passed
-        left(form, own.offers)
+        left(form, own.offers, at)
         assert all(card.page.offers for card in own.cards if card.page is not None), "and bears it again"
         assert ("(N)" in own.next.text()) is (own.filling_in is None)
         assert window.revealed, "Esc leaves the form, not the window"
@@ -392,7 +392,7 @@ def test_what_is_typed_in_the_judges_drawer_never_reaches_the_table(overheard: O
         for turn, place in enumerate((form, form.go)):
             at.type_in(place, turn)
             assert set(at.asked) <= {(JUDGE, offer.do)}
-        left(form, judge.offers)
+        left(form, judge.offers, at)
         assert judge.isVisible(), "Esc leaves the form, not the drawer"
     assert not at.wished
     assert not any(by == HOST for by, _do in at.asked)
