@@ -50,6 +50,7 @@ from tests.ui.faces import (
 from tests.ui.panels import test_clock_bar, test_graph_marks, test_moments, test_result
 from tests.ui.theme import test_paint
 from tests.ui.windows import test_public
+from ui.faces.article27 import disc as discs
 from ui.faces.article27 import horseshoe
 from ui.faces.article27 import places as on_the_floor
 from ui.faces.article27.settled import Settled
@@ -256,8 +257,20 @@ PLANTS = (
         "The badges of the discs on the floor lie upon the words above them",
         lambda: patch.object(on_the_floor, "ABOVE", 1.0),
         Guard(
+            with_bot(test_article27.test_words_badges_digits_title_and_bonus_on_the_floor_never_meet, 4, 25.0, 2),
+        ),
+    ),
+    Plant(
+        "The badges of the upper discs cross the rim of the floor",
+        lambda: patch.object(on_the_floor, "CORNER", 0.0),
+        Guard(
             with_bot(test_article27.test_words_badges_digits_title_and_bonus_on_the_floor_never_meet, 4, 25.0, 1),
         ),
+    ),
+    Plant(
+        "A badge of a disc on the table lies on the rim of the floor",
+        lambda: patch.object(discs, "marks", lambda rect, on_floor, side=0, real=discs.marks: real(rect, on_floor)),
+        Guard(test_article27.test_badge_and_digit_of_a_disc_on_the_table_touch_neither_the_floor_nor_its_stack, (4,)),
     ),
     Plant(
         "How a round ended is written across the rim of the floor",

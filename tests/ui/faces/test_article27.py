@@ -7,7 +7,7 @@ from itertools import combinations
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPainterPath
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -29,7 +29,22 @@ from tests.ui.ink import said, words
 from ui.faces.article27 import disc as discs
 from ui.faces.article27 import reveal
 from ui.faces.article27.horseshoe import Ground
-from ui.faces.article27.places import BONUS, COIN, MIDDLE, floor_path, floor_places, name_box, name_high, title_box
+from ui.faces.article27.places import (
+    BONUS,
+    COIN,
+    IN_FRONT,
+    MIDDLE,
+    RADIUS,
+    STACK,
+    TABLED,
+    bearing,
+    floor_path,
+    floor_places,
+    name_box,
+    name_high,
+    round_the_middle,
+    title_box,
+)
 from ui.faces.article27.reveal import HANDS
 from ui.faces.article27.scene import TABLE, TURNING, Chamber, mode
 from ui.faces.article27.seat import FloorCard, InfluenceCard, PositionCard, WorthCard
@@ -222,9 +237,28 @@ def test_words_badges_digits_title_and_bonus_on_the_floor_never_meet(
         centre, radius, _room = place
         side = radius * 2 / (1 - 2 * discs.MARGIN)
         corner = centre - QPointF(side / 2, side / 2)
-        found += [mark.translated(corner) for mark in discs.marks(QRectF(0, 0, side, side), on_floor=True)]
-        found.append(name_box(place, name_high(text, lines)))
+        beside = [mark.translated(corner) for mark in discs.marks(QRectF(0, 0, side, side), on_floor=True)]
+        for mark in beside:
+            drawn = QPainterPath()
+            drawn.addRoundedRect(mark.adjusted(-1, -1, 1, 1), mark.width() * 0.25, mark.width() * 0.25)
+            assert floor_path().contains(drawn), "nor the rim of the floor"
+        found += [*beside, name_box(place, name_high(text, lines))]
     assert not [(one, other) for one, other in combinations(found, 2) if one.intersects(other)]
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_badge_and_digit_of_a_disc_on_the_table_touch_neither_the_floor_nor_its_stack(place: int) -> None:
+    """Seen in a picture: of each disc before the floor one of the two lay on its rim."""
+    rim, lies = floor_path(), round_the_middle(bearing(place, 5), IN_FRONT)
+    stack, side = round_the_middle(bearing(place, 5), RADIUS), TABLED * 2 / (1 - 2 * discs.MARGIN)
+    at = (place > 2) - (place < 2)
+    for mark in discs.marks(QRectF(0, 0, side, side), on_floor=False, side=at):
+        drawn = QPainterPath()
+        drawn.addRoundedRect(mark.translated(lies - QPointF(side / 2, side / 2)), mark.width() / 4, mark.width() / 4)
+        assert not rim.intersects(drawn)
+        pile = QPainterPath()
+        pile.addEllipse(stack, STACK, STACK)
+        assert not pile.intersects(drawn)
 
 
 @pytest.mark.parametrize("floor", [("red",), ("red", "blue", "yellow"), tuple(pages.LABELS)])

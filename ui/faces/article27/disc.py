@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _
@@ -23,17 +23,24 @@ def said(area: Area) -> str:
     )
 
 
-def marks(rect: QRectF, on_floor: bool) -> tuple[QRectF, QRectF]:
-    """Where the badge of its area lies on the box of a disc, and across from it the digit that moves it."""
-    side = min(rect.width(), rect.height())
-    edge, small = side * MARGIN * 0.3, side * (1 - MARGIN * 2) * 0.4
-    # On the table its own stack lies above it.
-    badge = QRectF(edge, edge if on_floor else side - edge - small, small, small)
-    return badge, QRectF(side - edge - small, badge.top(), small, small)
+def marks(rect: QRectF, on_floor: bool, side: int = 0) -> tuple[QRectF, QRectF]:
+    """Where the badge of its area lies on the box of a disc, and the digit that moves it.
+
+    On the table its own stack lies above it and the floor below: at the left (`side` −1) and right (1) of the floor
+    both keep clear of its rim.
+    """
+    whole = min(rect.width(), rect.height())
+    edge, small = whole * MARGIN * 0.3, whole * (1 - MARGIN * 2) * 0.4
+    low = whole - edge - small
+    badge, digit = QPointF(edge, edge if on_floor else low), QPointF(low, edge if on_floor or side else low)
+    if side > 0 and not on_floor:
+        badge, digit = QPointF(low, low), QPointF(edge, edge)
+    size = QSizeF(small, small)
+    return QRectF(badge, size), QRectF(digit, size)
 
 
-def draw(painter: QPainter, rect: QRectF, touch: Touch, area: Area, digit: int = 0) -> None:
-    """The disc of one issue area; with the digit that moves it, where one does."""
+def draw(painter: QPainter, rect: QRectF, touch: Touch, area: Area, digit: int = 0, at: int = 0) -> None:
+    """The disc of one issue area, at this side of the floor; with the digit that moves it, where one does."""
     theme, side = style.current(), min(rect.width(), rect.height())
     gap = side * MARGIN
     box = QRectF(gap, gap, side - gap * 2, side - gap * 2)
@@ -51,7 +58,7 @@ def draw(painter: QPainter, rect: QRectF, touch: Touch, area: Area, digit: int =
         painter.setPen(QPen(QColor(theme.focus), max(2.0, side * 0.035)))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(box.adjusted(-gap * 0.6, -gap * 0.6, gap * 0.6, gap * 0.6))
-    badge, cap = marks(rect, area.on_floor)
+    badge, cap = marks(rect, area.on_floor, at)
     painter.setPen(QPen(QColor("#F2EEE4"), max(1.0, side * 0.012)))
     painter.setBrush(QColor("#06121F"))
     painter.drawEllipse(badge)

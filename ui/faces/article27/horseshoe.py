@@ -124,11 +124,12 @@ def spots(board: Board, ground: Ground, movable: bool, shown: bool, keyed: bool 
         # A new one comes from its own stack.
         stack = (round_the_middle(bearing(n, len(board.areas)), RADIUS), STACK, 0.0)
         centre, radius, _room = lie.get(area.colour, stack)
+        side = (2 * n > len(board.areas) - 1) - (2 * n < len(board.areas) - 1)
         found.append(Spot(
             area.colour, _square(ground, centre, radius), disc.said(area), hint, able=movable, drags=True,
             shown=area.colour in lie, start=_square(ground, stack[0], STACK), what=area.colour,
             rests_on=(area.label, area.agenda, area.on_floor, movable, keyed),
-            draw=partial(disc.draw, area=area, digit=n + 1 if movable and keyed else 0),
+            draw=partial(disc.draw, area=area, digit=n + 1 if movable and keyed else 0, at=side),
         ))  # fmt: skip
     return found
 
@@ -254,7 +255,7 @@ def draw_bonus(painter: QPainter, bonus: int, text: float) -> None:
 def _lines(board: Board, text: float) -> int:
     """How many lines the names on the floor need, at most two."""
     names = [a.label for a in board.areas if a.on_floor]
-    rooms = [room - 4 for _centre, _radius, room in floor_places(len(names))]
+    rooms = [room - 4 for _centre, _radius, room in floor_places(len(names), text)]
     fits = all(paint.width(n, text, paint.MEDIUM) <= room for n, room in zip(names, rooms, strict=True))
     return 1 if fits else 2
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainterPath
 SCENE = (800.0, 574.0)
 MIDDLE = QPointF(400, 394)
 RADIUS, WOOD = 353.0, 70.0
-STACK, TABLED, IN_FRONT = 27.0, 36.0, 275.0
+STACK, TABLED, IN_FRONT = 27.0, 36.0, 278.0
 FLOOR = 230.0
 """The floor is a half circle round the same middle; below it is flatter."""
 FLOOR_BELOW = 164.0
@@ -20,11 +20,14 @@ MARGIN = 24.0
 COUNT = 41.0 / RADIUS
 """How far along the wood a stack's count lies from its stack, as an angle."""
 ROWS: dict[int, tuple[tuple[int, ...], float]] = {
-    0: ((), 0), 1: ((1,), 76), 2: ((2,), 66), 3: ((1, 2), 40), 4: ((2, 2), 41), 5: ((2, 3), 41)
+    0: ((), 0), 1: ((1,), 76), 2: ((2,), 57), 3: ((1, 2), 40), 4: ((2, 2), 35), 5: ((2, 3), 35)
 }  # fmt: skip
 """How many discs lie in each row of the floor, and their radius where there is room for it."""
 ABOVE, BELOW, UNDER = 1.34, 1.2, 3.0
 """How far above its middle the badge of a disc reaches, and how far below it its name begins: in radii, and a gap."""
+CORNER, MARK, CLEAR = 0.93, 0.49, 4.0
+"""How far from a disc's middle its badge and its digit lie, to the side and above, and how far they reach round that
+place, in radii; and how far they stay from the rim of the floor."""
 LEAST = 18.0
 """No disc on the floor is smaller, however large the words are."""
 
@@ -62,6 +65,10 @@ def floor_places(count: int, text: float = 25.0, lines: int = 1) -> list[tuple[Q
     for n, in_row in enumerate(rows):
         room = {1: 330.0, 2: 224.0}.get(in_row, 154.0)
         y = top + step * n + spare / 2 + radius * ABOVE
+        if in_row > 1:  # the rim is round above the middle
+            high = MIDDLE.y() - y + radius * CORNER
+            reach = math.sqrt((FLOOR - CLEAR - radius * MARK) ** 2 - high**2)
+            room = min(room, (reach - radius * CORNER) * 2 / (in_row - 1))
         places += [(QPointF(MIDDLE.x() + (k - (in_row - 1) / 2) * room, y), radius, room) for k in range(in_row)]
     return places
 
