@@ -31,6 +31,7 @@ from tests.organiser.events import begun
 from tests.planted.planting import Guard, Plant
 from tests.ui.windows import test_organiser, test_setup
 from ui import printing
+from ui.forms.listed import Combo
 from ui.keys import Shortcuts
 from ui.organiser.moving import MoveDialog, Seater
 from ui.organiser.parts import KeyedGrid, WhoButton
@@ -294,6 +295,11 @@ PLANTS = (
             test_setup.test_two_enters_begin_only_with_those_who_played_this_game_last_and_letters_go_into_the_first_name,
             "politburo",
         ),
+    ),
+    Plant(
+        "A house rule's answer that is too long is cut within a letter",
+        lambda: patch.object(Combo, "shown", Combo.currentText),
+        of_windows(test_setup.test_an_answer_that_is_longer_than_its_box_can_be_read_whole),
     ),
     Plant(
         "The list of an event's tables is dark on dark",

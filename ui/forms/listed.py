@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QBrush, QColor, QFocusEvent, QKeyEvent, QStandardItemModel, QWheelEvent
-from PySide6.QtWidgets import QComboBox, QSizePolicy
+from PySide6.QtGui import QBrush, QColor, QFocusEvent, QKeyEvent, QPaintEvent, QStandardItemModel, QWheelEvent
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QStyle, QStyleOptionComboBox, QStylePainter
 
 from companion.core import offers
 from companion.core.language import _
@@ -27,6 +27,25 @@ class Combo(QComboBox):
         """Open the list, wide enough."""
         self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * self.fontMetrics().height())
         super().showPopup()
+
+    def shown(self) -> str:
+        """What of the answer there is room for."""
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        control, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(control, option, field, self).width()
+        return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """An answer that is too long ends in dots, and not within a letter."""
+        if self.isEditable() or self.shown() == self.currentText():
+            super().paintEvent(event)
+            return
+        painter, option = QStylePainter(self), QStyleOptionComboBox()
+        self.initStyleOption(option)
+        option.currentText = self.shown()
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """It is the page that scrolls, also where this was chosen from last."""

@@ -10,8 +10,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QGridLayout,
     QSpinBox,
-    QStyle,
-    QStyleOptionComboBox,
     QVBoxLayout,
     QWidget,
 )
@@ -84,7 +82,7 @@ class RuleField(QWidget):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 2, 0, 2)
         self._question = question = label(_(rule.say), wrap=True, parent=self)
-        self.combo: QComboBox | None = None
+        self.combo: Combo | None = None
         self.spin: QSpinBox | None = None
         control: QWidget
         if rule.choices:
@@ -156,11 +154,7 @@ class RuleField(QWidget):
     def _say_whole(self) -> None:
         if self.combo is None or not hasattr(self, "whole"):
             return
-        option = QStyleOptionComboBox()
-        self.combo.initStyleOption(option)
-        control, field = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
-        room = self.combo.style().subControlRect(control, option, field, self.combo).width()
-        long = self.combo.fontMetrics().horizontalAdvance(self.said()) > room
+        long = self.combo.shown() != self.said()
         self.whole.setText(self.said() if long else "")
         self.whole.setVisible(long)
 

@@ -295,7 +295,7 @@ class SetupPage(QWidget):
         self.named.hide()
         row.addWidget(self.tables)
         row.addWidget(self.stands, 1)
-        self.keep_as = self._button(_("Keep as …"), "fine")
+        self.keep_as = self._button(_("Keep house rules as …"), "fine")
         self.keep_as.setToolTip(tooltip(_("Keep these house rules, and how you sit down, under a name.")))
         self.keep_as.clicked.connect(self._ask_name)
         row.addWidget(self.named)
@@ -414,7 +414,9 @@ class SetupPage(QWidget):
         if self._table_unsaid:
             say = _("Say at the top which table this is")
         elif self._enter_is_taken() and not self._begins_untyped():
-            say = _("Start the evening  (Ctrl+Enter)")
+            pressed = isinstance(self.focusWidget(), QPushButton)
+            goes_on = _("Start the evening  (Ctrl+Enter; Enter goes to the next field)")
+            say = _("Start the evening  (Ctrl+Enter)") if pressed else goes_on
         self.start.setText(button_text(say))
 
     def _table_chosen(self, place: int) -> None:
@@ -491,7 +493,8 @@ class SetupPage(QWidget):
                                  own).format(count=own))  # fmt: skip
         said += [given.name for given in self.files.given().values()]
         said += [_("phones")] if phones else []
-        text = _("As last time: {what}.") if same else _("Changed just now: {what}.")
+        text = _("As last time: {what}.") if self._last.seats else _("As with your last game: {what}.")
+        text = text if same else _("Changed just now: {what}.")
         self.stands.setText(text.format(what=", ".join(said)))
 
     def _changed(self, usual: Mapping[str, str | int], values: Mapping[str, str | int]) -> int:
@@ -583,7 +586,7 @@ class SetupPage(QWidget):
 
     def _say_phones(self) -> None:
         """What players' phones mean, and which choices stay at the table all the same, as the house rules stand."""
-        said = _("Then a code opens at the start. Unless encrypted, the network can read their pages.")
+        said = _("With phones a code opens at the start. Unless encrypted, the network can read their pages.")
         values = self.values()
         at_table = [rule for rule in self._house
                     if values[rule.key] == "open" and "sealed" in dict(rule.choices)]  # fmt: skip
@@ -600,9 +603,9 @@ class SetupPage(QWidget):
         """On the button of the house rules: how many there are, and how many stand otherwise than they come."""
         usual, values, asked = self._as_they_come(self._way), self.rest.values(), self.rest.meant
         own = self._changed(usual, {key: values[key] for key in asked})
-        say = _("House rules: {many} questions, each with its default")
+        say = _("More house rules: {many} questions, each with its default")
         if own:
-            say = _("House rules: {many} questions, {own} of them changed")
+            say = _("More house rules: {many} questions, {own} of them changed")
         self.more.setText(button_text(say.format(many=len(asked), own=own)))
 
     def tell(self, sentence: str, good: bool = False) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise, product
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QStyle,
     QStyleOptionComboBox,
+    QStylePainter,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
@@ -587,6 +589,13 @@ def test_an_answer_that_is_longer_than_its_box_can_be_read_whole(qtbot: QtBot) -
     QApplication.processEvents()
     assert answer.whole.isVisible()
     assert answer.whole.text() == answer.said()
+    assert answer.combo is not None
+    shown = answer.combo.shown()
+    assert shown.endswith("…"), "and not within a letter, as if that were all"
+    painted: list[str] = []
+    with patch.object(QStylePainter, "drawControl", lambda _painter, _kind, option: painted.append(option.currentText)):
+        answer.combo.grab()
+    assert painted == [shown]
 
 
 @pytest.mark.parametrize("game", list(GAMES))
@@ -804,7 +813,9 @@ def test_two_enters_begin_only_with_those_who_played_this_game_last_and_letters_
         says = made.start.text()
         QTest.keyClick(focused(), Key.Key_Return)
         assert len(begun) == same, "two presses: the game's, and this one"
-        assert says.endswith("(Enter)" if same else "(Ctrl+Enter)")
+        goes_on = "(Ctrl+Enter; Enter goes to the next field)"
+        assert says.endswith("(Enter)" if same else goes_on), "seen at a table: one focus, two keys, and no reason"
+        assert not made.stands.text().startswith("As last time") or last is None or last.seats, "of another game"
         made.setFocus()
         for place, name in enumerate(("Rosa", "Pim", "Mo")[: len(people)]):
             QTest.keyClicks(focused(), name[0])
