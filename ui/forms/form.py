@@ -341,9 +341,11 @@ class OfferForm(QFrame):
         """Mark the field that has the keyboard, which alone shows its digits: what a digit means is decided there."""
         shown = [field for field in self.fields if self._belongs(field)]
         here = next((field for field in shown if now is not None and field.isAncestorOf(now)), None)
+        framed = isinstance(now, QLineEdit | QSpinBox)  # and a caret in it: no line under its name, too
         for field in self.fields if len(self.fields) > 1 else ():
-            if field.caption.property("here") != (field is here):
-                restyle(field.caption, here=field is here)
+            marked = field is here and not framed
+            if field.caption.property("here") != marked:
+                restyle(field.caption, here=marked)
         if here is None and now in (self.go, self.leave):
             # There a digit changes the last answer.
             asked = (field for field in reversed(shown) if not field.settled)
