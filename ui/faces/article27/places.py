@@ -67,8 +67,8 @@ def floor_places(count: int, text: float = 25.0, lines: int = 1) -> list[tuple[Q
         y = top + step * n + spare / 2 + radius * ABOVE
         if in_row > 1:  # the rim is round above the middle
             high = MIDDLE.y() - y + radius * CORNER
-            reach = math.sqrt((FLOOR - CLEAR - radius * MARK) ** 2 - high**2)
-            room = min(room, (reach - radius * CORNER) * 2 / (in_row - 1))
+            reach = math.sqrt(max(0.0, (FLOOR - CLEAR - radius * MARK) ** 2 - high**2))
+            room = max(radius * 2, min(room, (reach - radius * CORNER) * 2 / (in_row - 1)))  # in a window that has any
         places += [(QPointF(MIDDLE.x() + (k - (in_row - 1) / 2) * room, y), radius, room) for k in range(in_row)]
     return places
 
