@@ -368,6 +368,8 @@ class _Trial:
     ) -> tuple[Entry, Sequence[Event]] | Refusal:
         """What stands in the place of a line that no longer holds, and what happens in it."""
         if instead.way == "anew":
+            if (other_box := self._of_another_box(live, step)) is not None:
+                return other_box
             order = Correct(step.n, "replace", self._order.reason, instead.seat, instead.command)
             return in_place_of(self._rules, self._decide, self._whole, live, self._aside, order)
         return stands_all_the_same(self._decide, self._aside, step, reasons, self._order)

@@ -23,6 +23,7 @@ from companion.sessions.mending import _Trial
 from companion.sessions.session import Session
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections, test_every_correction
+from tests.games.legislation import test_rules as test_legislation
 from tests.games.politburo import test_box
 from tests.games.renegotiation import test_moments, test_rules
 from tests.planted.planting import Guard, Plant, both
@@ -91,6 +92,11 @@ def tries_in_earnest(session: Session, order: Any, real: Any = Session.tried) ->
     found = real(session, order)
     session.submit(JUDGE, order)
     return found
+
+
+def keyed_in_anew_whoever_is_asked(trial: Any, *asked: Any, real: Any = _Trial._made) -> Any:
+    with patch.object(_Trial, "_of_another_box", lambda *_asked: None):
+        return real(trial, *asked)
 
 
 def only_a_step_of_the_game(rules: AnyRules, _step: Entry, order: Correct) -> Any:
@@ -240,6 +246,12 @@ PLANTS = (
         "Cards that were played in secret count where thumbs are asked for",
         lambda: patch.object(_Trial, "_of_another_box", lambda *_asked: None),
         Guard(test_box.test_r13_after_a_correction_no_card_of_the_third_attempt_lies_where_something_else_is_asked),
+    ),
+    Plant(
+        "A ballot is keyed in anew where others are asked",
+        lambda: patch.object(_Trial, "_made", keyed_in_anew_whoever_is_asked),
+        Guard(test_legislation.test_r9_in_a_correction_no_ballot_is_keyed_in_anew_where_others_are_asked),
+        KeyError,
     ),
     Plant(
         "A trial that stops compares what came after it stopped",

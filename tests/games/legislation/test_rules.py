@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.messages import HOST, JUDGE, Draw, Hand, Post, Put, Refusal
+from companion.core.corrections import Correct, Instead
+from companion.core.messages import HOST, JUDGE, Draw, Hand, Post, Put, Refusal, TurnOut
 from companion.core.offers import ChooseMany, ChooseOne
 from companion.core.people import Leave
 from companion.games.legislation import commands as c
@@ -402,6 +403,18 @@ def test_r09_a_sum_above_zero_passes(ballots: str, passed: bool) -> None:
     table = Table().to_pledges().end_turns().put().vote(ballots)
     assert table.public.past[0].passed is passed
     assert table.board().outcome.result == ("passed" if passed else "failed")  # type: ignore[union-attr]  # just voted
+
+
+def test_r9_in_a_correction_no_ballot_is_keyed_in_anew_where_others_are_asked() -> None:
+    table = Table(sponsor_votes="no").to_pledges().end_turns()
+    for _sponsor in range(2):
+        table.play("", " ".join("Y" for _ in table.public.voters))
+    first, second = (entry.n for entry in table.session.evening.entries if isinstance(entry.command, TurnOut))
+    anew = Instead(second, "anew", "Cy", {"do": "vote", "ballot": "nay"})
+    assert table.refused(JUDGE, Correct(first, "strike", "none had voted", instead=(anew,))) == ["other_box"]
+    table.do(JUDGE, Correct(first, "strike", "none had voted"))
+    assert table.phase is Phase.VOTE
+    assert table.public.voters == ("Ben", "Cy")
 
 
 def test_r10_everybody_scores_a_passed_bill_losses_too_and_a_failed_one_scores_nothing() -> None:
