@@ -99,7 +99,7 @@ def _conditions(m: Offers, start: tuple[AnyCondition, ...]) -> Built:
         Atom("vote_called_before", _("Vote called with at least this many seconds left:"), (
             Number("seconds_left", _("Seconds"), 0, 900, 0),
         )),
-        Atom("free_text", _("In words; both tick it:"), (said,)),
+        Atom("free_text", _("In words; both say if it was kept:"), (said,)),
     )  # fmt: skip
     given = tuple(msgspec.to_builtins(condition) for condition in start)
     return Built("conditions", _("If"), atoms, "if", _("Add a condition …"), "free_text", given)

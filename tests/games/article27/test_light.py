@@ -239,8 +239,7 @@ def test_q58_what_all_know_to_be_due_besides_a_score_stands_below_the_hands_and_
     table.deal("Ben", table.leader, 3, "include", "red")
     table.deal("Cy", "Ben", 2, "veto")
     table.floor("red").hands("Y Y A")
-    assert [hand.note for hand in table.board().hands] == ["+3 +5 = +8", "", "takes 2"]
-    assert "Below the hands: what deals, bonus and veto come to, without the score." in table.board().notes
+    assert [hand.note for hand in table.board().hands] == ["takes 8", "", "takes 2"], "no bare figures"
     table.settle()
     assert table.board().notes == ("1 success this round",)
     assert beside_names(table) == {"Ana": "+8", "Cy": "+2"}
@@ -254,7 +253,7 @@ def test_q58_a_veto_and_a_deal_that_comes_back_are_one_sum_for_whoever_has_both(
     table = negotiating()
     table.deal("Ben", "Cy", 4, "abstain")
     table.floor("red").hands("Y V Y")
-    assert [hand.note for hand in table.board().hands] == ["", "+4 −5 = −1", ""]
+    assert [hand.note for hand in table.board().hands] == ["", "takes 4, pays 5", ""]
     table.settle()
     assert beside_names(table) == {"Ben": "−1"}
 
@@ -346,7 +345,7 @@ def test_scores_that_were_said_aloud_are_told_to_all() -> None:
     table = negotiating(draw_mode="declared").floor("red").hands("Y Y Y")
     table.do(HOST, c.SayScores(dict(zip(table.names, (3, -1, 0), strict=True))))
     assert f"{table.names[1]} says a score of −1." in table.story()
-    assert [hand.note for hand in table.board().hands] == ["+3 +5 = +8", "scores −1", "scores 0"]
+    assert [hand.note for hand in table.board().hands] == ["scores +3, takes 5", "scores −1", "scores 0"]
     table.settle()
     assert "Everyone's score is on their own page." not in table.board().notes
 

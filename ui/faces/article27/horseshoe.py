@@ -233,23 +233,18 @@ def draw_stack(painter: QPainter, area: Area, index: int, count: int, text: floa
 
 
 def draw_bonus(painter: QPainter, bonus: int, text: float) -> None:
-    """The success bonus on the floor."""
-    theme, text, radius = style.current(), text * 1.2, COIN
+    """The success bonus on the floor; nothing while none lies there, for a bare 0 tells nobody what is counted."""
     if bonus <= 0:
-        painter.setPen(QPen(QColor(theme.floor_rim), paint.hair(2), Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(BONUS, radius, radius)
-        ink, word = theme.ink, "0"
-    else:
-        painter.setPen(QPen(QColor(theme.brass_ink), paint.hair(3)))
-        painter.setBrush(QColor(theme.brass))
-        painter.drawEllipse(BONUS, radius, radius)
-        painter.setPen(QPen(QColor(theme.on_brass), paint.hair(1)))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(BONUS, radius - 5, radius - 5)
-        ink, word = theme.on_brass, f"+{bonus}"
+        return
+    theme, radius = style.current(), COIN
+    painter.setPen(QPen(QColor(theme.brass_ink), paint.hair(3)))
+    painter.setBrush(QColor(theme.brass))
+    painter.drawEllipse(BONUS, radius, radius)
+    painter.setPen(QPen(QColor(theme.on_brass), paint.hair(1)))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(BONUS, radius - 5, radius - 5)
     box = QRectF(BONUS.x() - radius * 1.2, BONUS.y() - radius, radius * 2.4, radius * 2)
-    paint.write(painter, box, word, text, ink, paint.HEAVY, paint.CENTER)
+    paint.write(painter, box, f"+{bonus}", text * 1.2, theme.on_brass, paint.HEAVY, paint.CENTER)
 
 
 def _lines(board: Board, text: float) -> int:

@@ -86,17 +86,15 @@ def _hands(public: Public) -> tuple[Hand, ...]:
 
 
 def _note(public: Public, seat: Seat, counted: str, besides: tuple[int, ...]) -> str:
-    """What stands below a hand: what this vote brings or costs, as far as everybody may know it."""
-    parts = (public.said[seat], *besides) if seat in public.said else besides
-    if len(parts) > 1:
-        return _("{parts} = {sum}").format(parts=" ".join(map(signed, parts)), sum=signed(sum(parts)))
-    if seat in public.said:
-        return _("scores {score}").format(score=signed(public.said[seat]))
-    if parts and parts[0] > 0:
-        return _("takes {points}").format(points=parts[0])
-    if counted == "veto" and public.result:
-        return _("pays {points}").format(points=public.fees.get(seat, pieces.VETO_COST))
-    return ""
+    """What stands below a hand: what this vote brings and costs, as far as everybody may know it. Its parts are told by
+    the deals, and by the line at the foot."""
+    takes, pays = sum(n for n in besides if n > 0), -sum(n for n in besides if n < 0)
+    if counted == "veto" and public.result and not besides:
+        pays = public.fees.get(seat, pieces.VETO_COST)
+    said = [_("scores {score}").format(score=signed(public.said[seat]))] if seat in public.said else []
+    said += [_("takes {points}").format(points=takes)] if takes else []
+    said += [_("pays {points}").format(points=pays)] if pays else []
+    return ", ".join(said)
 
 
 def due(public: Public) -> dict[Seat, int]:
@@ -143,7 +141,6 @@ def _notes(public: Public) -> tuple[str, ...]:
     if public.phase not in REVEALED or not public.result:
         return ()
     notes = []
-    sums = [len(parts) for parts in _besides(public).values()]
     if public.phase in ON_TRACK:
         paid = public.result == "pass"
         if paid and public.options["hand.peek"] == "own" and not public.screened and not public.said:
@@ -153,10 +150,6 @@ def _notes(public: Public) -> tuple[str, ...]:
             notes.append(
                 ngettext("{count} success this round", "{count} successes this round", count).format(count=count)
             )
-    elif public.said and any(sums):
-        notes.append(_("Below the hands: the score that was said, then deals, bonus, veto."))
-    elif max(sums, default=0) > 1:  # of one figure its word says enough
-        notes.append(_("Below the hands: what deals, bonus and veto come to, without the score."))
     if public.short:
         notes.append(_("The Bank of the box would be empty now."))
     return tuple(notes)
