@@ -196,7 +196,8 @@ def who_gives_is_not_offered_to_receive(form: OfferForm) -> None:
 
 def test_the_field_that_a_digit_would_answer_is_marked(show: Show) -> None:
     """Seen at a table: giver and receiver have the same digits, and nothing but a thin frame said whose turn it is."""
-    form = show(ChooseOne("giver", "From", BALLOTS), ChooseOne("receiver", "To", BALLOTS), Text("other", "In words", 40))
+    who = ChooseOne("giver", "From", BALLOTS), ChooseOne("receiver", "To", BALLOTS)
+    form = show(*who, Text("other", "In words", 40))
 
     def marked() -> list[str]:
         return [field.name for field in form.fields if field.caption.property("here")]
