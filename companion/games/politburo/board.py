@@ -74,7 +74,8 @@ class AttemptRow(Struct, frozen=True):
     number: int
     seats: tuple[Seat, ...]
     cards: tuple[str, ...] = ()
-    say: str = ""
+    say: tuple[str, ...] = ()
+    """What they came to, a few words beside each kind of card."""
     now: bool = False
 
 

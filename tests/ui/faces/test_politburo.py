@@ -88,7 +88,8 @@ def test_no_text_is_lower_than_three_percent_of_the_picture_nor_leaves_it(
 
 def test_an_execution_shows_counts_with_words_and_no_names(qtbot: QtBot) -> None:
     table = Table(7).plan().execute("P R R")
-    assert shown(qtbot, table, "Repress", "Reform", "Defence, first attempt", "1 Repress, 2 Reform")
+    assert shown(qtbot, table, "Repress", "Reform", "Defence, first attempt")
+    assert shown(qtbot, table, "1 Repress | 2 Reform"), "two pictures before all the words would be read as one each"
     stage = table.board().stage
     assert stage.cards == ("repress", "reform", "reform")
     assert not set(stage.labels) & set(table.names)
@@ -241,8 +242,8 @@ def test_the_rounds_that_are_over_say_who_executed_what(qtbot: QtBot) -> None:
     assert shown(qtbot, table, "Who executed what", "0 → +2", "0 → −1")
     rows = table.board().terms
     assert [(row.secretary, [(a.seats, a.say) for a in row.attempts], row.losers) for row in rows] == [
-        ("Ana", [(("Ben", "Cy", "Di"), "all three Repress")], ()),
-        ("Ben", [(("Cy", "Di", "Eve"), "1 Repress, 2 Reform")] * 3, ("Cy",)),
+        ("Ana", [(("Ben", "Cy", "Di"), ("all three Repress",))], ()),
+        ("Ben", [(("Cy", "Di", "Eve"), ("1 Repress", "2 Reform"))] * 3, ("Cy",)),
     ]
 
 

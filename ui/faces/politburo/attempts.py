@@ -14,6 +14,8 @@ from ui.faces.politburo.ministries import frame
 from ui.theme import called, icons, paint, style
 
 MOST = 3
+CARD, BETWEEN = 0.82, 1.2
+"""How wide a card is, of its height, and the room that it takes, of that."""
 
 
 def draw(
@@ -55,15 +57,27 @@ def _row(painter: QPainter, box: QRectF, row: AttemptRow, colours_of: Mapping[st
     half = box.height() / 2
     high = QRectF(left, box.top() + half * 0.1, box.right() - left - v * 0.3, half * 0.9)
     said = theme.ink if row.now else colours.soft
-    taken = tally(painter, high, row.cards, v)
-    if row.say:
-        told = high.adjusted(taken + v * 0.2, 0, 0, 0)
-        paint.write(painter, told, row.say, v * 1.1, said, paint.MEDIUM, least=u)
+    _played(painter, high, row, said, u, v)
     low = QRectF(left, box.top() + half * 1.02, box.right() - left - v * 0.2, half * 0.85)
     by = _("by")
     paint.write(painter, low, by, v * 1.1, colours.soft, paint.MEDIUM, least=u)
     wide = max(paint.width(by, v * 1.1, paint.MEDIUM), u) + v * 0.5
     seats(painter, low.adjusted(wide, 0, 0, 0), row.seats, colours_of, u, v)
+
+
+def _played(painter: QPainter, box: QRectF, row: AttemptRow, ink: str, u: float, v: float) -> None:
+    """What the three came to: each kind of card with its own count, or people would count the pictures, too."""
+    kinds = dict.fromkeys(row.cards)
+    gap = v * 0.7
+    pictures = _card_high(box, v) * CARD * BETWEEN * len(kinds) + gap * (len(kinds) - 1)
+    words = sum(paint.width(text, v * 1.1, paint.MEDIUM) for text in row.say)
+    part = min(1.0, (box.width() - pictures) / max(1.0, words))
+    x = box.left()
+    for card, text in zip(kinds, row.say, strict=True):
+        x += tally(painter, QRectF(x, box.top(), box.right() - x, box.height()), (card,), v)
+        wide = paint.width(text, v * 1.1, paint.MEDIUM) * part
+        at = QRectF(x, box.top(), wide + (2 if part == 1 else 0), box.height())
+        x += paint.write(painter, at, text, v * 1.1, ink, paint.MEDIUM, least=u) + gap
 
 
 def seats(
@@ -106,14 +120,18 @@ def seats(
         x += mark * 1.3 + wide + gap
 
 
+def _card_high(box: QRectF, v: float) -> float:
+    return min(box.height() * 0.92, v * 1.55)
+
+
 def tally(painter: QPainter, box: QRectF, cards: Sequence[str], v: float, *, counted: float = 0.0) -> float:
     """Each kind of card once, before it how often if that is `counted` (in letters so high); gives the width taken.
 
     Never a card for each of the three: in a row beside three names they would look like whose is whose.
     """
     theme, colours = style.current(), mood.current()
-    high = min(box.height() * 0.92, v * 1.55)
-    wide, x = high * 0.82, box.left()
+    high, x = _card_high(box, v), box.left()
+    wide = high * CARD
     for card in dict.fromkeys(cards):
         if counted:
             number = QRectF(x, box.top(), counted * 0.8, box.height())
@@ -126,5 +144,5 @@ def tally(painter: QPainter, box: QRectF, cards: Sequence[str], v: float, *, cou
         side = wide * 0.66
         mark = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
         icons.draw(painter, card, mark, colours.on_card)
-        x += wide * 1.2
+        x += wide * BETWEEN
     return x - box.left()

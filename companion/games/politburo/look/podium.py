@@ -216,8 +216,11 @@ def cards(repress: int | None) -> tuple[str, ...]:
 
 
 def _row(number: int, attempt: Attempt, *, now: bool = False) -> AttemptRow:
-    said = "" if attempt.repress is None else words.counts(attempt.repress)
-    return AttemptRow(number, attempt.seats, cards(attempt.repress), said, now)
+    laid = cards(attempt.repress)
+    said = [f"{laid.count(card)} {words.label(card)}" for card in dict.fromkeys(laid)]
+    if attempt.repress is not None and len(said) == 1:
+        said = [words.counts(attempt.repress)]
+    return AttemptRow(number, attempt.seats, laid, tuple(said), now)
 
 
 def _attempts(public: Public) -> tuple[AttemptRow, ...]:
