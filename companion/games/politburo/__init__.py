@@ -109,8 +109,12 @@ class Politburo(Game):
         return commands.Signal("down") if public.phase is Phase.THUMBS and seat in public.answering else None
 
     def phase(self, public: Public) -> tuple[str, str]:
-        """At the end no step is on: each of its phases is one of its own."""
+        """At the end no step is on: each of its phases is one of its own. Once an attempt was seen, how the plan came
+        to be is no news any more."""
         heading, step = look.phase(public)
+        if step == "execute":
+            attempt = public.attempt + (public.phase is Phase.APPOINT)
+            step = f"{step} {attempt}" if attempt > 1 else step
         return heading, step or public.phase.value
 
     def unbox(self, public: Public, choices: tuple[tuple[Seat, Command], ...]) -> Command:

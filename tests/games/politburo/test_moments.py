@@ -71,6 +71,10 @@ def test_a_plan_after_two_rejections_is_called_out_and_shows_no_thumbs_of_the_pl
     first = next(offer for offer in Table(6).plan().page(HOST).offers if offer.main)
     assert (first.do, first.opens, first.waits) == ("appoint", True, False)
     assert (form.opens, form.waits) == (True, True), "digits meant for the vote appoint nobody without Enter"
+    table.appoint()
+    assert told(table)[-1].startswith("Both plans are rejected"), "it stands as long as the first attempt is under way"
+    table.execute("P R R")
+    assert told(table) == [], "an attempt later it is old news"
 
 
 def test_what_the_last_round_came_to_is_no_longer_called_out_once_a_member_is_turned() -> None:
