@@ -166,9 +166,9 @@ def _leads(m: _Menu) -> None:
             seats = tuple(Choice(seat, seat, seat=seat) for seat in able)
             three = pieces.EXECUTORS
             # After two rejections no vote comes: digits that are keyed in for one appoint nobody without Enter.
-            waits = public.how == "third"
+            waits = public.how == "third" and not public.executors
             said = _("Members; until now {seats}") if public.executors else _("Members")
-            if waits and not public.executors:
+            if waits:
                 said = _("Three members. After two rejections no vote comes: Enter appoints them")
             # None is chosen yet, of the old three neither: whenever it is open, the third of them ends it.
             field = ChooseMany("seats", said.format(seats=listed(public.executors)), seats, three, three)

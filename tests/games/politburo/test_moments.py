@@ -75,6 +75,8 @@ def test_a_plan_after_two_rejections_is_called_out_and_shows_no_thumbs_of_the_pl
     assert told(table)[-1].startswith("Both plans are rejected"), "it stands as long as the first attempt is under way"
     table.execute("P R R")
     assert told(table) == [], "an attempt later it is old news"
+    others = next(offer for offer in table.page(HOST).offers if offer.say == "Appoint others")
+    assert (others.opens, others.waits) == (True, False), "the same form is answered alike in every round"
 
 
 def test_what_the_last_round_came_to_is_no_longer_called_out_once_a_member_is_turned() -> None:
