@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
 from unittest.mock import patch
 
+from companion.core.contract import changed
+from companion.core.page import SeatCard
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
+from tests.ui import always, test_played_through
 from tests.ui.faces import test_names
 from tests.ui.theme import test_called, test_paint
+from ui.panels.seats import SeatTile
 from ui.theme import called, paint
 
 
@@ -28,7 +35,22 @@ def a_promise_keeps_its_end() -> None:
     test_paint.test_names_lose_letters_before_a_promise_loses_its_last_words(application(), "“…” no")
 
 
+def nobody_reads_a_key() -> None:
+    """In one phase of an evening whose seats are called otherwise; each time the names may be read they are."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder, patch.object(always, "NEW", 1.0):
+        test_played_through.played_through(application(), Path(folder), "article27", "app", 1)
+
+
+def by_its_key(tile: SeatTile, card: SeatCard, *given: Any, real: Any = SeatTile.show_seat, **more: Any) -> None:
+    real(tile, changed(card, name=card.seat), *given, **more)
+
+
 PLANTS = (
+    Plant(
+        "A seat's card is called by its key and not by its name",
+        lambda: patch.object(SeatTile, "show_seat", by_its_key),
+        Guard(nobody_reads_a_key),
+    ),
     Plant(
         "A name that has no room loses letters",
         lambda: patch.object(paint, "abbreviated", lambda name, *_room: name[:4] + "."),
