@@ -207,7 +207,9 @@ def test_the_field_that_a_digit_would_answer_is_marked(show: Show) -> None:
     assert marked() == ["receiver"]
     write("2")
     assert marked() == [], "seen at a table: under the name of a line with a frame and a caret ran a gold line"
-    assert form.fields[2].isAncestorOf(QApplication.focusWidget())
+    at = QApplication.focusWidget()
+    assert at is not None
+    assert form.fields[2].isAncestorOf(at)
 
 
 @pytest.mark.parametrize("count", [5, 14])
