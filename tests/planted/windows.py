@@ -332,6 +332,10 @@ def a_mood_can_be_read() -> None:
     test_private_look.test_every_mood_can_be_read_on_every_ground_it_meets("politburo", "dark")
 
 
+def nothing_lies_on_the_foot() -> None:
+    test_private_look.test_however_much_is_in_force_all_that_may_be_done_stays_above_the_foot(application(), 3)
+
+
 def leaky_form() -> AbstractContextManager[Any]:
     """Nobody minds that a form stands open while something is typed beside it."""
     return patch.object(TableWindow, "filling_in", lambda _table: None)
@@ -612,6 +616,13 @@ PLANTS = (
         "Two forms of one command are the same to a window",
         lambda: patch.object(test_offers, "key_of", lambda offer: (offer.do, repr(sorted(offer.given.items())))),
         Guard(test_offers.test_no_two_offers_of_a_menu_are_the_same_to_a_window, ("renegotiation",)),
+    ),
+    Plant(
+        "What may be done has half of a private page, whatever stands over it",
+        lambda: patch.object(
+            PrivatePage, "_keep_low", lambda page, _left: page.offers.setMinimumHeight(page.height() // 2)
+        ),
+        Guard(nothing_lies_on_the_foot),
     ),
     Plant("A game's mood has an ink that is too pale", pale_mood, Guard(a_mood_can_be_read)),
     Plant("A second that is noted leaves the journal without syncs", dropped_sync, Guard(every_record_is_synced)),

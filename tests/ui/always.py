@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 
 from companion.core.messages import HOST, PUBLIC
 from companion.core.page import Page
@@ -27,11 +28,14 @@ from ui.forms.buttons import LongButton
 from ui.panels.clock import Clock
 from ui.panels.offers import key_of
 from ui.windows.ask import AskDialog
+from ui.windows.own import PrivatePage
 from ui.windows.public import PublicWindow
 
 MARKER = "zzmarkerzz"
 """What is written wherever words are asked for on a private window; it must be read nowhere else."""
 PIN = "zz4711zz"
+SMALL = QSize(1366, 768)
+"""How large private windows are looked at."""
 SELDOM, OFTEN, NEW = 0.02, 0.08, 0.5
 """How often a window is read: while its page stands, when it has changed, and when a phase has begun."""
 
@@ -52,6 +56,7 @@ class Always:
         """Every sentence at once."""
         self.foot_says_what_is_waited_for()
         self.words_are_whole()
+        self.nothing_on_a_private_page_lies_on_anything_else()
         self.keyboard_is_where_the_next_thing_is_done()
         self.a_form_that_opened_by_itself_is_the_next_steps()
         self.a_card_of_the_hand_bears_the_key_that_takes_it()
@@ -128,6 +133,18 @@ class Always:
             self.app.processEvents()
         assert not (cut := list(self._cut())), "\n".join(cut)
 
+    def nothing_on_a_private_page_lies_on_anything_else(self) -> None:
+        """Whatever is owed, offered or refused: each part is inside of what it stands in, beside the others."""
+        for window in (w for w in self.evening.seats.values() if w.isVisible()):
+            if window.size() != SMALL:
+                window.resize(SMALL)
+                self.app.processEvents()
+            if window.own is None:
+                continue
+            if any(lying_on_others(window.own)):
+                self.app.processEvents()
+            assert not (over := list(lying_on_others(window.own))), "\n".join(over)
+
     def _cut(self) -> Iterator[str]:
         private: list[QWidget] = [w for w in self.evening.seats.values() if w.isVisible()]
         for window in private or [self.evening.table]:
@@ -181,6 +198,23 @@ class Always:
         """Throw away what was only for looking."""
         self._twin.close()
         self._twin.deleteLater()
+
+
+def lying_on_others(page: PrivatePage) -> Iterator[str]:
+    """Each part of a private page that is not inside of what it stands in, or lies on another one."""
+    floats = (page.why, page.hands)
+    """What is meant to lie over all, and a board, on which pieces lie."""
+    within: list[QWidget] = [page]
+    for place in within:  # grows as it is gone through
+        scrolled = isinstance(place.parentWidget(), QScrollArea)
+        parts = [w for w in place.children() if isinstance(w, QWidget) and w.isVisible() and w not in floats]
+        for n, part in enumerate(parts):
+            if not scrolled and not place.rect().contains(part.geometry()):
+                yield f"{part} {part.geometry()} sticks out of {place} {place.rect()}"
+            for other in parts[n + 1 :]:
+                if part.geometry().intersects(other.geometry()):
+                    yield f"{part} {part.geometry()} lies on {other} {other.geometry()} in {place}"
+        within += parts
 
 
 def all_of(window: QWidget) -> str:

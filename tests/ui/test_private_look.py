@@ -10,16 +10,22 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QWidget
 
+from companion.core.contract import changed
+from companion.core.messages import Reason
 from companion.core.middle import BEGINS, MIDDLE
 from companion.core.vocabulary import Group, Source, Way
 from companion.games import GAMES
+from companion.games.renegotiation.board import InForce
 from companion.sessions import HandWoundTime, Session
 from tests.games.contract.driving import Drive
+from tests.ui.always import lying_on_others
 from tests.ui.evenings import Desk
 from ui.bot import Bot, laid
 from ui.bridge import Bridge
 from ui.faces import face_of
+from ui.faces.renegotiation.seat import WherePanel
 from ui.forms.buttons import LongButton
+from ui.forms.words import RefusalText
 from ui.theme import style, tokens
 from ui.windows.own import PrivatePage
 from ui.windows.seat import SeatWindow
@@ -120,6 +126,31 @@ def test_nothing_is_cut_and_nothing_lies_on_anything_else(window: SeatWindow, qa
         for n, box in enumerate(boxes):
             assert body.contains(box), (size, box)
             assert not any(box.intersects(other) for other in boxes[n + 1 :]), (size, box)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_however_much_is_in_force_all_that_may_be_done_stays_above_the_foot(qapp: QApplication, seats: int) -> None:
+    """Seen on a laptop: with three cards in force “Pick up” and “Travel” lay on “Back to the table”, none readable."""
+    session = laid("renegotiation", seats, 27, HandWoundTime())
+    bot = Bot(session, 27)
+    while session.page("host").view.board.phase != "turn" or not session.page("host").view.board.must:
+        assert bot.step()
+    bridge = Bridge(session)
+    made = own(qapp, bridge, session.page("host").view.board.active, "renegotiation", (1366, 735))
+    page = bridge.page_for(made.seat)
+    holds = [InForce(seat="Ana", card=face, target="Bernhard Konstantin Wolf") for face in page.view.board.must * 3]
+    for count in range(4):
+        board = changed(page.view.board, in_force=tuple(holds[:count]))
+        page_of(made).set_page(changed(page, view=changed(page.view, board=board)))
+        page_of(made).refuse([RefusalText("Something else comes first.", Reason("own_turn", ("R4",)))])
+        for _turn in range(3):
+            qapp.processEvents()
+        assert not (over := list(lying_on_others(page_of(made)))), over
+        where = next(card for card in page_of(made).cards if isinstance(card.card, WherePanel))
+        assert not where.isVisible() or where.height() >= where.unit * 8, "no map is squashed"
+    made.close()
+    made.deleteLater()
+    bridge.close()
 
 
 @pytest.mark.parametrize("slug", [slug for slug in GAMES if GAMES[slug].from_the_middle])

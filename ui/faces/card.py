@@ -42,6 +42,9 @@ class Card(Generic[M]):
     """Whether what it holds outlasts a round: else the mark of a correction goes with the round."""
     grows: bool = False
     """Whether it takes the room that is left in its column; where no card does, the topmost one."""
+    helps: bool = False
+    """Whether it is looked at while a form is filled in: where both have room it stays beside one. Where it has no room
+    it goes, before the others become smaller."""
 
     def high(self, page: Page, mine: M) -> float:
         """How high it is on a phone, in units; only what everybody knows may decide that."""
@@ -50,6 +53,10 @@ class Card(Generic[M]):
     def tall(self, page: Page, mine: M) -> float:
         """How high it is in a window, in units; only what everybody knows may decide that."""
         return self.size[1]
+
+    def least(self, page: Page, mine: M) -> float:
+        """How much lower it may become, in units, before all of its column becomes smaller."""
+        return self.tall(page, mine)
 
     @staticmethod
     def is_narrow(box: QRectF, u: float) -> bool:

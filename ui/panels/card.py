@@ -28,6 +28,8 @@ class CardView(Painted):
     def __init__(self, card: Card[Any], unit: float = 16.0, parent: QWidget | None = None) -> None:
         super().__init__(parent, unit)
         self.card = card
+        self._given: float | None = None
+        """How high its column lets it be, in units."""
         self.mark = ""
         """What the mark of the last correction says that changed something on it; "" where none did."""
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -48,11 +50,24 @@ class CardView(Painted):
         mine = self.card.mine(self.page) if self.page is not None else None
         return self.card.size[1] if self.page is None or mine is None else self.card.tall(self.page, mine)
 
+    @property
+    def least(self) -> float:
+        """How low it may become, in units, before all of its column becomes smaller."""
+        mine = self.card.mine(self.page) if self.page is not None else None
+        return self.tall if self.page is None or mine is None else self.card.least(self.page, mine)
+
+    def give(self, high: float) -> None:
+        """How high it is to be, in units."""
+        if high != self._given:
+            self._given = high
+            self.updateGeometry()
+
     def sizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.card.size[0]), round(self.unit * self.tall))
+        high = self.tall if self._given is None else self._given
+        return QSize(round(self.unit * self.card.size[0]), int(self.unit * high))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(round(self.unit * self.card.size[0] * 0.8), round(self.unit * self.tall))
+        return QSize(round(self.unit * self.card.size[0] * 0.8), self.sizeHint().height())
 
     def part(self, page: Page) -> object:
         """No more than what it says of this seat and of the board can change a card."""

@@ -25,6 +25,7 @@ from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label
 from ui.keys import hand_over, typed
 from ui.panels.ballot import BallotPanel
+from ui.panels.card import CardView
 from ui.panels.clock import digits
 from ui.panels.draw import DrawPanel
 from ui.panels.my_deals import MyDeals
@@ -70,6 +71,14 @@ def ballots_of(offers: tuple[Offer, ...]) -> dict[str, Offer]:
 def as_choices(ballots: dict[str, Offer]) -> list[Choice]:
     """The ballots as choices, with the reasons why one cannot be given."""
     return [Choice(value, o.say, o.refused, o.icon, o.tone, then=o.then) for value, o in ballots.items()]
+
+
+def _shared(cards: Sequence[CardView], left: float) -> dict[CardView, float]:
+    """How high each of these is, in units, where so many are left: from the foot each that can becomes lower."""
+    high = {card: card.tall for card in cards}
+    for card in reversed(cards):
+        high[card] -= min(card.tall - card.least, max(0.0, sum(high.values()) - left))
+    return high
 
 
 def _asks_for(offer: Offer, thing: str) -> bool:
@@ -263,13 +272,12 @@ class PrivatePage(QWidget):
         self._fit_cards()
 
     def _fit_cards(self) -> None:
-        """Cards that have something to say share the room; one of each column grows into what is left of it."""
+        """Cards that have something to say share the room; one of each column grows into what is left of it. What may
+        be done is scrolled in what they leave: no column is higher than the page."""
         page = self._page
         if page is None:
             return
         voting, px = bool(self._ballots), self._unit
-        self._deals_scroll.setMinimumHeight(self._first_deal())
-        self.offers.setMinimumHeight(self._listed())
         # What is left of the narrow column they share as each has need of it.
         deals = self.deals.high(self._deals_wide()) + px * DEALS_TITLE
         rows = len(self.offers.buttons) + 1.4
@@ -286,20 +294,36 @@ class PrivatePage(QWidget):
             if cards is self.wide and self._moves():
                 shown = []
             if self._form_needs(place, sum(card.tall + GAP for card in shown), room):
-                shown = []
+                shown = [c for c in shown if c.card.helps and not self._form_needs(place, c.tall + GAP, room)]
             choice = HIGH[self._place] + GAP + self._about_high() if voting else 0.0
-            left = room - more - (choice if self._place in (place, Place.ACROSS) else 0.0)
-            needed = sum(card.tall + GAP for card in shown)
-            scale = min(1.0, max(LEAST, left / needed)) if needed else 1.0
+            left = room - (choice if self._place in (place, Place.ACROSS) else 0.0) - GAP * len(shown)
+            if more and any(card.least < card.tall for card in shown):
+                more = max(more, FEW * self.height() / px)  # they are as high whatever may be done
+            if sum(card.least for card in shown) > left - more:
+                left += GAP * sum(card.card.helps for card in shown)
+                shown = [card for card in shown if not card.card.helps]
+            high = _shared(shown, left - more)
+            scale = min(1.0, max(LEAST, (left - more) / sum(high.values()))) if high else 1.0
+            if cards is self.narrow:
+                self._keep_low(left - scale * sum(high.values()))
             fallback = shown[:1] if cards is self.wide else [] if more else shown[-1:]
             growing = [card for card in shown if card.card.grows] or fallback
             for card in cards:
                 card.set_unit(max(SMALLEST * LEAST, px * scale))
+                card.give(high.get(card, card.tall))
                 card.grow(card in growing)
                 card.setVisible(card in shown)
             if cards is self.wide:
                 self._share_columns(bool(shown) or (voting and self._place is Place.LEFT))
         self._columns.activate()
+
+    def _keep_low(self, left: float) -> None:
+        """What stands under the cards has so many units: the deal on top, and as much as has room of what may be
+        done."""
+        deal = 0 if self.deals_card.isHidden() else self._first_deal()
+        self._deals_scroll.setMinimumHeight(deal)
+        above = DEALS_TITLE + GAP + deal / self._unit if deal else 0.0
+        self.offers.setMinimumHeight(max(0, min(self._listed(), int((left - above) * self._unit))))
 
     def _share_columns(self, left: bool) -> None:
         """Where nothing stands at the left, as with cards that stay cardboard, the other column has the whole page."""

@@ -26,8 +26,8 @@ ROWS = 7
 """How many rows of cards are high enough to be read."""
 SEARCHED = 3
 """In so many pieces places for the names on a small map are looked for."""
-HIGH = 14.0
-"""A map that is so high, in units, has room for the names of all capitals."""
+HIGH, LOW_MAP = 10.5, 8.4
+"""A map that is so high, in units, has room for the names of all capitals; how low it may become."""
 ROW = 8.0
 """How high a card is on a phone, in units: there one lies under the other, however many are held."""
 PRESS = 12.0
@@ -37,9 +37,8 @@ MOST_HELD, SPACED = 3, 1.15
 BETWEEN, LINE, TWO_LINES, SPARE = 0.3, 1.4, 2.6, 0.25
 """What stays free between two of them, how high their titles are, with whose they are beside or below, and how far the
 last may reach into what is free under them, in units."""
-TALLEST, MOST_GROWN = 26.6, 11.0
-"""How high the panel of them is at most, in units, with those of the table and of what is laid, and by itself: then the
-others would shrink for it."""
+ROW_LEAST, MOST_ROWS = 5.6, 7
+"""How low a card of the hand may become, in units, and of how many at most."""
 PHONE_WIDE, FINELY = 26.0, 20.0
 """How wide a card is on a phone, in units, and the size in pixels by which its lines are counted."""
 SLIM = 26.0
@@ -56,6 +55,10 @@ def _say(
     painter: QPainter, box: QRectF, text: str, px: float, weight: int, align: Qt.AlignmentFlag = paint.LEFT
 ) -> None:
     paint.write_lines(painter, box, text, px, style.current().ink, weight, align)
+
+
+def _nothing(painter: QPainter) -> None:
+    """Nothing is drawn."""
 
 
 class _Card(Card[Mine]):
@@ -87,6 +90,10 @@ class HandPanel(_Card):
     def high(self, page: Page, mine: Mine) -> float:
         # How many cards somebody holds everybody knows; below them lies the map.
         return ROW * max(1, mine.count) + 2.4 if mine.known else ROW
+
+    def least(self, page: Page, mine: Mine) -> float:
+        # A full hand that has room is as high as a page; what lies on the table has its place under it.
+        return min(self.size[1], 2.4 + ROW_LEAST * min(max(HAND, mine.count), MOST_ROWS))
 
     def lies(self, page: Page, mine: Mine) -> Mapping[str, str]:
         return {held.name: "" if held.now else self._why_not(held) for held in mine.hand}
@@ -299,8 +306,9 @@ class TermsPanel(_Card):
 class WherePanel(_Card):
     """Where I stand, on a small map with what is within reach; whose turn it is, and what the hand limit asks."""
 
-    size = (20, 10.2)
+    size = (20, 16.4)
     phone = (26, 28)
+    helps = True
 
     def silent(self, page: Page, mine: Mine) -> bool:
         board = _board(page)
@@ -309,6 +317,9 @@ class WherePanel(_Card):
             return False
         # Where the printed map is the board there is nothing to be shown but whose turn it is, which the foot says.
         return not board.cities or board.phase == "limit"
+
+    def least(self, page: Page, mine: Mine) -> float:
+        return LOW_MAP
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("I stand in {capital}").format(capital=mine.city) if mine is not None and mine.city else ""
@@ -342,11 +353,11 @@ class WherePanel(_Card):
         board, said = _board(page), " ".join(self._lines(page, mine))
         if board is None:
             return []
-        foot = QRectF(box.left(), box.bottom() - u * 1.4, box.width(), u * 1.4)
-        line = partial(_say, box=foot, text=said, px=u, weight=paint.BOLD)
-        small = _SmallMap(
-            QRectF(box.left(), box.top(), box.width(), foot.top() - box.top()), board, mine, page.view.colours, u
-        )
+        # A low map has all the room; whose turn it is stands at the foot of the page, too.
+        foot = QRectF(box.left(), box.bottom() - u * 1.4, box.width(), u * 1.4 if box.height() > u * HIGH else 0)
+        line = partial(_say, box=foot, text=said, px=u, weight=paint.BOLD) if foot.height() else _nothing
+        high = (foot.top() if foot.height() else box.bottom()) - box.top()
+        small = _SmallMap(QRectF(box.left(), box.top(), box.width(), high), board, mine, page.view.colours, u)
         parts = [partial(does, part) for does in (small.look_about, small.draw_names) for part in range(SEARCHED)]
         return [line, small.draw, *parts]
 
@@ -501,9 +512,13 @@ class ForcePanel(_Card):
         return self._needs(page, PHONE_WIDE - 2.6)
 
     def tall(self, page: Page, mine: Mine) -> float:
-        others = (TablePanel(), LaidPanel())
-        left = TALLEST - sum(one.tall(page, mine) for one in others if not one.silent(page, mine))
-        return min(max(self.size[1], self._needs(page, self.size[0] - 2.6)), left, MOST_GROWN)
+        return self._needs(page, self.size[0] - 2.6)
+
+    def least(self, page: Page, mine: Mine) -> float:
+        # A line for each: what it is, whose, at whom and until when.
+        board = _board(page)
+        shown = len(board.in_force[-MOST_HELD:]) if board is not None else 0
+        return min(self.tall(page, mine), 2.8 + (LINE + BETWEEN) * shown)
 
     @staticmethod
     def _needs(page: Page, inner: float) -> float:
@@ -577,8 +592,15 @@ class LaidPanel(_Card):
     grows = True
 
     def tall(self, page: Page, mine: Mine) -> float:
+        return min(self.size[1], self._rows(page, 2.2))
+
+    def least(self, page: Page, mine: Mine) -> float:
+        return min(self.size[1], self._rows(page, 1.5))
+
+    @staticmethod
+    def _rows(page: Page, row: float) -> float:
         board = _board(page)
-        return min(self.size[1], 2.6 + 2.2 * len(board.players)) if board is not None else self.size[1]
+        return 2.6 + row * (len(board.players) if board is not None else HAND)
 
     def title(self, page: Page, mine: Mine | None) -> str:
         return _("Laid terms")
@@ -622,10 +644,11 @@ class LaidPanel(_Card):
 class TablePanel(_Card):
     """The card that was just played, or that must be: whoever carries it out need not look at the projector."""
 
-    size = (20, 7.2)
+    size = (44, 7.2)
+    phone = (PHONE_WIDE, 7.2)
 
     def tall(self, page: Page, mine: Mine) -> float:
-        # What its text does not need, what is in force does.
+        # What its text does not need, the hand does.
         px, inner = FINELY, self.size[0] - 2.6
         return min(self.size[1], 4.3 + 1.2 * len(paint.wrapped(self._shown(page)[1], inner * px, px)))
 
@@ -681,6 +704,6 @@ class SheetPanel(_Card):
         paint.write_lines(painter, rest, mine.advantage, u, theme.ink, align=TOP, spacing=1.25)
 
 
-WIDE = (HandPanel(), TermsPanel(), SheetPanel())
-NARROW = (WherePanel(), TablePanel(), ForcePanel(), LaidPanel())
+WIDE = (HandPanel(), TermsPanel(), SheetPanel(), TablePanel())
+NARROW = (ForcePanel(), WherePanel(), LaidPanel())
 """The cards for the wide column of a private window, and those for the narrow one."""
