@@ -12,6 +12,7 @@ from unittest.mock import patch
 
 from companion import words
 from companion.core.contract import changed
+from companion.core.offers import Offer
 from companion.core.page import Page, View
 from companion.core.people import CameBack, People, WentAway
 from companion.core.vocabulary import Way
@@ -24,11 +25,14 @@ from tests.planted.planting import Guard, Plant, instead
 from tests.planted.windows import application
 from tests.ui import test_hand_overs
 from tests.ui.always import Always
-from tests.ui.evenings import CTRL, Desk, Key
+from tests.ui.evenings import CTRL, FIVE, Desk, Key
+from tests.ui.test_article27_presses import BOX, round_to_the_hands
 from tests.ui.test_renegotiation_evening import laid
 from ui.faces.renegotiation.seat import HandPanel
 from ui.forms.buttons import LongButton
+from ui.forms.form import OfferForm
 from ui.panels.foot import Foot
+from ui.panels.offers import OffersPanel
 from ui.windows.public import PublicWindow
 from ui.windows.table import TableWindow
 
@@ -60,6 +64,21 @@ def at_each_key(sentence: Callable[[Always], None]) -> Guard:
 
     at.__name__ = sentence.__name__
     return Guard(at)
+
+
+def a_form_that_opened_by_itself_is_the_next_steps() -> None:
+    """Where the hands of a vote are keyed in."""
+    with TemporaryDirectory() as folder, closing(Desk(application(), Path(folder), FIVE, BOX)) as desk:
+        desk.key(Key.Key_6)
+        round_to_the_hands(desk)
+        with closing(Always(desk.app, desk.evening, desk.session, Eager())) as always:
+            desk.keys(Key.Key_Escape, Key.Key_Escape, Key.Key_Space)
+            always.a_form_that_opened_by_itself_is_the_next_steps()
+
+
+def the_one_before(opened: Callable[[OffersPanel, Offer], OfferForm]) -> Callable[[OffersPanel, Offer], OfferForm]:
+    """The form that is opened asks what is no longer asked."""
+    return lambda panel, offer: opened(panel, changed(offer, do="the_one_before"))
 
 
 def a_card_of_the_hand_bears_the_key_that_takes_it() -> None:
@@ -186,6 +205,11 @@ PLANTS = (
         "The wall shows an evening that is gone by",
         lambda: keeps_its_first(PublicWindow),
         at_each_key(Always.windows_show_what_the_journal_tells),
+    ),
+    Plant(
+        "The form that stands open is that of another step",
+        lambda: patch.object(OffersPanel, "open_form", the_one_before(OffersPanel.open_form)),
+        Guard(a_form_that_opened_by_itself_is_the_next_steps),
     ),
     Plant(
         "A card of the hand bears the digit of the next one",

@@ -163,6 +163,11 @@ PLANTS = (
         beside_the_wall(test_projector.test_the_projector_stands_on_its_screen_in_the_next_evening_too),
     ),
     Plant(
+        "A second screen that was never used stays black without a word",
+        lambda: patch.object(Projector, "_free", lambda _projector: False),
+        beside_the_wall(test_projector.test_a_second_screen_that_was_never_used_is_offered_where_the_host_looks),
+    ),
+    Plant(
         "Each second of the clock is synced",
         lambda: patch.object(SqliteJournal, "note", noted_with_a_sync),
         Guard(each_step_is_synced),

@@ -274,9 +274,15 @@ def in_a_folder(test: Callable[..., None]) -> Guard:
     return Guard(at)
 
 
-def nobody_is_ignored() -> None:
-    with test_forms.showing(application()) as show:
-        test_forms.test_the_digit_of_a_seat_that_cannot_be_chosen_is_not_ignored_without_a_word(show)
+def of_a_form(test: Callable[[test_forms.Show], None]) -> Guard:
+    """A test of a form of some fields."""
+
+    def guard() -> None:
+        with test_forms.showing(application()) as show:
+            test(show)
+
+    guard.__name__ = test.__name__
+    return Guard(guard)
 
 
 def holds_without_a_word(shown: OfferForm, sent: Any) -> None:
@@ -679,7 +685,17 @@ PLANTS = (
     Plant(
         "The digit of somebody who cannot be chosen is ignored",
         lambda: patch.object(Choices, "_people", property(lambda _self: False, lambda *_given: None), create=True),
-        Guard(nobody_is_ignored),
+        of_a_form(test_forms.test_the_digit_of_a_seat_that_cannot_be_chosen_is_not_ignored_without_a_word),
+    ),
+    Plant(
+        "A digit typed into what came back filled changes its first answer alone",
+        lambda: patch.object(OfferForm, "_rest_at_it", lambda _form: None),
+        of_a_form(test_forms.test_what_comes_back_filled_is_taken_mended_where_tab_goes_or_keyed_in_anew),
+    ),
+    Plant(
+        "Tab goes from answer to answer",
+        lambda: patch.object(LongButton, "setFocusPolicy", lambda *_given: None),
+        of_a_form(test_forms.test_tab_goes_from_question_to_question_and_arrows_walk_among_the_answers),
     ),
     Plant(
         "What comes back filled does not say that it was keyed in before",

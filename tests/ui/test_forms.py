@@ -1417,6 +1417,34 @@ def test_the_last_answer_sends_nothing_off_whose_button_says_that_enter_does(sho
     assert sent(form)
 
 
+def test_what_comes_back_filled_is_taken_mended_where_tab_goes_or_keyed_in_anew(show: Show) -> None:
+    """Seen at a table: after Ctrl+Z the amount of a deal was to be mended, and the digit changed who gives, unseen; and
+    whoever typed a pledge anew from its beginning changed the last vote in it."""
+
+    def back() -> OfferForm:
+        crew = tuple(Choice(name, name, seat=name) for name in CREW)
+        form = show(ChooseOne("src", "From", crew, role=Role.GIVER), ChooseOne("dst", "To", crew, role=Role.RECEIVER),
+                    Number("amount", "Influence", 1, 9, 1), seats=CREW)  # fmt: skip
+        form.hold_if_same({"do": "do_it", "src": "Ben", "dst": "Ana", "amount": 4})
+        assert form.before.text().endswith("Enter takes it, Tab goes to what was wrong, and any other key begins anew.")
+        press(Key.Key_Space)
+        assert (sent(form), form.values()) == (None, {"src": "Ben", "dst": "Ana", "amount": 4}), "by habit: nothing"
+        return form
+
+    form = back()
+    press(Key.Key_Return)
+    assert sent(form)["amount"] == 4
+    form = back()
+    press(Key.Key_Tab, Key.Key_Tab, Key.Key_Tab, Key.Key_3, Key.Key_Return)
+    assert {key: sent(form)[key] for key in ("src", "dst", "amount")} == {"src": "Ben", "dst": "Ana", "amount": 3}
+    form = back()
+    press(Key.Key_3)
+    assert form.values() == {"src": "Cy", "dst": "", "amount": 1}
+    assert form.before.isHidden()
+    press(Key.Key_1, Key.Key_2, Key.Key_Return)
+    assert {key: sent(form)[key] for key in ("src", "dst", "amount")} == {"src": "Cy", "dst": "Ana", "amount": 2}
+
+
 def test_one_choice_that_was_taken_back_begins_empty_and_goes_off_as_its_button_says(show: Show) -> None:
     """Seen at a table: “No Enter needed” stood there, the digit waited for one, and the next four fell on it, too."""
     form = show(ChooseOne("member", "Member", COLOURS), opens=True)

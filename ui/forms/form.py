@@ -49,7 +49,7 @@ from ui.forms.several import SeveralField, by_name
 from ui.forms.share import ShareField
 from ui.forms.typed import MANY_BUTTONS, TypedField
 from ui.forms.words import Called, RefusalText, SayReason, button_text, label, reasons, restyle, tooltip
-from ui.keys import typed
+from ui.keys import hand_over, typed
 from ui.theme import icons
 
 
@@ -266,11 +266,12 @@ class OfferForm(QFrame):
         """What each field holds now."""
         self._listen()
         QApplication.instance().focusChanged.connect(self._show_where)  # type: ignore[union-attr]  # there is one
-        self._asked = first
-        """The field that a digit answers."""
+        self._first = self._asked = first
+        """The field that is asked first, and the one that a digit answers."""
         self._show_where(None, None)
         self._follow()
         self.begins_here()
+        self._empty = self.states()
         if offer.refused:
             self.refuse([RefusalText(say_reason(reason), reason) for reason in offer.refused])
             self.go.setToolTip(tooltip(reasons(offer.refused, say_reason)))
@@ -462,8 +463,28 @@ class OfferForm(QFrame):
             self.hold_again(sent)
             # The panel of all seats says it where it says its keys.
             if self.values() != empty and not any(isinstance(field, ShareField) for field in self.fields):
-                self.before.setText(_("As it was keyed in before."))
+                said = _("As it was keyed in before.")
+                if len(self.fields) > 1 and not any(field.missing() for field in self.fields if self._belongs(field)):
+                    said += " " + _("Enter takes it, Tab goes to what was wrong, and any other key begins anew.")
+                    self._rest_at_it()
+                self.before.setText(said)
                 self.before.show()
+
+    def _rest_at_it(self) -> None:
+        """No question has the keyboard: a digit typed to mend one answer would change another unseen."""
+        self.before.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.before.show()
+        self.setFocusProxy(self.before)
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _begin_anew(self, event: QKeyEvent) -> None:
+        """Nothing stands any more of what was keyed in before; the key is that of the first question."""
+        self.before.hide()
+        for field in self.fields:
+            if field.state() != self._empty[field.name]:
+                field.put_back(self._empty[field.name])
+        self.setFocusProxy(self._first or self.go)
+        hand_over(event, self)
 
     def begin_with(self, line: Mapping[str, Any]) -> None:
         """Hold a line's own values, which are to be mended: whoever changes one has keyed in the rest."""
@@ -663,6 +684,9 @@ class OfferForm(QFrame):
             super().keyPressEvent(event)
         elif self._handed:
             self._handed = False  # it stands for nothing there
+        elif self.before.hasFocus():
+            if event.key() != Qt.Key.Key_Space:  # that is pressed by habit, and begins nothing
+                self._begin_anew(event)
         elif QApplication.focusWidget() in (self.go, self.leave):
             self._change(event)
 

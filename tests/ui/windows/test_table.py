@@ -266,8 +266,10 @@ def test_a_deal_that_is_taken_back_stands_in_its_form_again_as_it_was_keyed_in(d
     assert form is not None
     assert form.go.text() == "Done  (Enter)"
     assert [field.value() for field in form.fields][:3] == ["Ben", "Ana", 4]
-    at.keys(Key.Key_2, Key.Key_3, Key.Key_Return)
+    at.keys(Key.Key_Tab, Key.Key_Tab, Key.Key_3, Key.Key_Return)
     assert (len(at.view.deals), at.table.controls.form) == (2, None)
+    mended = at.view.deals[1]
+    assert (mended.payer, mended.addressee, mended.amount) == ("Ben", "Cy", 4), "the rest stands"
     at.key(Key.Key_Z, control)
     at.key(Key.Key_Z, control)
     form = at.table.controls.form
