@@ -240,8 +240,8 @@ class Offer(Struct, frozen=True):
     """For whom it answers, as the table has heard them, while they are asked on their own pages too: whoever holds that
     page in the hand is waited for, and Space does not answer in that place."""
     key: str = ""
-    """The letter that takes it in every window, all evening: one of the game's `letters`, which nothing else bears; ""
-    where each window finds it one."""
+    """The letter that takes it in every window, all evening: one of the game's `letters`, which nothing else bears; of
+    several the first that is left, which it keeps; "" where each window finds it one."""
 
     def asked(self, values: Mapping[str, Any]) -> tuple[AnyField, ...]:
         """The fields to fill in, given what is filled in already."""

@@ -139,6 +139,8 @@ class OffersPanel(QWidget):
         self._seats, self._called = tuple(seats), called
         self._digits, self._headings = digits, headings
         self._free, self._deal_key, self._reserved = letters, deal_key, kept
+        self._own: dict[tuple[str, str], str] = {}
+        """The letter of what has one of several by the game's word, and keeps it all evening."""
         self._habits: dict[tuple[str, int], str] = {}
         """The letter that took what is done so before, by which of these it is."""
         self._numbered: dict[tuple[str, str], int] = {}
@@ -490,8 +492,9 @@ class OffersPanel(QWidget):
         return ButtonContent(offer.say, text, why, bool(offer.refused), offer.icon, ink)
 
     def open_to(self, seat: str) -> Offer | None:
-        """The first thing that this seat may do openly now, or that it may not do, and says why."""
-        mine = [o for o in self.offers if o.seat == seat and o.group not in SELDOM]
+        """The first thing without a letter of its own that this seat may do openly now, or that it may not do, and says
+        why."""
+        mine = [o for o in self.offers if o.seat == seat and o.group not in SELDOM and not o.key]
         return next((o for o in mine if not o.refused), mine[0] if mine else None)
 
     def at_digit(self, number: int) -> Offer | None:
@@ -579,8 +582,8 @@ class OffersPanel(QWidget):
         bare: dict[tuple[str, int], Offer] = {}
         made: dict[str, Offer] = {}
         for offer in self._listed() if self._free else ():
-            if offer.key in self._free and offer.key not in ("", *made):
-                made[offer.key] = offer
+            if letter := self._own_letter(offer, made):
+                made[letter] = offer
             elif id(offer) not in numbers and not offer.deal and offer is not deal:
                 bare[offer.do, times[offer.do]] = offer
                 times[offer.do] += 1
@@ -605,6 +608,16 @@ class OffersPanel(QWidget):
                 made[letter] = offer
                 self._habits.setdefault(which, letter)
         return made
+
+    def _own_letter(self, offer: Offer, made: Mapping[str, Offer]) -> str:
+        """The letter that this has by the game's word: the one it had before, else one that nothing else ever had."""
+        left = [letter for letter in offer.key if letter in self._free and letter not in made]
+        had = self._own.get(_done(offer), "")
+        new = [letter for letter in left if letter not in self._own.values()]
+        letter = had if had in left else next(iter(new or left), "")
+        if letter and len(offer.key) > 1:
+            self._own.setdefault(_done(offer), letter)
+        return letter
 
     def _press(self, key: tuple[str, str], listed: QPushButton | None, _checked: bool = False) -> None:
         if listed is not None and not self.rest.takes(listed):

@@ -58,7 +58,7 @@ class ArticlesOfAgreement(Game):
     fuller: Fuller | None = FULLER
     undrawn: tuple[Mapping[str, str], ...] = ({"cards.mode": "light"}, {"cards.mode": "shares"})
     ways = WAYS
-    letters = "L"
+    letters = menu.LETTERS
     choosing = N_("In a vote that is Aye, to keep the share without a word; whoever may use something uses nothing.")
     leaving = N_(
         "Its secret treasures are turned up if the app knows them. The captaincy passes to the left; what the seat was "

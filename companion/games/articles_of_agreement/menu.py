@@ -59,6 +59,11 @@ from companion.games.articles_of_agreement.state import DISCARD, Own, Phase, Pub
 from companion.games.articles_of_agreement.wants import drawable, unseen
 
 P = Phase
+FAIL, PISTOLS, BARRELS = "L", "VXZQ", "YTJK"
+"""By which letters the host ends a mutiny, and keys in a pistol or a barrel: each seat's own keeps its letter all
+evening, whatever the digits take meanwhile."""
+LETTERS = f"{FAIL}{PISTOLS[:3]}{BARRELS[:2]}"
+"""Those of it that nothing else bears."""
 TONES = {"aye": Tone.FOR, "nay": Tone.AGAINST}
 """What a thumb means to the eye."""
 
@@ -312,7 +317,7 @@ def _mutiny(m: _Menu) -> None:
     if host:
         # Above what each of them may say: nobody looks for the end of a mutiny below a list.
         say = _("They cannot agree: the mutiny fails")
-        m.add(c.FailMutiny(), say, icon=Icon.FAIL, group=Group.MUTINY, key="L")
+        m.add(c.FailMutiny(), say, icon=Icon.FAIL, group=Group.MUTINY, key=FAIL)
     if public.proposed:
         left = [seat for seat in public.mutineers if seat not in public.agreed]
         for seat in left if host else ():
@@ -391,7 +396,6 @@ def _window(m: _Menu, seats: Iterable[str]) -> None:
         if len(public.window.waiting) > 1:
             m.add(c.CloseWindow(), say, icon=Icon.PASS, group=Group.WEAPONS, speaks_for=public.window.waiting)
     for seat in seats:
-        # What a seat may use comes first, as it does while no window stands open: its digit means the same in both.
         _usable(m, seat)
         if not m.why(c.Pass(seat)):
             say = m.of(seat, _("Nothing now"), _("{seat}: nothing now"))
@@ -426,7 +430,8 @@ def _usable(m: _Menu, seat: str) -> None:
         probe = c.OpenBarrel(seat)
         if public.window is None or not m.why(probe):
             say = m.of(seat, _("Open a barrel"), _("{seat} opens a barrel"))
-            m.add(probe, say, icon=Icon.BARREL, group=Group.WEAPONS, seat=m.whose(seat))
+            key = BARRELS if m.by == HOST else ""
+            m.add(probe, say, icon=Icon.BARREL, group=Group.WEAPONS, seat=m.whose(seat), key=key)
 
 
 def _ability(m: _Menu, seat: str) -> None:
@@ -500,7 +505,10 @@ def _pistol(m: _Menu, seat: str) -> None:
         say = m.of(seat, _("Fire a pistol"), _("{seat} fires a pistol"))
         field = ChooseOne("take", _("What, and from whom?"), choices)
         blind = any(take.partition(":")[0] not in pieces.KINDS for take in found)
-        m.add(probe, say, field, icon=Icon.PISTOL, group=Group.WEAPONS, seat=m.whose(seat), waits=blind)
+        m.add(
+            probe, say, field, icon=Icon.PISTOL, group=Group.WEAPONS, seat=m.whose(seat), waits=blind,
+            key=PISTOLS if m.by == HOST else "",
+        )  # fmt: skip
 
 
 def _turn_up(m: _Menu, seat: str) -> None:

@@ -1134,14 +1134,6 @@ def test_q26_a_record_that_no_ability_can_have_is_refused(record: str, said: str
         characters.read(records(n1=record), "mine")
 
 
-def test_q10_the_digit_of_a_seat_fires_its_pistol_before_a_window_of_speech_and_in_it() -> None:
-    table = Table().give("Ben", "pistol").give("Di", "gold")
-    before = next(offer.do for offer in table.page(HOST).offers if offer.seat == "Ben")
-    table.begin().propose().vote("A A A")
-    assert table.at(Phase.WINDOW)
-    assert [before, next(offer.do for offer in table.page(HOST).offers if offer.seat == "Ben")] == ["fire_pistol"] * 2
-
-
 def test_q15_a_mutiny_that_fails_while_its_clock_is_paused_leaves_no_pause_behind() -> None:
     table = Table().mutiny("N N N")
     table.do(HOST, Pause())
