@@ -398,6 +398,20 @@ PLANTS = (
         ),
     ),
     Plant(
+        "In a narrow column nothing says who sits out",
+        lambda: patch.object(columns, "_broken_signs", lambda *_given: (True, False)),
+        Guard(
+            with_bot(
+                test_legislation.test_r13_who_sits_out_is_told_in_words_or_by_a_sign_that_the_legend_has, 8, "1", 7
+            )
+        ),
+    ),
+    Plant(
+        "Ten points cost two agendas their letters",
+        lambda: patch.object(columns, "LEAST_LETTERS", 1.0),
+        Guard(with_bot(test_legislation.test_an_agenda_keeps_its_letters_beside_ten_points_and_more)),
+    ),
+    Plant(
         "A column has names where its bills need their letters",
         lambda: patch.object(columns, "_roomy", lambda *_given: True),
         Guard(with_bot(test_legislation.test_every_sign_of_a_bill_has_its_letters_on_a_laptop_at_every_table, 6)),

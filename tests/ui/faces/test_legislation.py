@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
+from unittest.mock import patch
 
 import pytest
 from msgspec.structs import replace
@@ -27,7 +28,7 @@ from tests.ui.ink import Ink, Word, said, words
 from ui.bot import NAMES, Bot
 from ui.faces import face_of
 from ui.faces.card import Card
-from ui.faces.legislation import benches, mood
+from ui.faces.legislation import benches, columns, mood
 from ui.faces.legislation.chamber import _shared, sector, stack
 from ui.faces.legislation.chamber import ring as benches_ring
 from ui.faces.legislation.columns import HEAD, MEMORY, OPEN_HEAD
@@ -435,14 +436,44 @@ def test_who_has_looked_is_marked_on_the_wall_until_all_have(qtbot: QtBot, monke
         assert marked.count("looked") == count
 
 
-def test_a_pile_costs_nobody_the_word_that_a_pledge_was_broken(qtbot: QtBot) -> None:
-    page = Table(8).to_pledges().page()
+@pytest.mark.parametrize(
+    ("seats", "told", "signs"), [(8, "1", 7), (6, "1", 5), (4, "1 broken, sits out", 0), (3, "1 broken, sits out", 0)]
+)
+def test_r13_who_sits_out_is_told_in_words_or_by_a_sign_that_the_legend_has(
+    qtbot: QtBot, seats: int, told: str, signs: int
+) -> None:
+    """Seen on a wall: “1, out”, which nobody could read; and a pile costs nobody that a pledge was broken."""
+    page = Table(seats).to_pledges().page()
     board = page.view.board
     pile = tuple(bill for member in board.members for bill in member.row)
-    members = tuple(replace(member, pile=pile[:12], broken=1, sits=True) for member in board.members)
+    members = tuple(
+        replace(member, pile=pile[:12], broken=1, sits=member.seat != board.active, total=10)
+        for member in board.members
+    )
     window = wall(qtbot, replace(page, view=replace(page.view, board=replace(board, members=members))))
-    drawn = [word.text for word in words(window.chamber)]
-    assert drawn.count("1, out") == 8
+    real, marked = icons.draw, list[tuple[str, float]]()
+
+    def draw(painter: QPainter, name: str, box: QRectF, ink: str) -> None:
+        marked.append((name, box.top()))
+        real(painter, name, box, ink)
+
+    with patch.object(icons, "draw", draw):
+        drawn = words(window.chamber)
+    legend = window.chamber.laid.legend
+    assert "sits out" in [word.text for word in drawn if word.base > legend.top()]
+    assert [word.text for word in drawn if word.base < legend.top()].count(told) >= seats - 1
+    assert len([name for name, top in marked if name == columns.SITS_OUT and top < legend.top()]) == signs
+    assert sum(name == "broken" and top < legend.top() for name, top in marked) == seats
+
+
+def test_an_agenda_keeps_its_letters_beside_ten_points_and_more(qtbot: QtBot) -> None:
+    page = Table(6).to_pledges().page()
+    board = page.view.board
+    for hand in (True, False):
+        members = tuple(replace(member, total=12, letters="SP FP") for member in board.members)
+        shown = replace(board, members=members, knows_hands=hand)
+        window = wall(qtbot, replace(page, view=replace(page.view, board=shown)), (1920, 1080))
+        assert [word.text for word in words(window.chamber)].count("SP FP") >= len(members) - 1
 
 
 def test_r13_who_broke_which_pledge_and_what_each_bill_brought_stay_on_the_wall_after_the_result(qtbot: QtBot) -> None:

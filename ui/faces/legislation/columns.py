@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
@@ -34,6 +33,10 @@ PILE_SIDE = 3.2
 """How wide the signs beside it are then at least."""
 WORDS = 0.445
 """The part of a bill in the open column that its number and compass take."""
+LEAST_LETTERS = 0.8
+"""How narrow the letters of the agendas may be before they are left to the symbol."""
+SITS_OUT = Icon.PAUSE
+"""The sign for sitting out, where words have no room."""
 LEAST = 0.975
 """How much smaller than a unit a name may be before it loses words: 3 % of the height."""
 
@@ -182,19 +185,21 @@ def _head(
         _looked(painter, under, u)
         under.setRight(under.right() - u * 1.3)
     if member.effect_used:
-        counts = paint.width(said_broken(member), u, paint.BOLD) + u * 1.65
-        under.setRight(under.right() - _effect_used(painter, under, under.width() - counts, u))
-    if member.sits and paint.width(_("sits out"), u, paint.BOLD) <= letters.width():
-        # Instead of the agendas, which the symbol has, too: beside the broken pledges it would be a riddle.
-        paint.write(painter, letters, _("sits out"), u, theme.bad, paint.BOLD)
-        member, letters = msgspec.structs.replace(member, sits=False), QRectF()
-    room = under.width() - paint.width(said_broken(member, short=True), u, paint.BOLD) - u * 1.65
-    below = _fitting(lies, room, u)
-    above = _fitting(lies[len(below) :], letters.width(), u)
+        room = under.width() - _broken_wide(member, _broken_said(member)[0], u) - u * 0.3
+        under.setRight(under.right() - _effect_used(painter, under, room, u))
+    spelt = paint.width(member.letters, u, paint.MEDIUM) * LEAST_LETTERS
+    # The words for who sits out push no agenda and no card away: there is a sign for it. Other words give way to cards.
+    for said in _broken_said(member) if member.sits else _broken_said(member)[-1:]:
+        room = under.width() - _broken_wide(member, said, u) - u * 0.3
+        below = _fitting(lies, room, u)
+        above = _fitting(lies[len(below) :], letters.width(), u)
+        took = sum(_wide(icon, count, u) for icon, count in above)
+        if room >= 0 and len(below) + len(above) == len(lies) and took + spelt <= letters.width():
+            break
     below = _opened_up(below, member, room, u)
     letters.setRight(letters.right() - _put_lies(painter, letters, above, u))
-    if paint.width(member.letters, u, paint.MEDIUM) <= letters.width():
-        paint.write(painter, letters, member.letters, u, mood.soft(), paint.MEDIUM)
+    if spelt <= letters.width():
+        paint.write(painter, letters, member.letters, u, mood.soft(), paint.MEDIUM, least=u)
     under.setRight(under.right() - _put_lies(painter, under, below, u))
     _broken(painter, under, member, u)
 
@@ -261,31 +266,56 @@ def _total(painter: QPainter, box: QRectF, member: Member, size: float) -> float
     return paint.write(painter, box, said, size, theme.ink, paint.HEAVY, paint.RIGHT)
 
 
-def said_broken(member: Member, *, short: bool = False) -> str:
+def said_broken(member: Member) -> str:
     """How many pledges a member has broken, and whether it sits out."""
-    if member.sits and short:
-        return _("{count}, out").format(count=member.broken) if member.broken else _("out")
+    return _broken_said(member)[0]
+
+
+def _broken_said(member: Member) -> tuple[str, ...]:
+    """The same, longest first; in the last nothing says that a member sits out but the sign for it."""
+    count = figure(member.broken)
+    if member.sits and not member.broken:
+        return _("sits out"), ""
+    said = ngettext("{count} broken", "{count} broken", member.broken).format(count=count)
     if member.sits:
-        return _("{count} broken, sits out").format(count=member.broken) if member.broken else _("sits out")
-    if short:
-        return str(member.broken)
-    return ngettext("{count} broken", "{count} broken", member.broken).format(count=member.broken)
+        longest = _("{count} broken, sits out").format(count=count)
+        return longest, _("{count}, sits out").format(count=count), count
+    return said, count
 
 
-def _broken(painter: QPainter, box: QRectF, member: Member, u: float, size: float = 1.0) -> None:
+def _broken_form(member: Member, room: float, u: float) -> str:
+    """The longest of these that has room; else the shortest."""
+    forms = _broken_said(member)
+    return next((said for said in forms if _broken_wide(member, said, u) <= room), forms[-1])
+
+
+def _broken_signs(member: Member, said: str) -> tuple[bool, bool]:
+    """Whether the sign for broken pledges stands before these words, and after them the one for sitting out."""
+    bad = bool(member.broken) or member.sits
+    short = said == _broken_said(member)[-1]
+    return bad or short, member.sits and short
+
+
+def _broken_wide(member: Member, said: str, u: float) -> float:
+    """How much room these words take with the signs beside them."""
+    before, after = _broken_signs(member, said)
+    weight = paint.BOLD if member.broken or member.sits else paint.MEDIUM
+    return paint.width(said, u, weight) + u * (1.35 * before + 1.45 * after)
+
+
+def _broken(painter: QPainter, box: QRectF, member: Member, u: float) -> None:
     """The broken pledges of a member: they never leave the screen."""
     theme = style.current()
-    bad = bool(member.broken) or member.sits
-    left, said = box.left(), said_broken(member)
-    short = paint.width(said, u * size, paint.BOLD) + 2 > box.width() - (u * 1.35 if bad else 0)
-    if bad or short:
-        ink = theme.bad if bad else mood.soft()
-        icons.draw(painter, "broken", QRectF(left, box.center().y() - u * 0.55, u * 1.1, u * 1.1), ink)
-        left += u * 1.35
-    room = QRectF(left, box.top(), box.right() - left, box.height())
-    said = said_broken(member, short=True) if short else said
-    ink, weight = (theme.bad, paint.BOLD) if bad else (mood.soft(), paint.MEDIUM)
-    paint.write(painter, room, said, u * size, ink, weight, least=u * size)
+    said = _broken_form(member, box.width(), u)
+    before, after = _broken_signs(member, said)
+    ink, weight = (theme.bad, paint.BOLD) if member.broken or member.sits else (mood.soft(), paint.MEDIUM)
+    sign = QRectF(box.left(), box.center().y() - u * 0.55, u * 1.1, u * 1.1)
+    if before:
+        icons.draw(painter, "broken", sign, ink)
+    room = box.adjusted(u * 1.35 * before, 0, 0, 0)
+    took = paint.write(painter, room, said, u, ink, weight, least=u)
+    if after:
+        icons.draw(painter, SITS_OUT, sign.translated(u * 1.7 + took, 0), ink)
 
 
 def _remembered(painter: QPainter, box: QRectF, member: Member, colours: Mapping[str, int], u: float) -> None:

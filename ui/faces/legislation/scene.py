@@ -21,8 +21,6 @@ _VOTING = frozenset({"vote", "ballots_in"})
 _OPEN = frozenset({"pledge", "sponsor"})
 TOLD = 18.0
 """The least room, in units, for what lies face down between two, beside the letters."""
-PILES = 14.0
-"""How much room the piles take at its end, in units."""
 LEGEND = 1.9
 """How high the line under the columns is, in units."""
 
@@ -92,7 +90,7 @@ class Parliament(Scene[Board, Layout]):
             now = (member.seat == board.active, member.seat in board.waiting)
             rests = (member, opened, clock, seen, now, common)
             found.append(Part(f"member {member.seat}", box, rests, draw, holder=member.seat))
-        marks = [(bool(member.pile), member.effect_used) for member in board.members]
+        marks = [(bool(member.pile), member.sits, member.effect_used) for member in board.members]
         look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes, marks)
         found.append(Part("legend", laid.legend, look, partial(legend, box=laid.legend, board=board, u=u)))
         return found
@@ -229,10 +227,13 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         return
     marks = [("", _("discarded"))] if any(member.pile for member in board.members) else []
     marks += [("broken", _("broken pledges"))]
+    marks += [(columns.SITS_OUT, _("sits out"))] if any(member.sits for member in board.members) else []
     marks += [(Icon.USED, _("effect used"))] if any(member.effect_used for member in board.members) else []
+    piles = ("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))
+    right = box.right() - sum(paint.width(str(count), u, paint.BOLD) + u * 1.8 for _icon, count in piles)
     x = box.left() + took + u * 0.4
     for icon, said in marks:
-        if x + paint.width(said, u) + u * PILES > box.right():
+        if x + u * 1.5 + paint.width(said, u) > right:
             break
         mark = QRectF(x, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
         if icon:
@@ -242,7 +243,7 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         x += u * 1.5
         x += paint.write(painter, QRectF(x, box.top(), box.right() - x, box.height()), said, u, mood.soft()) + u
     x = box.right()
-    for icon, count in (("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))):
+    for icon, count in piles:
         x -= paint.width(str(count), u, paint.BOLD)
         paint.write(painter, QRectF(x, box.top(), u * 3, box.height()), str(count), u, theme.ink, paint.BOLD)
         x -= u * 1.3
