@@ -13,7 +13,7 @@ from typing import Any, cast, get_args
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QColor, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSizePolicy, QWidget
 
@@ -55,6 +55,7 @@ from companion.sessions import HandWoundTime
 from tests.games.contract.driving import SLUGS, Drive
 from tests.ui import ink
 from ui.bot import Bot, laid
+from ui.forms import look
 from ui.forms.allot import AllotField
 from ui.forms.built import BuiltField
 from ui.forms.buttons import Columns, LongButton
@@ -66,6 +67,7 @@ from ui.forms.piles import PilesField
 from ui.forms.several import SeveralField
 from ui.forms.share import ShareField
 from ui.forms.words import RefusalText
+from ui.theme import style
 
 Key = Qt.Key
 COLOURS = tuple(Choice(c, c.capitalize()) for c in ("red", "blue", "green"))
@@ -237,6 +239,10 @@ def test_who_gives_is_not_offered_to_receive_and_the_others_keep_their_digits(sh
         receiver.setFocus()
         press(Key.Key_1)
         assert receiver.reason.text() == "This stands under “From” already."
+        assert receiver.caption.property("here")
+        form.setStyleSheet(look.sheet(style.current()))
+        ink = receiver.caption.palette().color(receiver.caption.foregroundRole())
+        assert ink == QColor(style.current().bad), "seen at a table: it stood there in white, like the question"
         press(Key.Key_3)
         assert form.values()["dst"] == "Cy"
 

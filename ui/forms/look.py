@@ -30,6 +30,7 @@ QLabel[kind="slot"] {{ border: {rim}px dashed {t.line_strong}; border-radius: 8p
 QLabel[kind="slot"][filled="true"] {{ border: {rim}px solid {t.brass}; color: {t.ink}; font-weight: 700; }}
 QLabel[here="false"] {{ border-bottom: {rim + 1}px solid transparent; padding-bottom: {2 * rim}px; }}
 QLabel[here="true"] {{ border-bottom: {rim + 1}px solid {t.focus}; padding-bottom: {2 * rim}px; color: {t.ink}; }}
+QLabel[here="true"][kind="bad"] {{ color: {t.bad}; }}
 QFrame[kind="curtain"] {{ background: {t.ground}; }}
 QFrame[kind="notice"] {{ background: {t.panel_high}; border: {rim + 1}px solid {t.brass}; border-radius: 12px; }}
 QLabel[kind="key"] {{ border: {rim}px solid {t.line_strong}; border-radius: 5px; padding: 1px 7px; font-weight: 700; }}
