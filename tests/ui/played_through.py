@@ -23,9 +23,9 @@ from companion.core.contract import changed
 from companion.core.corrections import Rename
 from companion.core.filling import fill
 from companion.core.messages import HOST, PUBLIC, Refusal
-from companion.core.offers import AnyField, Arrange, Built, ChooseMany, ChooseOne, Offer, Text
+from companion.core.offers import AnyField, Arrange, Built, ChooseMany, Offer, Text
 from companion.core.page import Page
-from companion.core.vocabulary import NO_PROGRESS, SELDOM, Group, Role, Where
+from companion.core.vocabulary import NO_PROGRESS, SELDOM, Group, Where
 from companion.games import GAMES
 from companion.sessions import AppDraws, Session
 from tests.ui import fingers
@@ -413,11 +413,6 @@ class Through:
     def _values(self, offer: Offer, who: str) -> dict[str, Any]:
         """What an offer's fields are filled with: whatever its form could give, but private words are marked."""
         values = fill(offer, self.rng.randrange)
-        people = {field.role: field for field in offer.fields if isinstance(field, ChooseOne) and field.role}
-        giver, receiver = people.get(Role.GIVER), people.get(Role.RECEIVER)
-        if giver and receiver and values.get(giver.name, 0) == values.get(receiver.name):  # which no form offers
-            others = [c.value for c in receiver.choices if not c.refused and c.value != values[giver.name]]
-            values[receiver.name] = others[self.rng.randrange(len(others))]
         for field in offer.fields:
             if field.name in values and who != HOST:
                 values[field.name] = self._marked(field, values[field.name])
