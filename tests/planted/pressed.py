@@ -693,6 +693,11 @@ PLANTS = (
         of_a_form(test_forms.test_what_comes_back_filled_is_taken_mended_where_tab_goes_or_keyed_in_anew),
     ),
     Plant(
+        "An Enter that came too soon is dropped without a word",
+        lambda: patch.object(OfferForm, "say_kept", lambda *_given: None),
+        Guard(with_bot(test_offers.test_an_enter_by_habit_after_a_form_went_off_by_itself_answers_for_nobody_else)),
+    ),
+    Plant(
         "Tab goes from answer to answer",
         lambda: patch.object(LongButton, "setFocusPolicy", lambda *_given: None),
         of_a_form(test_forms.test_tab_goes_from_question_to_question_and_arrows_walk_among_the_answers),

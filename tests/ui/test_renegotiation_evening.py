@@ -282,6 +282,7 @@ def test_a_press_in_the_moment_in_which_the_clock_speaks_does_not_take_what_has_
     QTest.keyClick(boxed.table, Qt.Key.Key_Space)
     boxed.settle()
     assert boxed.phase == "verdict"
+    assert "The clock has just changed" in boxed.table.controls.notice.text(), "and no press is dropped without a word"
     QTest.mouseClick(boxed.table.controls._next, Qt.MouseButton.LeftButton)
     boxed.settle()
     assert boxed.phase == "verdict", "a click means no more than a key does"

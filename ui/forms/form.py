@@ -677,6 +677,8 @@ class OfferForm(QFrame):
                 self.submit()
                 if before and whole:
                     self.words_left_out.emit()
+            elif not meant and not any(field.missing() for field in self.fields if self._belongs(field)):
+                self.say_kept(_("That Enter came too soon to be meant for this: once more."))
         elif event.key() == Qt.Key.Key_Escape:
             if not event.isAutoRepeat():
                 self.ask_to_leave()

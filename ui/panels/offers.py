@@ -638,6 +638,7 @@ class OffersPanel(QWidget):
         meant = not self.late.runs() or key_of(offer) in self._stood
         if not meant:
             self.late.begin()
+            self.refuse([RefusalText(_("The clock has just changed what can be done here: press it once more."))])
         return meant
 
     def take(self, offer: Offer) -> None:

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, Reason
 from companion.core.middle import BEGINS, MIDDLE
-from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Offer, Piles, ShareOut, Text
+from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Piles, ShareOut, Text
 from companion.core.page import DealCard, Mine, Page
 from companion.core.vocabulary import SELDOM, DealStatus, Group, Icon, Way
 from companion.games import GAMES
@@ -527,6 +527,13 @@ def test_an_enter_by_habit_after_a_form_went_off_by_itself_answers_for_nobody_el
     shown.habit.end()
     QTest.keyClick(QApplication.focusWidget() or shown, Qt.Key.Key_Return)
     assert shown.form.fields[0].refused, "an Enter that is meant is answered"
+    shown.set_offers([Offer("pay", "Pay", fields=(Number("n", "Influence", 1, 9, 1),), main=True, opens=True)])
+    shown.leave_form()
+    form = shown.open_form(shown.offers[0])
+    shown.habit.begin()
+    QTest.keyClick(QApplication.focusWidget() or shown, Qt.Key.Key_Return)
+    assert form.refusal.text() == "That Enter came too soon to be meant for this: once more.", "and dropped with a word"
+    assert shown.form is form
 
 
 def test_after_a_refusal_keys_reach_the_first_field_and_enter_alone_asks_nothing_again(qtbot: QtBot) -> None:
