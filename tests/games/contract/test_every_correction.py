@@ -132,7 +132,7 @@ def corrected(slug: str, seed: int) -> tuple[Drive, Counter[str], list[str]]:
 
 @pytest.mark.parametrize("slug", [slug for slug in SLUGS if slug != ITS_OWN])
 def test_an_evening_with_ten_corrections_of_every_kind_balances_checks_and_explains_itself(slug: str) -> None:
-    drive, done, reasons = corrected(slug, 0)
+    drive, done, reasons = corrected(slug, 1)
     session = drive.session
     assert drive.over
     assert not [kind for kind in KINDS if done[kind] < EACH and kind not in CLOCKS]

@@ -94,7 +94,7 @@ def test_before_the_last_turning_no_page_has_a_result_nor_the_sentence_of_who_wo
     """The climax is state: what the result shows is on no page, and so in no export, before the event that shows it."""
     rules: Any = GAMES[slug]
     for way in rules.presets:
-        states = [state.public for state in sat_down(slug, way, 0).session.evening.states]
+        states = [state.public for state in sat_down(slug, way, 1).session.evening.states]
         end = rules.result(states[-1])
         assert end is not None
         before = [public for public in states if not public.over][-LAST:]
