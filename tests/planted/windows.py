@@ -336,6 +336,14 @@ def nothing_lies_on_the_foot() -> None:
     test_private_look.test_however_much_is_in_force_all_that_may_be_done_stays_above_the_foot(application(), 3)
 
 
+def every_key_behind_the_curtain_says_a_word() -> None:
+    with (
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(Desk(application(), Path(folder), ("Ana", "Ben", "Cy"), {})) as at,
+    ):
+        test_curtain.test_no_key_on_a_curtain_or_behind_it_does_nothing_without_a_word(lambda: at)
+
+
 def leaky_form() -> AbstractContextManager[Any]:
     """Nobody minds that a form stands open while something is typed beside it."""
     return patch.object(TableWindow, "filling_in", lambda _table: None)
@@ -623,6 +631,11 @@ PLANTS = (
             PrivatePage, "_keep_low", lambda page, _left: page.offers.setMinimumHeight(page.height() // 2)
         ),
         Guard(nothing_lies_on_the_foot),
+    ),
+    Plant(
+        "A key of the table says nothing in a private window",
+        lambda: patch.object(SeatWindow, "_says_why_not", lambda *_given: False),
+        Guard(every_key_behind_the_curtain_says_a_word),
     ),
     Plant("A game's mood has an ink that is too pale", pale_mood, Guard(a_mood_can_be_read)),
     Plant("A second that is noted leaves the journal without syncs", dropped_sync, Guard(every_record_is_synced)),

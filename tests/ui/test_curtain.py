@@ -190,6 +190,29 @@ def test_space_on_a_curtain_says_which_key_opens_it(desk: OpenDesk) -> None:
     assert ballots(at) == ["", "", ""]
 
 
+def test_no_key_on_a_curtain_or_behind_it_does_nothing_without_a_word(desk: OpenDesk) -> None:
+    """Seen at a table: Ctrl+Z on a page, Ctrl+2 on a curtain, and Enter on a page with one step, all without a word."""
+    at = desk()
+    at.key(Key.Key_1, CTRL)
+    window = at.private()
+    assert window is not None
+    window.curtain.end_rest()
+    at.key(Key.Key_2, CTRL)
+    assert window.curtain.refusal.text() == "Ctrl+2 works only at the table: press Esc."
+    at.key(Key.Key_Return)
+    assert window.own is not None
+    notice = window.own.offers.notice
+    for key, held, said in (
+        (Key.Key_Z, CTRL, "Ctrl+Z works only at the table: press Esc twice."),
+        (Key.Key_Return, NONE, "Enter stands for nothing now."),
+        (Key.Key_9, NONE, "9 stands for nothing now."),
+    ):
+        at.key(key, held)
+        assert (notice.isVisible(), notice.text()) == (True, said)
+    at.keys(Key.Key_Escape, Key.Key_Escape)
+    assert at.private() is None, "as it was said"
+
+
 def test_a_refused_ballot_is_a_press_that_chose_nothing_and_says_why_behind_the_curtain(desk: OpenDesk) -> None:
     """Seen at a table: the laptop went on and came back, and all read in it who is poor and wanted to veto."""
     at = desk()

@@ -367,6 +367,8 @@ def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_n
     assert {n: digits()[n] for n in range(1, 4)} == dict(enumerate(held, 1))
     desk.key(Key.Key_2)
     assert digits() == {1: held[0], 3: held[2], 4: "give"}, "the place of what was played stays empty"
+    desk.key(Key.Key_Return)
+    assert offers.notice.text() == "First Put 1 card on the stack in London: 4."
     first = next(iter(offers.buttons.values()))
     desk.key(Key.Key_E)
     said = "First: Put 1 card on the stack in London  (4)"

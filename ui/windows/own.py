@@ -494,13 +494,24 @@ class PrivatePage(QWidget):
     def _take(self, offer: Offer) -> None:
         self._form = offer if offer.fields and not offer.refused else None
         self.offers.take(offer)
-        owed = self.offers.of_group(Group.STEP)
-        if offer.refused and owed is not None and not owed.refused and offer is not owed:
+        owed = self._owed()
+        if offer.refused and owed is not None and offer is not owed:
             key = self.offers.printed().get(id(owed), "")
             said = _("First: {what}  ({key})") if key else _("First: {what}")
             why = [*map(self._bridge.why_not, offer.refused), RefusalText(said.format(what=owed.say, key=key))]
             self.offers.refuse(why)
             self.offers.to_top()
+
+    def _owed(self) -> Offer | None:
+        """What this player does before anything else."""
+        owed = self.offers.of_group(Group.STEP)
+        return None if owed is None or owed.refused else owed
+
+    def owed(self) -> tuple[str, str] | None:
+        """The same in words, with the key that takes it; None where nothing is owed, or it has no key."""
+        owed = self._owed()
+        key = self.offers.printed().get(id(owed), "")
+        return (owed.say, key) if owed is not None and key else None
 
     def _choose(self, thing: str) -> None:
         """What was pressed in the hand is chosen in the form that stands open, or in the plainest that asks for it."""

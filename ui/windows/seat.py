@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QCursor, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from companion.core.language import _
@@ -18,7 +18,7 @@ from ui.bridge import Bridge
 from ui.faces import face_of
 from ui.forms.look import sheet
 from ui.forms.words import RefusalText, fit
-from ui.keys import Shortcuts
+from ui.keys import KEYS, PICKS, Shortcuts
 from ui.panels.scoring import Scoring
 from ui.panels.unkept import UnkeptLine
 from ui.theme import style
@@ -29,6 +29,10 @@ SILENCE_MS = 30_000
 """So long without a key or a move of the mouse, and the curtain falls."""
 HELD_MS = 20_000
 """The longest that holding the button reveals."""
+
+
+HERE = ("main", "why", "round_the_table", "scoring", "help", *PICKS)
+"""Keys that mean something in a private window; every other one is the table's."""
 
 
 class Opening:
@@ -397,8 +401,33 @@ class SeatWindow(QMainWindow):
                 self.fall()
             else:
                 self.close()
-        elif filling_in or not (self.own.ballots if self.own is not None else self.curtain.ballots).told(event):
+        elif filling_in or not (self._told(event) or self._says_why_not(event)):
             super().keyPressEvent(event)
+
+    def _told(self, event: QKeyEvent) -> bool:
+        """Whether it was said which keys choose here, to whoever pressed another one."""
+        return (self.own.ballots if self.own is not None else self.curtain.ballots).told(event)
+
+    def _says_why_not(self, event: QKeyEvent) -> bool:
+        """Nobody presses into nothing without a word: a key of the table says where it holds, and another one that it
+        stands for nothing; Enter, where a step is owed, which key takes that."""
+        enter, said = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter), ""
+        pressed = _("Enter") if enter else QKeySequence(event.keyCombination()).toString(
+            QKeySequence.SequenceFormat.NativeText)  # fmt: skip
+        if self._keys.pressed(event, *(key.name for key in KEYS if key.name not in HERE)):
+            there = _("{key} works only at the table: press Esc.")
+            out = _("{key} works only at the table: press Esc twice.")
+            said = (there if self.own is None else out).format(key=pressed)
+        elif self.own is not None and (enter or event.text().isalnum()):
+            owed = self.own.owed() if enter else None
+            first, nothing = _("First {step}: {key}."), _("{pressed} stands for nothing now.")
+            said = nothing.format(pressed=pressed) if owed is None else first.format(step=owed[0], key=owed[1])
+        if said and not event.isAutoRepeat():
+            if self.own is not None:
+                self.own.refuse([RefusalText(said)])
+            elif self.curtain.ready():
+                self.curtain.refuse(said)
+        return bool(said)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """A closed private window shows nothing when it comes back."""
