@@ -370,6 +370,15 @@ PLANTS = (
         ),
     ),
     Plant(
+        "The marks beside a long name take the line of where it sits",
+        lambda: patch.object(SeatTile, "_said_beside_marks", lambda *_given: False),
+        Guard(
+            with_bot(
+                seats_of_a_table.test_in_a_low_row_the_marks_make_room_for_a_long_name_and_where_it_sits_is_said
+            )
+        ),
+    ),
+    Plant(
         "An eye stands at every name to the last page",
         lambda: patch.object(SeatCard, "unlooked", property(lambda _card: True)),
         Guard(with_bot(seats_of_a_table.test_an_eye_says_who_has_looked_only_while_somebody_is_still_to_look)),

@@ -119,8 +119,11 @@ class SeatTile(Painted):
         below = high and bool(card.due) and bool(card.subtitle)
         marks, beside = self._marks(), right - left - self._marked()
         lines = self._lines(right - left if self.mats else beside, "" if below else badge)
+        freed = self.mats
+        if not high and len(lines) > 1 and self._said_beside_marks(badge):
+            lines, freed = [card.name], True
         size = u if len(lines) > 1 else u * 1.1
-        if self.mats and (high or len(lines) < 2) and paint.width(lines[0], size, paint.BOLD) > beside:
+        if freed and (high or len(lines) < 2) and paint.width(lines[0], size, paint.BOLD) > beside:
             # No mark costs the name a letter: they stand beside what is said under it.
             under = third if len(lines) > 1 else QRectF(left, u * 1.5, right - left, u * 1.25)
             name_right, said_right = right, self._draw_marks(painter, marks, right, under.center().y() - u / 2)
@@ -202,6 +205,13 @@ class SeatTile(Painted):
     def _in_one(self, room: float) -> bool:
         """Whether narrow letters spare a second line where no mats make room for a third."""
         return not self.mats and paint.width(self.card.name, self.unit, paint.BOLD) * paint.NARROWEST <= room
+
+    def _said_beside_marks(self, badge: str) -> bool:
+        """Whether a name has room in one line without the marks, and they, with the badge, beside what is said."""
+        card, u, room = self.card, self.unit, self.width() - self.unit * 1.9
+        pill = paint.width(badge, u, paint.BOLD) + u * 1.1 if badge else 0.0
+        said = bool(card.subtitle) and paint.width(card.subtitle, u) <= room - pill - self._marked()
+        return said and not self.mats and self._in_one(room)
 
     def mat_box(self) -> QRectF:
         """Where the chips lie."""

@@ -310,6 +310,21 @@ def test_no_mark_costs_a_name_a_letter_and_both_its_lines_have_letters_of_one_si
             assert len({word.high for word in words(tile) if word.text in tile.card.name}) == 1
 
 
+def test_in_a_low_row_the_marks_make_room_for_a_long_name_and_where_it_sits_is_said(qtbot: QtBot) -> None:
+    """Seen at a table: whose name took two lines beside three marks had no capital under it, and all others had."""
+    seats = made(qtbot, width=610)
+    seats.set_unit(15)
+    names = ("Ana", "Bernhard Konstantin Wolf", "Chloe")
+    people = tuple(
+        SeatCard(name, "Berlin", n, waiting=True, leads=n == 1, looked=bool(n), badge="4")
+        for n, name in enumerate(names)
+    )
+    seats.set_page(pages.page({"seats": people, "mats": False, "deals": ()}))
+    seats.resize(610, 44)
+    assert Counter(word.text for word in words(seats)) >= Counter((*names, *("Berlin", "4") * 3))
+    assert marks_of(seats)["waiting"] == 3
+
+
 def test_on_a_wall_the_second_line_of_a_name_goes_under_the_marks_and_no_letter_is_small(qtbot: QtBot) -> None:
     seats = made(qtbot, interactive=False, width=1400)
     people = (
