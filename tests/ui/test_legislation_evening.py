@@ -64,8 +64,11 @@ def test_hands_are_discarded_refilled_and_put_on_deck_by_the_keys_on_the_buttons
             at.key(Key.Key_Return)
         at.keys(Key.Key_1, Key.Key_A, Key.Key_B, Key.Key_C, Key.Key_Return)
     assert at.phase == "pledge"
+    search = at.table.story.search
+    search.setText("bill")
     at.key(Key.Key_Space)
     assert at.session.evening.public.active == "Ben"
+    assert search.text() == "", "what was searched for and left takes no room from the next one's deals"
     had = list[str]()
     for _seat in range(3):
         at.key(Key.Key_N)
