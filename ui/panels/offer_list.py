@@ -110,6 +110,8 @@ class OfferList(QWidget):
             columns = self._columns.get(group.key)
             if columns is None:
                 columns = self._columns[group.key] = Columns()
+            if group.key in self._headings:
+                self._headings[group.key].setText(group.heading)
             if columns.laid != tuple(group.buttons) or any(changed(button) for button in group.buttons):
                 columns.lay(group.buttons)
         order = (*(group.key for group in groups), "", *(group.key for group in below))

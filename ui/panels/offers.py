@@ -399,7 +399,9 @@ class OffersPanel(QWidget):
             )
             for group, offers in groups.items()
         ]
-        agreed = [Section("agreed", _("What was agreed"), [self._button(o, keys.get(id(o), ""), before) for o in made])]
+        # How many they are, where the list ends below its heading.
+        heading = _("What was agreed: {count}").format(count=len({offer.deal for offer in made}))
+        agreed = [Section("agreed", heading, [self._button(o, keys.get(id(o), ""), before) for o in made])]
         self._list.lay(sections, self._resized.__contains__, bool(aside), agreed if made else ())
         self._aside = tuple(aside)
         self._resized.clear()

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from companion.core.messages import HOST, Reason
@@ -303,14 +303,19 @@ def test_what_can_be_done_with_a_deal_that_was_made_moves_no_other_button(qtbot:
     QApplication.processEvents()
     more = shown._list.more
     place = more.mapTo(shown, more.rect().center())
-    made = [
-        Offer("touch", f"Ana: {side} instead", {"side": side}, group=Group.DEALS, deal="pledge:1") for side in "YN"
-    ]
+    made = [Offer("touch", f"Ana: {side} instead", {"side": side}, group=Group.DEALS, deal="pledge:1") for side in "YN"]
     shown.set_offers((*made, pledge, pause))
     QApplication.processEvents()
     assert more.isVisible()
     assert more.mapTo(shown, more.rect().center()) == place
     assert all(shown.buttons[key_of(offer)].mapTo(shown, QPoint()).y() > place.y() for offer in made)
+
+    def headings() -> list[str]:
+        return [one.text() for one in shown._list.findChildren(QLabel)]
+
+    assert "What was agreed: 1" in headings(), "so many, where none of them is in sight"
+    shown.set_offers((*made, msgspec.structs.replace(made[0], deal="pledge:2"), pledge, pause))
+    assert "What was agreed: 2" in headings()
 
 
 def test_the_digit_that_works_stands_on_the_button(qtbot: QtBot) -> None:
