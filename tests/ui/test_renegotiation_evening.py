@@ -21,7 +21,7 @@ from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
 from tests.games.renegotiation import evenings
 from tests.games.renegotiation import test_duties as duties
-from tests.ui.evenings import Desk, Key
+from tests.ui.evenings import CTRL, Desk, Key
 from ui.faces.renegotiation import sheets, terms
 from ui.faces.renegotiation.scene import rows_of, sheets_of
 from ui.faces.renegotiation.seat import HandPanel
@@ -333,6 +333,17 @@ def test_r18_who_comes_along_and_who_stays_is_pressed_by_the_same_two_letters_wh
     table.do("Ana", c.Play(duties.of("Party")))
     desk = Desk(qapp, tmp_path, table.names, {}, table.session, painted=False)
     panel, asked = desk.table.controls, list[tuple[str, str]]()
+    assert panel.instead == "", "the answer stands on the host's page: the laptop goes nowhere for it"
+    desk.keys(Key.Key_Space)
+    assert desk.private() is None
+    desk.key(Key.Key_2, CTRL)
+    desk.key(Key.Key_Return)
+    window = desk.private()
+    assert window is not None
+    assert window.own is not None
+    answers = [offer.say for offer in window.own.offers.offers if not offer.refused][:2]
+    assert answers == ["Come along to Brussels", "Stay in London"], "whoever looks anyway answers there"
+    desk.keys(Key.Key_Escape, Key.Key_Escape)
     for place in (0, 1, 0):
         both = [offer for offer in panel.offers if offer.do in ("carry_out", "let_lapse")]
         asked += [(offer.say.split(" to ")[0].split(" in ")[0], panel.printed()[id(offer)]) for offer in both]

@@ -26,7 +26,7 @@ def waits_for_private(page: Page, offers: Sequence[Offer]) -> bool:
     if mains:
         return all(any(waiting.intersection(reason.waits_for) for reason in offer.refused) for offer in mains)
     here = (offer for offer in offers if offer.where in (Where.TABLE, Where.BOARD) and not offer.refused)
-    if any(offer.group not in ANY_TIME for offer in here):
+    if any(offer.group not in ANY_TIME or offer.group is Group.SAYS for offer in here):
         return False  # it is chosen at the table, and stands there to be pressed: no private page comes before it
     # What is to be chosen is chosen by whoever is waited for, with the own page in sight.
     return page.view.private or all(offer.refused or offer.group in ANY_TIME for offer in offers)

@@ -439,7 +439,9 @@ class PrivatePage(QWidget):
         # No brass button here, and nothing that only the one who leads has: it would show from across the table.
         shown = (*self.draw.offers, *self.deals.on_cards)
         rest = [o for o in page.offers if o.group is not Group.BALLOT and o not in shown]
-        rest = [o for o in rest if o.where is not Where.TABLE and not (self._moves() and o.group is Group.SHARES)]
+        # Who is asked aloud what a card says may as well answer here: no page asks what it has no answer to.
+        rest = [o for o in rest if o.where is not Where.TABLE or o.group is Group.SAYS]
+        rest = [o for o in rest if not (self._moves() and o.group is Group.SHARES)]
         form = self._form
         # The form of an offer that stands on its deal's card stays open while that offer stands.
         rest += [o for o in self.deals.on_cards if form is not None and key_of(o) == key_of(form)]
