@@ -511,14 +511,18 @@ class History(Struct, frozen=True):
         assert step.earlier is not None
         rest = [later.entry for later in self.since(step) if not later.private and is_open(later.entry)]
         rest = [entry for entry in rest if not is_word_from_afar(entry)]
-        told = (entry for entry in rest if not isinstance(entry.command, Draw) and not isinstance(entry.first, PRESSES))
-        also = (words.say_step(rules, entry) for entry in told)
-        said = [words.say_step(rules, step.entry), *filter(None, also)]
+        said = [words.say_step(rules, step.entry), *self._told_with(rules, rest)]
         if rest and rest[-1].by == CLOCK and (last := words.say_step(rules, rest[-1])) == said[-1] and last:
             said.insert(0, said.pop())  # what happened last, by nobody's hand: whoever wants it back looks for it here
         say, goes = said[0], tuple(said[1:])
         decided = step.entry.by == JUDGE or any(entry.by == JUDGE for entry in rest)
         return Undo(to, say, goes, self.reveals(step.earlier), self.ordered(step.earlier), decided, meant is not None)
+
+    @staticmethod
+    def _told_with(rules: AnyRules, rest: Sequence[Entry]) -> tuple[str, ...]:
+        """What goes or comes with a step, in words; of draws and presses nobody speaks."""
+        told = (entry for entry in rest if not isinstance(entry.command, Draw) and not isinstance(entry.first, PRESSES))
+        return tuple(filter(None, (words.say_step(rules, entry) for entry in told if is_open(entry))))
 
     def _paused_since(self, pause: LiveEntry) -> LiveEntry | None:
         """The step that is taken back with this one, where this is the pause on which the clock stands since the judge
@@ -564,7 +568,8 @@ class History(Struct, frozen=True):
         if self.taken is None:
             return None
         entry, back = self.taken[0], self.gone_again()
-        return Undo(entry.n, words.say_step(rules, back[0]) if back else "", decided=entry.by == JUDGE)
+        say = words.say_step(rules, back[0]) if back else ""
+        return Undo(entry.n, say, self._told_with(rules, back[1:]), decided=entry.by == JUDGE)
 
     def gone_again(self) -> list[Entry]:
         """The steps that a redo would bring back, private ones apart, oldest first."""

@@ -20,6 +20,7 @@ from tests.games.article27.evenings import Table
 from tests.planted.mended import everything_stands
 from tests.planted.planting import Guard, Plant, both
 from tests.sessions import test_private_steps as steps
+from tests.sessions import test_taking_back
 
 
 def taken_along() -> AbstractContextManager[Any]:
@@ -180,5 +181,10 @@ PLANTS = (
         "A private line is called by a number of its own",
         lambda: patch.object(Entry, "called", property(lambda entry: str(entry.n))),
         Guard(steps.test_a_private_line_is_called_by_the_last_open_line_before_it),
+    ),
+    Plant(
+        "Of many steps that Redo brings back it names one alone",
+        lambda: patch.object(History, "_told_with", staticmethod(lambda _rules, _rest: ())),
+        Guard(test_taking_back.test_redo_brings_back_what_was_taken_and_says_what),
     ),
 )

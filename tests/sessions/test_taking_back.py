@@ -385,12 +385,16 @@ def test_redo_brings_back_what_was_taken_and_says_what() -> None:
     undo(table)
     offered = table.page(HOST).redo
     assert offered is not None
-    assert offered.say == "Red (Humanitarian) goes onto the floor."
+    assert (offered.say, offered.also) == ("Red (Humanitarian) goes onto the floor.", ())
     redo(table)
     redo(table)
     assert table.state == state
     assert table.page(HOST).redo is None
     assert table.refused(HOST, Redo()) == {"nothing_to_redo"}
+    table.do(JUDGE, Rewind(table.page(JUDGE).story[0].entry, "from the beginning"))
+    far = table.page(JUDGE).redo
+    assert far is not None
+    assert offered.say in far.also, "seen at a table: one step was promised, and 112 came back"
 
 
 def test_a_new_step_clears_what_could_be_brought_back() -> None:

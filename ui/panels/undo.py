@@ -11,6 +11,8 @@ from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, tooltip
 from ui.theme import called, paint
 
+NAMED = 3
+"""How many steps that go with one are told in words; of more only how many they are."""
 _AFTER = re.compile(r"(?<=[.!?”])\s+|:\s+|\s+\(")
 """After what the rest of a sentence may be left out."""
 
@@ -46,7 +48,7 @@ def shorter(word: str, step: Undo | None) -> list[str]:
     elif step.decided:
         judges = _("{say} (decided by the judge: with a reason)")
     steps = [_("{word}: {step}").format(word=word, step=say) for say in _from_its_end(step.say)]
-    found = [with_it.format(say=steps[0], steps=" ".join(step.also)) if count else steps[0]]
+    found = [with_it.format(say=steps[0], steps=" ".join(step.also))] if 0 < count <= NAMED else []
     found += [more.format(say=say, count=count) if count else say for say in [*steps, word]]
     return [judges.format(say=say) for say in dict.fromkeys(found)]
 

@@ -32,7 +32,7 @@ from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
 from ui.forms.words import RefusalText, button_text, label, lines, tooltip
-from ui.panels.undo import needs_reason
+from ui.panels.undo import needs_reason, told
 
 ENTRY = Qt.ItemDataRole.UserRole
 REASON_LONGEST = 200
@@ -151,15 +151,7 @@ class Corrections(QWidget):
         self._page = page
         self._say_why_reason()
         for button, step, word in ((self.undo, page.undo, _("Undo")), (self.redo, page.redo, _("Redo"))):
-            say = word
-            if step is not None:
-                say = _("{word}: {step}").format(word=word, step=step.say)
-                if step.also:
-                    say = _("{say} (and with it: {steps})").format(say=say, steps=" ".join(step.also))
-                if step.revealed:
-                    say = _("{say} (all have seen it)").format(say=say)
-                elif step.ordered:
-                    say = _("{say} (ordered from the judges' desk)").format(say=say)
+            say = told(word, step)
             button.setText(button_text(say))
             button.setToolTip(tooltip(say if step is not None else _("There is nothing to take back.")))
             button.setEnabled(step is not None)

@@ -31,6 +31,7 @@ def test_of_a_long_step_the_last_part_is_left_out_first_and_never_who_takes_it_b
         "Undo (decided by the judge: with a reason)",
     ]
     assert shorter("Undo", THREE_IN)[1:] == [f"Undo: {THREE_IN.say} (and 2 more)", "Undo (and 2 more)"]
+    assert told("Redo", Undo(1, "The gavel falls.", ("So.",) * 112)) == "Redo: The gavel falls. (and 112 more)"
     named = Undo(1, "Ben is Kaganovich. The objective: lowest Finance")
     assert shorter("Undo", named)[1:] == ["Undo: Ben is Kaganovich.", "Undo"], "and not “The objective”"
     assert shorter("Undo", None) == ["Undo"]
