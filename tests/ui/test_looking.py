@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from companion.core.corrections import OpenWindow
 from companion.core.messages import HOST, Refusal
 from companion.core.people import GoAway, Leave
-from companion.core.vocabulary import Group, Way
+from companion.core.vocabulary import Group, Way, Where
 from companion.games import GAMES
 from companion.games.article27 import commands as c
 from companion.games.article27.deals import FreeText
@@ -307,6 +307,8 @@ def test_gold_names_whom_the_foot_still_waits_for_and_the_steps_own_button_ends_
             assert {at.evening.bridge.called(seat) for seat in passed} == set(still)
             assert at.view.looks_first == still
             assert controls.instead.split(" looks at ")[0] in still
+            own = [o for seat in session.seats for o in session.page(seat).offers if o.do == steps[0].do]
+            assert all(o.where is Where.TABLE for o in own), "seen at a table: who came to look could draw for all"
             assert at.button(steps[0].say).isEnabled()
             if steps[0].fields:
                 bot.step()

@@ -157,7 +157,7 @@ def _begin(public: Public) -> str:
 
 def _receive(m: _Menu) -> None:
     """What each receives: who said Nay gets nothing, so that there may be fewer than seven."""
-    seats = receivers(m.public)
+    seats = tuple(seat for seat in m.public.by_number if seat in receivers(m.public))
     most = drawn(m.public)
     least = most if len(seats) == len(m.public.seats) else 0
     field = Piles("loot", _("What each receives"), _kinds(m.public, pieces.KINDS), seats, least, most)
@@ -236,7 +236,9 @@ def _votes(m: _Menu) -> None:
         m.add(c.Reveal(), _("Turn the votes"), main=True, where=where)
     else:
         choices = tuple(Choice(b, words.label(b), icon=Icon(b), tone=TONES[b]) for b in pieces.BALLOTS)
-        field = ShareOut("thumbs", _("Thumbs"), choices, public.voters, start="aye", neutral="aye")
+        # Letters fill it as thumbs are read off the board, from left to right.
+        rows = tuple(seat for seat in public.by_number if seat in public.voters)
+        field = ShareOut("thumbs", _("Thumbs"), choices, rows, start="aye", neutral="aye")
         probe = c.ShowThumbs(dict.fromkeys(public.voters, "aye"))
         m.add(probe, _("Key in the thumbs"), field, main=True, opens=True, where=where)
 
@@ -245,7 +247,9 @@ def _seat(m: _Menu) -> None:
     public = m.public
     match public.phase:
         case P.READY if m.by == public.captain:
-            m.add(c.BeginRound(), _begin(public) if public.on_table else _("Draw the treasures"), main=True)
+            # The table's next step: on a page that somebody only came to look at it would end the looking.
+            say = _begin(public) if public.on_table else _("Draw the treasures")
+            m.add(c.BeginRound(), say, main=True, where=Where.TABLE)
         case P.ALLOCATE if m.by == public.captain:
             m.add(
                 c.Propose(),

@@ -9,7 +9,7 @@ from companion.core.vocabulary import Fortune, Icon
 from companion.games.articles_of_agreement import events as e
 from companion.games.articles_of_agreement import scores, words
 from companion.games.articles_of_agreement.look import ENDING, round_called
-from companion.games.articles_of_agreement.state import Public
+from companion.games.articles_of_agreement.state import Phase, Public
 
 ICONS = {"pistol": Icon.PISTOL, "spot": Icon.SPOT, "barrel": Icon.BARREL, "ability": Icon.USED}
 
@@ -81,8 +81,11 @@ def _deed(public: Public) -> Moment | None:
 
 
 def phase(public: Public) -> tuple[str, str]:
-    """What happened stays on the public window until the captain draws anew, and again to the end of the evening.
+    """What happened stays on the public window as long as on the board: until the votes turn, the captain draws anew or
+    the last opportunity comes, and again to the end of the evening.
 
     Where a captain shares out on the table, the wall says the coming round already: what was settled stays beneath it.
     """
-    return round_called(public.round), str(public.phase) if public.counted or public.turned else ""
+    settled = "settled" if public.ballots or public.ended else ""
+    ending = public.counted or public.turned or public.phase is Phase.FINAL
+    return round_called(public.round), str(public.phase) if ending else settled

@@ -348,6 +348,24 @@ def three_pistols(**options: Any) -> Table:
     return table.give("Ben", "map map compass").accepted("gold gold gold rum rum rum emerald")
 
 
+def test_q10_what_was_used_before_a_vote_or_a_last_opportunity_is_no_news_in_it() -> None:
+    """Seen at a table: “Cleo's ability: draws a bottle of rum” stood under the vote, the Black Spot and the barrels."""
+    table = Table().give("Di", "barrel pistol").give("Ben", " ".join(["rum"] * 7)).give("Cy", "spot").rounds(5).quiet()
+
+    def news() -> list[str]:
+        return [" ".join(one.say.split()[:2]) for one in table.page("public").moments]
+
+    table.begin("").do(HOST, c.OpenBarrel("Di"))
+    assert news() == ["Di opens"]
+    table.propose().vote("N N N")
+    assert news() == []
+    table.do(HOST, c.FailMutiny())
+    assert news() == ["The mutiny"]
+    table.do(HOST, c.SpotSteal("Ben"))
+    assert table.at(Phase.FINAL)
+    assert news() == ["The Black"]
+
+
 def test_q10_the_lowest_number_comes_first_and_all_are_asked_again() -> None:
     table = three_pistols()
     assert table.at(Phase.WINDOW)

@@ -697,12 +697,15 @@ def test_r23_cardboard_secrets_are_keyed_in_by_the_host_when_they_are_turned_up(
     table = Table(cards_mode="end", vote_medium="open")
     dealt = "Deal everybody a character, face up, and two treasures, face down."
     assert table.page("public").view.foot == f"{dealt} The host keys in who is which character."
-    table.draw(HOST, "characters", "7 1 2 3")
+    table.draw(HOST, "characters", "7 1 3 2")
     in_order = [pieces.kind(card) for card in pieces.CARDS if not card.startswith(("spot", "map"))]
     for place in range(0, 42, 7):
         kinds = in_order[place : place + 7]
         table.do(HOST, c.BeginRound())
         table.draw(HOST, "offer", " ".join(kinds)).share().do(HOST, c.Propose())
+        (keyed,) = (offer.fields[0] for offer in table.page(HOST).offers if offer.gives(c.ShowThumbs))
+        read = [pirate.seat for pirate in table.board().pirates if not pirate.captain]
+        assert getattr(keyed, "receivers", None) == tuple(read), "as they are read off the board"
         table.do(HOST, c.ShowThumbs(dict.fromkeys(table.public.voters, "aye")))
     assert table.at(Phase.SECRETS)
     assert table.refused(HOST, Draw(RULES.wants(table.state)[0].key, ("gold", "gold"))) == ["no_such_outcome"]

@@ -23,6 +23,7 @@ OTHERS = {
     "pass": "each one's own word",
     "let_lapse": "each one's own word, where a card says that one may",
     "let_finish": "said for all who could interrupt",
+    "spot_steal": "of whoever holds the Black Spot",
     "resolve": "what a card says, carried out on the table before the host",
     "carry_out": "what a card says, carried out on the table before the host",
     "judge_speech": "the table's verdict on whoever leads",
