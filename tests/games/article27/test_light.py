@@ -239,7 +239,7 @@ def test_q58_what_all_know_to_be_due_besides_a_score_stands_below_the_hands_and_
     table.deal("Ben", table.leader, 3, "include", "red")
     table.deal("Cy", "Ben", 2, "veto")
     table.floor("red").hands("Y Y A")
-    assert [hand.note for hand in table.board().hands] == ["takes 8", "", "takes 2"], "no bare figures"
+    assert [hand.note for hand in table.board().hands] == ["takes 8 with the bonus", "", "takes 2"], "no bare figures"
     table.settle()
     assert table.board().notes == ("1 success this round",)
     assert beside_names(table) == {"Ana": "+8", "Cy": "+2"}

@@ -88,11 +88,14 @@ def _hands(public: Public) -> tuple[Hand, ...]:
 def _note(public: Public, seat: Seat, counted: str, besides: tuple[int, ...]) -> str:
     """What stands below a hand: what this vote brings and costs, as far as everybody may know it. Its parts are told by
     the deals, and by the line at the foot."""
-    takes, pays = sum(n for n in besides if n > 0), -sum(n for n in besides if n < 0)
+    gains = [points for points in besides if points > 0]
+    takes, pays = sum(gains), -sum(points for points in besides if points < 0)
     if counted == "veto" and public.result and not besides:
         pays = public.fees.get(seat, pieces.VETO_COST)
     said = [_("scores {score}").format(score=signed(public.said[seat]))] if seat in public.said else []
-    said += [_("takes {points}").format(points=takes)] if takes else []
+    # Only a bonus comes beside a deal, and the foot speaks of it alone.
+    text = _("takes {points} with the bonus") if len(gains) > 1 else _("takes {points}")
+    said += [text.format(points=takes)] if takes else []
     said += [_("pays {points}").format(points=pays)] if pays else []
     return ", ".join(said)
 
