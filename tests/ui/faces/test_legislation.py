@@ -407,6 +407,10 @@ def test_what_lies_in_hands_and_piles_is_counted_on_the_wall_once_the_bills_lie_
     assert head(2)[-3:] == ["6", *reversed(table.public.things["pile:Cy"])], "the hand, and the pile as small cards"
     assert head(0)[-2:] == ["6", "4"], "the own pile, too, while pledges are sought; four are only counted"
     assert head(1)[-1] == "6"
+    board = table.board()
+    shown = tuple(replace(member, gained=(("7", 1), ("12", -1), ("75", 0))) for member in board.members)
+    window.set_page(replace(table.page(), view=replace(table.page().view, board=replace(board, members=shown))))
+    assert {"discarded", "voted on"} <= set(legend()), "a bill on the pile is no bill that was voted on"
     table.do("Ana", c.LayCards("Ben", table.hand("Ana")[:2]))
     table.do("Ben", c.LayCards("Ana", table.hand("Ben")[:1]))
     window.set_page(table.page())

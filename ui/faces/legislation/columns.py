@@ -361,19 +361,26 @@ def _bill_wide(bill: str, u: float, *, worded: bool) -> float:
 
 
 def _named(painter: QPainter, box: QRectF, bill: str, ink: str, u: float, *, worded: bool) -> None:
-    """A bill at the left edge of a line, in words or as a small card."""
+    """A bill that was voted on at the left edge of a line, in words or as a small coloured card."""
     if worded:
         paint.write(painter, box, _worded(bill), u, ink, paint.BOLD)
     else:
-        _small(painter, box, bill, u)
+        _small(painter, box, bill, u, ink)
 
 
-def _small(painter: QPainter, box: QRectF, bill: str, u: float) -> None:
-    """A bill as a small card at the left edge of a line."""
+def _small(painter: QPainter, box: QRectF, bill: str, u: float, ink: str = "") -> None:
+    """A bill as a small card at the left edge of a line: of paper while it lies there, coloured with this ink once it
+    was voted on."""
     ours = mood.current()
     card = QRectF(box.left(), box.center().y() - u * 0.58, _bill_wide(bill, u, worded=False), u * 1.16)
-    paint.rounded(painter, card, u * 0.2, ours.paper, ours.rim, paint.hair(1))
-    paint.write(painter, card, bill, u, ours.print, paint.BOLD, paint.CENTER)
+    small_card(painter, card, u, ink)
+    paint.write(painter, card, bill, u, ink or ours.print, paint.BOLD, paint.CENTER)
+
+
+def small_card(painter: QPainter, box: QRectF, u: float, ink: str = "") -> None:
+    """A small card without its number: of paper, or coloured, with a rim of this ink."""
+    ours = mood.current()
+    paint.rounded(painter, box, u * 0.2, mood.private().choice if ink else ours.paper, ink or ours.rim, paint.hair(1))
 
 
 def _open_head(

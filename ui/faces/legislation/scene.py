@@ -21,6 +21,8 @@ _VOTING = frozenset({"vote", "ballots_in"})
 _OPEN = frozenset({"pledge", "sponsor"})
 TOLD = 18.0
 """The least room, in units, for what lies face down between two, beside the letters."""
+LIES, VOTED = "lies", "voted"
+"""Marks of the legend that are small cards: of paper, and coloured."""
 LEGEND = 1.9
 """How high the line under the columns is, in units."""
 
@@ -90,7 +92,7 @@ class Parliament(Scene[Board, Layout]):
             now = (member.seat == board.active, member.seat in board.waiting)
             rests = (member, opened, clock, seen, now, common)
             found.append(Part(f"member {member.seat}", box, rests, draw, holder=member.seat))
-        marks = [(bool(member.pile), member.sits, member.effect_used) for member in board.members]
+        marks = [(bool(member.pile), member.sits, member.effect_used, bool(member.gained)) for member in board.members]
         look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes, marks)
         found.append(Part("legend", laid.legend, look, partial(legend, box=laid.legend, board=board, u=u)))
         return found
@@ -225,10 +227,12 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         paint.write(painter, rest.adjusted(u * 1.7, 0, 0, 0), said, u * 1.1, theme.brass_ink, paint.BOLD, least=u,
                     names=people)  # fmt: skip
         return
-    marks = [("", _("discarded"))] if any(member.pile for member in board.members) else []
+    marks = [(LIES, _("discarded"))] if any(member.pile for member in board.members) else []
     marks += [("broken", _("broken pledges"))]
     marks += [(columns.SITS_OUT, _("sits out"))] if any(member.sits for member in board.members) else []
     marks += [(Icon.USED, _("effect used"))] if any(member.effect_used for member in board.members) else []
+    # Where columns are narrow these are cards, too.
+    marks += [(VOTED, _("voted on"))] if any(member.gained for member in board.members) else []
     piles = ("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))
     right = box.right() - sum(paint.width(str(count), u, paint.BOLD) + u * 1.8 for _icon, count in piles)
     x = box.left() + took + u * 0.4
@@ -236,10 +240,10 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         if x + u * 1.5 + paint.width(said, u) > right:
             break
         mark = QRectF(x, box.center().y() - u * 0.55, u * 1.1, u * 1.1)
-        if icon:
-            icons.draw(painter, icon, mark, mood.soft())
+        if icon in (LIES, VOTED):
+            columns.small_card(painter, mark, u, mood.soft() if icon == VOTED else "")
         else:
-            paint.rounded(painter, mark, u * 0.2, mood.current().paper, mood.current().rim, paint.hair(1))
+            icons.draw(painter, icon, mark, mood.soft())
         x += u * 1.5
         x += paint.write(painter, QRectF(x, box.top(), box.right() - x, box.height()), said, u, mood.soft()) + u
     x = box.right()
