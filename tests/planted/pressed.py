@@ -50,6 +50,7 @@ from ui.forms.choices import Choices
 from ui.forms.fields import ManyField, TextField
 from ui.forms.form import FieldContext, OfferForm
 from ui.forms.piles import PilesField
+from ui.forms.search import SearchLine
 from ui.forms.share import ShareField
 from ui.laptop import LaptopRound
 from ui.panels import story as stories
@@ -696,6 +697,13 @@ PLANTS = (
         "An Enter that came too soon is dropped without a word",
         lambda: patch.object(OfferForm, "say_kept", lambda *_given: None),
         Guard(with_bot(test_offers.test_an_enter_by_habit_after_a_form_went_off_by_itself_answers_for_nobody_else)),
+    ),
+    Plant(
+        "What was searched for in the story stays there while the table plays on",
+        lambda: patch.object(SearchLine, "hasFocus", lambda _line: True),
+        Guard(with_bot(
+            test_story.test_new_lines_leave_the_filter_to_whoever_searches_and_end_it_for_whoever_plays_on
+        )),
     ),
     Plant(
         "Tab goes from answer to answer",

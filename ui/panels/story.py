@@ -319,6 +319,8 @@ class Story(QWidget):
         stood = bar.value()
         self._moving = True  # whatever scrolls now is not a person
         new = self.model.show_lines(page.story, page.unkept)
+        if new and self.search.text() and not (self.search.hasFocus() or self.view.hasFocus()):
+            self.search.clear()  # nobody looks for it any more, and it would keep its room from the buttons
         if new and not self._follows:
             self.view.doItemsLayout()
             bar.setValue(stood)

@@ -169,12 +169,20 @@ def test_when_the_books_open_the_newest_line_is_in_sight(qtbot: QtBot) -> None:
     assert at_the_end(story)
 
 
-def test_new_lines_leave_the_filter_as_it_is(qtbot: QtBot) -> None:
+def test_new_lines_leave_the_filter_to_whoever_searches_and_end_it_for_whoever_plays_on(qtbot: QtBot) -> None:
+    """Seen at a table: what had been searched for stayed in its line, and kept its room from the buttons of deals."""
     story = made(qtbot)
+    story.show()
+    story.activateWindow()
+    QApplication.processEvents()
+    story.search.setFocus()
     story.search.setText("line 7")
     story.set_page(msgspec.structs.replace(pages.page(), story=long(20)))
     assert story.search.text() == "line 7"
     assert story.view.model().rowCount() == 1
+    story.search.clearFocus()
+    story.set_page(msgspec.structs.replace(pages.page(), story=long(21)))
+    assert not story.search.text()
 
 
 def test_other_letters_and_another_size_keep_the_newest_line_in_sight(qtbot: QtBot) -> None:
