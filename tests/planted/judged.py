@@ -56,6 +56,7 @@ from tests.ui.panels import test_graph_marks
 from tests.ui.panels import test_moments as panel_moments
 from tests.ui.windows import test_drawer_fits, test_people, test_proof, test_table
 from ui.evening import EveningWindows
+from ui.faces.scene import Part
 from ui.forms.cited import Cited
 from ui.panels import board, moments
 from ui.panels import result as results
@@ -333,6 +334,11 @@ PLANTS = (
         at_the_desk(
             test_marks.test_a_disc_that_a_correction_moved_bears_the_mark_itself_on_walls_phones_and_boards_of_a_hall
         ),
+    ),
+    Plant(
+        "A correction is marked wherever something can be done otherwise after it",
+        lambda: patch.object(Part, "shows", property(lambda part: part.rests_on)),
+        Guard(test_marks.test_what_a_judge_puts_by_hand_is_marked_where_it_stands_and_nowhere_else, ("politburo",)),
     ),
     Plant(
         "A search knows a line by its own words alone",

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from companion.core.contract import changed
 from companion.core.corrections import Correct, JudgeIs, JudgeSays, Rewind
+from companion.core.filling import fill
 from companion.core.language import listed
 from companion.core.ledger import BANK, supply
 from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Refusal
@@ -25,7 +26,7 @@ from companion.hall.board import OpenBoard
 from companion.hall.lines import row_of
 from companion.sessions import Session
 from tests.games.article27.evenings import Table
-from tests.games.contract.driving import SLUGS, Drive
+from tests.games.contract.driving import SLUGS, Drive, calm
 from tests.ui.evenings import Desk
 from tests.ui.ink import words
 from ui.faces import face_of
@@ -220,6 +221,28 @@ def test_cards_with_open_figures_bear_the_pencil_before_the_books_are_open() -> 
         assert not page.view.over
         assert set(page.mended) == set(table.names)
         assert {f"agenda {name}" for name in table.names} <= places.of(page, 15.0).keys()
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_a_judge_puts_by_hand_is_marked_where_it_stands_and_nowhere_else(slug: str) -> None:
+    """Seen at a table: another number of laid cards hung thirty pencils over the names of the map's capitals, for what
+    could be reached had changed with it."""
+    evening, places, tried = calm(slug), MarkedPlaces(face_of(slug).scene), 0
+    count = len(evening.session.journal.records())
+    for upto in (count // 8, count * 3 // 8):
+        on = Drive.again(evening, upto, 0)
+        menu = evening.rules.menu(JUDGE, on.state.public, None)
+        for offer in (offer for offer in menu if offer.do == "put" and not offer.refused):
+            noted = on.session.page(PUBLIC).corrected
+            on.session.submit(JUDGE, on.session.read(fill(offer, on.rnd.randrange)))
+            page = on.session.page(PUBLIC)
+            if page.corrected in (noted, ()):
+                continue
+            last = page.corrected[-1].say
+            found = {name for name, say in places.of(page, 20.0).items() if last in say}
+            assert len(found) <= 2, (offer.say, found)
+            tried += 1
+    assert tried
 
 
 @pytest.mark.parametrize("slug", SLUGS)

@@ -84,7 +84,7 @@ class Part:
     draw: Draw
     kept: bool = False
     labels: bool = False
-    """Whether it is no more than the name of a spot, which looks otherwise wherever that changes."""
+    """Whether it is no more than the name of what lies there, which looks otherwise wherever that changes."""
     arched: bool = False
     """Whether its upper half is half a circle, so that nothing of it lies at its corners."""
     lasts: bool = False
@@ -95,6 +95,14 @@ class Part:
     """Where its words stand in a box that they do not fill: a mark stands beside them, and not at the box's corner."""
     disc: QRectF | None = None
     """The round thing in a box that it does not fill: a mark stands on its rim, and not at the box's corner."""
+    means: object = None
+    """What of the game it shows, where it looks otherwise for other reasons, too: no correction that leaves this as it
+    was is marked there. None where that is all it rests on."""
+
+    @property
+    def shows(self) -> object:
+        """What a correction must change to be marked there."""
+        return self.rests_on if self.means is None else self.means
 
     def paint(self, painter: QPainter) -> None:
         """Draws it, whatever was drawn before."""

@@ -113,7 +113,7 @@ class MarkedPlaces:
                 return {}
             found.append(self._laid(changed(page, view=view, result=None, moments=()), unit))
         (parts, lay), (now, lies) = found
-        names = {name for name in now if name not in parts or parts[name].rests_on != now[name].rests_on}
+        names = {name for name in now if name not in parts or parts[name].shows != now[name].shows}
         # What names a thing that lies there leaves the mark to it.
         names -= {part.name for part in now.values() if part.labels}
         names |= {name for name in lies if name not in lay or lay[name].rests_on != lies[name].rests_on}

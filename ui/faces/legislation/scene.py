@@ -94,7 +94,9 @@ class Parliament(Scene[Board, Layout]):
             found.append(Part(f"member {member.seat}", box, rests, draw, holder=member.seat))
         marks = [(bool(member.pile), member.sits, member.effect_used, bool(member.gained)) for member in board.members]
         look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes, marks)
-        found.append(Part("legend", laid.legend, look, partial(legend, box=laid.legend, board=board, u=u)))
+        means = look[:-1]  # which signs must be told apart follows from the columns
+        draw = partial(legend, box=laid.legend, board=board, u=u)
+        found.append(Part("legend", laid.legend, look, draw, means=means))
         return found
 
     def spots(self, frame: Frame[Board], laid: Layout) -> list[Spot]:
@@ -198,11 +200,15 @@ def _vote_parts(board: Board, laid: Layout, u: float, colours: Mapping[str, int]
     below = chamber.betrayed if end and board.betrayals else chamber.pledged
     rests = (board.betrayals if end else (), board.bill, board.ballots, board.members, end, colours)
     wider = laid.under.adjusted(-u, -u, u, u)
-    found.append(Part("under", wider, rests, partial(below, box=laid.under, board=board, u=u, colours=colours)))
+    means = (board.betrayals if end else (), board.bill, board.ballots, end)
+    draw = partial(below, box=laid.under, board=board, u=u, colours=colours)
+    found.append(Part("under", wider, rests, draw, means=means))
     found.append(Part("bill", laid.bill, (board.bill, board.sponsor, board.columns, colours),
                       partial(chamber.paper_bill, box=laid.bill, board=board, u=u, colours=colours)))  # fmt: skip
-    found.append(Part("table", laid.table, (board.members, board.betrayals, end, colours),
-                      partial(chamber.table, box=laid.table, board=board, u=u, told=end, colours=colours)))  # fmt: skip
+    sums = [(one.agendas, one.letters, one.broken, one.sits, one.gain, one.total) for one in board.members]
+    draw = partial(chamber.table, box=laid.table, board=board, u=u, told=end, colours=colours)
+    rests = (board.members, board.betrayals, end, colours)
+    found.append(Part("table", laid.table, rests, draw, means=(sums, board.betrayals, end)))
     return found
 
 

@@ -139,7 +139,9 @@ class Podium(Scene[Board, Layout]):
         found = [Part("banners", frame.box, None, partial(banners.draw, box=frame.box), kept=True)]
         for box, one in zip(laid.ministries, board.ministries, strict=True):
             draw = partial(ministries.draw, box=box, ministry=one, most=board.most, u=u, v=v)
-            found.append(Part(one.key, box, (one, board.most, v), draw, lasts=True))
+            # Which of them moved last follows from the levels.
+            means = (one.level, one.state)
+            found.append(Part(one.key, box, (one, board.most, v), draw, lasts=True, means=means))
         found += [*self._beside(frame, laid, colours), *self._placards(frame, laid, colours)]
         waiting = {card.name for card in frame.page.view.seats if card.waiting}
         narrow = [box.width() - v * (1.0 if board.shape == "end" else 0.3) for box in laid.members]

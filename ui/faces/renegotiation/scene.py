@@ -235,7 +235,7 @@ class Stage(Scene[Board, Layout]):
         """The laid terms at the right, and the map with its pawns."""
         note, u = frame.board.note, frame.unit
         draw = partial(terms.draw, box=laid.terms, title=_("Laid terms"), foot=note, unit=u)
-        found = [Part("terms", laid.terms, note, draw)]
+        found = [Part("terms", laid.terms, note, draw, means=())]  # its rows say whose number is another
         for box, row in zip(laid.rows, rows_of(frame), strict=True):
             found.append(Part(f"terms {row.seat}", box, row, partial(terms.draw_row, box=box, row=row, u=u)))
         return [*found, *self._map(frame, laid), *self._pawns(frame, laid)]
@@ -253,7 +253,7 @@ class Stage(Scene[Board, Layout]):
             found.insert(0, Part("ground", frame.box, True, night, kept=True))
         if words.shown(frame.board) is None and not frame.board.hums:
             draw = partial(strip.quiet, box=laid.strip, text=frame.board.note, unit=u)
-            found.append(Part("note", laid.strip, frame.board.note, draw))
+            found.append(Part("note", laid.strip, frame.board.note, draw, means=()))
         return found
 
     @staticmethod
@@ -286,12 +286,14 @@ class Stage(Scene[Board, Layout]):
             box = QRectF(spot.at.x() - reach, spot.at.y() - reach, reach * 2, reach * 2)
             draw = partial(chart.capital, spot=spot, count=city.cards, unit=u, chosen=chosen, shut=city.shut)
             rests_on = (spot.at, spot.town.hub, spot.town.lit, city.cards, chosen, city.shut)
-            found.append(Part(f"capital {city.name}", box, rests_on, draw))
+            # Where the pawn can go follows from whatever was changed.
+            found.append(Part(f"capital {city.name}", box, rests_on, draw, means=(city.cards, city.shut)))
         for spot in cities.values():
             if not spot.label.isEmpty():
                 box = spot.label.adjusted(-u * 0.2, -u * 0.1, u * 0.2, u * 0.1)
                 look = (spot.label, spot.align, bool(spot.town.pawns), spot.town.lit)
-                found.append(Part(f"name {spot.town.key}", box, look, partial(chart.name, spot=spot, unit=u)))
+                draw = partial(chart.name, spot=spot, unit=u)
+                found.append(Part(f"name {spot.town.key}", box, look, draw, labels=True))
         return found
 
     def _pawns(self, frame: Frame[Board], laid: Layout) -> list[Part]:
@@ -318,7 +320,8 @@ class Stage(Scene[Board, Layout]):
         draw = partial(chart.pawns, at=at, radius=radius, standing=standing, unit=u, lean=lean)
         name = f"pawns {city.name}" if city is not None else "pawn"
         edge = u * 0.12
-        return Part(name, box.adjusted(-edge, -edge, edge, edge), (at, standing, lean), draw)
+        means = [one.colour for one in standing]
+        return Part(name, box.adjusted(-edge, -edge, edge, edge), (at, standing, lean), draw, means=means)
 
     @staticmethod
     def gone(frame: Frame[Board], laid: Layout) -> QPointF | None:
