@@ -35,7 +35,7 @@ from tests.games.article27 import test_light
 from tests.games.contract import test_corrections, test_middle
 from tests.games.legislation import test_questions as legislation
 from tests.games.politburo import test_moments, test_questions
-from tests.games.renegotiation import test_rules
+from tests.games.renegotiation import test_duties, test_rules
 from tests.planted.judged import at_a_new_desk
 from tests.planted.mended import three
 from tests.planted.planting import Guard, Plant
@@ -188,7 +188,17 @@ POSITION = Guard(
     test_middle.test_the_form_of_a_position_is_the_golden_step_and_takes_its_keys_at_once, ("renegotiation",)
 )
 
+def whatever_was_played(public: Any) -> tuple[Any, ...]:
+    """As it was: what a card says stands there as soon as it lies on the table."""
+    return tuple(renegotiation._in_force(public, one) for one in public.in_force)
+
+
 PLANTS = (
+    Plant(
+        "A card that may still be stopped stands under what is in force",
+        lambda: patch.object(renegotiation, "_all_in_force", whatever_was_played),
+        Guard(test_duties.test_r18_other_targets_are_set_by_the_next_press),
+    ),
     Plant("The form of the middle waits for Space though it is all that can be done", waits_for_space, POSITION),
     Plant(
         "Round 1 begins by Space in an evening that is under way",

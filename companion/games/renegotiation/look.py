@@ -339,7 +339,7 @@ def board(public: Public) -> Board:
         due=_due(public),
         just_laid=_played(public, public.just_laid) if public.just_laid else None,
         interrupts=tuple(_played(public, one) for one in public.interrupts),
-        in_force=tuple(_in_force(public, one) for one in public.in_force),
+        in_force=_all_in_force(public),
         finishing=public.finishing,
         official=public.capitals != capitals.default(),
         hums=public.hums,
@@ -378,6 +378,12 @@ def _way(public: Public) -> tuple[str, ...]:
         return ()
     shut = frozenset(closed(public))
     return capitals.way(public.capitals, public.came_from, public.pawns[public.mover], shut)
+
+
+def _all_in_force(public: Public) -> tuple[InForce, ...]:
+    """What still holds; not while something of it is still to be done: an interrupt may come before that."""
+    comes = {one.card for one in waiting(public)}
+    return tuple(_in_force(public, one) for one in public.in_force if not one.card or one.card not in comes)
 
 
 def _in_force(public: Public, one: Effect) -> InForce:

@@ -289,9 +289,11 @@ def test_r18_other_targets_are_set_by_the_next_press() -> None:
     """Seen at a table: the goalposts were moved, and Ada kept four slots until the host found a form far below."""
     at = table({"Ana": ["Goalposts"]})
     at.do("Ana", c.Play(of("Goalposts"), "Ben"))
+    assert (at.board().in_force, "if nobody stops it" in at.foot()) == ((), True), "it is not in force yet"
     press(at, HOST)
     assert (at.player("Ben").target, at.player("Ana").target) == (5, 4)
     assert "Ben now needs 5 laid cards: “Goalposts”" in at.story()
+    assert [one.card.title for one in at.board().in_force] == ["Goalposts"]
 
 
 def test_r18_what_the_app_cannot_do_the_table_carries_out_and_says_so() -> None:
