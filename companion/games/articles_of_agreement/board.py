@@ -112,7 +112,8 @@ class Outcome(Struct, frozen=True):
 class Deed(Struct, frozen=True, kw_only=True):
     """What somebody did to a treasure in the open: a theft, a shot, an opened barrel, an ability.
 
-    `points` are those of every seat for which they changed, before and after; a theft that stays secret has no `kind`.
+    `points` are those of every seat for which they changed, before and after; a theft that stays secret has no `kind`,
+    and `give` is what goes the other way in a swap.
     """
 
     what: str
@@ -120,6 +121,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     seat: Seat
     victim: Seat = ""
     kind: str = ""
+    give: str = ""
     said: str = ""
     why: str = ""
     points: tuple[tuple[Seat, int, int], ...] = ()

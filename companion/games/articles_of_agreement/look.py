@@ -440,9 +440,11 @@ def _deeds(public: Public) -> tuple[Deed, ...]:
     for deed in fresh(public):
         said, why = words.deed(deed, public, drawn=bool(deed.victim))
         points = tuple((seat, was, now) for seat, (was, now) in deed.points.items())
+        give = deed.give if deed.does == "swap" else ""
         found.append(
-            Deed(what=deed.what, seat=deed.seat, victim=deed.victim, kind=deed.kind, said=said, why=why, points=points)
-        )
+            Deed(what=deed.what, seat=deed.seat, victim=deed.victim, kind=deed.kind, give=give, said=said, why=why,
+                 points=points)
+        )  # fmt: skip
     return tuple(found)
 
 

@@ -1131,6 +1131,7 @@ def test_q26_every_ability_moves_what_it_says() -> None:
     assert (table.hold("Ben"), "gold" in table.hold("Ana")) == (["emerald"], True)
     ben, ana = table.pirate("Ben"), table.pirate("Ana")
     assert ([stack.kind for stack in ben.lost], ben.gained) == (["gold"], ("emerald",)), "a swap goes both ways"
+    assert [(deed.kind, deed.give) for deed in table.board().deeds] == [("emerald", "gold")], "and both are drawn"
     assert ([stack.kind for stack in ana.lost], ana.gained) == (["emerald"], ("gold",))
     table.script.written["dealt"] = [("barrel",)]
     use(table, "Ana")

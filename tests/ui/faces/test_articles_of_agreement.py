@@ -255,6 +255,26 @@ def test_a_theft_between_neighbours_has_its_word_and_an_arrow_from_the_robbed_to
         assert plank.points.height() > rope.card.height() * 2
 
 
+@pytest.mark.parametrize(("seats", "thief", "victim"), [(4, 1, 0), (5, 4, 1), (7, 2, 3), (7, 6, 0)])
+def test_a_swap_draws_what_goes_each_way_with_an_arrow_of_its_own(
+    qtbot: QtBot, seats: int, thief: int, victim: int
+) -> None:
+    """Seen at a table: the sapphire lay on the arrow, and the rum that went back for it was not drawn."""
+    page = robbed(seats, thief, victim, "sapphire")
+    deed = msgspec.structs.replace(page.view.board.deeds[0], what="ability", give="bottle")
+    board = msgspec.structs.replace(page.view.board, deeds=(deed,))
+    window = window_of(qtbot, decks.page(board), (1013, 570))
+    deck = window.findChild(BoardView)
+    assert deck is not None
+    rope = deck.laid.rope
+    assert rope is not None
+    assert {"Sapphire", "Message"} <= {word.text for word in words(window)}
+    assert rope.card.height() == pytest.approx(rope.back.height())
+    assert rope.card.bottom() < rope.back.top()
+    figures = max(deck.laid.planks[name].points.top() for name in (deed.seat, deed.victim)) + rope.card.height() / 2.4 * 6.2
+    assert not rope.across or rope.card.top() > figures
+
+
 def test_a_theft_that_stands_large_on_the_deck_has_no_banner_over_it(qtbot: QtBot) -> None:
     page = robbed(4, 1, 0)
     deed = page.view.board.deeds[-1]

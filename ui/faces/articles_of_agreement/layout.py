@@ -38,6 +38,8 @@ ASKED = 1.2
 """What it needs for the ability for which somebody is asked, beside what has happened."""
 LOW, NEAR = 8.4, 9.3
 """How much longer the planks of a theft are than the others, and where they are neighbours."""
+SWAPPED = 2.7
+"""How much longer still these are where something goes back below what was taken."""
 ROPED = 2.4
 """How far the rope reaches beyond the treasure where it lies across two neighbours."""
 LAYING = frozenset({"draw", "allocate"})
@@ -69,6 +71,10 @@ class Rope:
     box: QRectF
     leftward: bool
     card: QRectF
+    back: QRectF
+    """What goes the other way in a swap, below it; empty where nothing does."""
+    across: bool
+    """Whether it lies upon the planks of two neighbours."""
 
 
 @dataclass(frozen=True)
@@ -118,7 +124,7 @@ def longer(board: Board) -> float:
     """How much longer the planks of a theft are than the others, in units: neighbours need room for the rope, too."""
     deed, order = theft(board), [pirate.seat for pirate in board.pirates]
     near = deed is not None and abs(order.index(deed.seat) - order.index(deed.victim)) == 1
-    return NEAR if near else LOW
+    return (NEAR + (SWAPPED if deed and deed.give else 0.0)) if near else LOW
 
 
 def introduced(board: Board) -> bool:
@@ -312,12 +318,17 @@ def _theft(board: Board, planks: dict[str, Plank], box: QRectF, u: float) -> tup
     if side > u * 4:
         card = QRectF(0, 0, side, low.height() * 0.86)
         card.moveCenter(low.center())
+        back = card.adjusted(0, card.height() / 2 + u * 0.15, 0, 0) if deed.give else QRectF()
+        card.setBottom(back.top() - u * 0.3 if deed.give else card.bottom())
     else:
         # Neighbours: it lies over the gap between them, under their points, and its rope reaches into both.
-        word = paint.width(words.kind(deed.kind), math.ceil(u), paint.BOLD) if deed.kind else 0.0
+        kinds = filter(None, (deed.kind, deed.give))
+        word = max((paint.width(words.kind(kind), math.ceil(u), paint.BOLD) for kind in kinds), default=0.0)
         card = QRectF(0, 0, max(u * 5.0, word + u * 2.9), u * 2.4)
         card.moveCenter(low.center())
         card.moveBottom(box.bottom() - u * 0.4)
+        back = QRectF(card) if deed.give else QRectF()
+        card.translate(0, -u * SWAPPED if deed.give else 0)
         low = card.adjusted(-u * ROPED, 0, u * ROPED, 0)
     between = (
         order[order.index(deed.seat) : order.index(deed.victim)]
@@ -333,7 +344,7 @@ def _theft(board: Board, planks: dict[str, Plank], box: QRectF, u: float) -> tup
     if deed.what == "pistol" and away in free:
         # It touches its shooter's plank: under another's alone it would read as that seat's.
         spent = free.pop(away).translated(u * PAD * (1 if leftward else -1), 0)
-    return Rope(low, leftward, card), _below_several([*free.values()], u), spent
+    return Rope(low, leftward, card, back, side <= u * 4), _below_several([*free.values()], u), spent
 
 
 def _below_several(free: list[QRectF], u: float) -> QRectF:

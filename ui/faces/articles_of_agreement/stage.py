@@ -251,24 +251,27 @@ def draw_theft(painter: QPainter, board: Board, laid: Layout, u: float) -> None:
     if deed is None or laid.rope is None:
         return
     rope = laid.rope
-    y = rope.card.center().y()
-    painter.setPen(QPen(QColor(ours.bar), u * 0.75))
-    painter.drawLine(QPointF(rope.box.left(), y), QPointF(rope.box.right(), y))
-    pen = QPen(QColor(theme.brass_ink), u * 0.3, Qt.PenStyle.DotLine, Qt.PenCapStyle.RoundCap)
-    painter.setPen(pen)
-    painter.drawLine(QPointF(rope.box.left() + u * 0.2, y), QPointF(rope.box.right() - u * 0.2, y))
-    _arrow(painter, rope, y, u, theme.brass_ink)
-    if deed.kind:
-        treasure.draw(painter, rope.card, deed.kind, u)
-    else:
-        treasure.back(painter, rope.card, u)
+    ways = [(rope.card, deed.kind, rope.leftward), (rope.back, deed.give, not rope.leftward)]
+    for card, kind, leftward in ways if deed.give else ways[:1]:
+        y = card.center().y()
+        if not rope.across:  # on a plank it would be a black patch
+            painter.setPen(QPen(QColor(ours.bar), u * 0.75))
+            painter.drawLine(QPointF(rope.box.left(), y), QPointF(rope.box.right(), y))
+        pen = QPen(QColor(theme.brass_ink), u * 0.3, Qt.PenStyle.DotLine, Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawLine(QPointF(rope.box.left() + u * 0.2, y), QPointF(rope.box.right() - u * 0.2, y))
+        _arrow(painter, rope.box, leftward, y, u, theme.brass_ink)
+        if kind:
+            treasure.draw(painter, card, kind, u)
+        else:
+            treasure.back(painter, card, u)
     _outcome(painter, laid.before, board, u)
     _spent(painter, laid.spent, deed, u)
 
 
-def _arrow(painter: QPainter, rope: layout.Rope, y: float, u: float, ink: str) -> None:
-    tip = rope.box.left() if rope.leftward else rope.box.right()
-    back = tip + u * 1.4 * (1 if rope.leftward else -1)
+def _arrow(painter: QPainter, box: QRectF, leftward: bool, y: float, u: float, ink: str) -> None:
+    tip = box.left() if leftward else box.right()
+    back = tip + u * 1.4 * (1 if leftward else -1)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ink))
     painter.drawPolygon(QPolygonF([QPointF(tip, y), QPointF(back, y - u), QPointF(back, y + u)]))
