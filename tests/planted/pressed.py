@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from contextlib import AbstractContextManager, ExitStack, closing
+from copy import copy
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, cast
@@ -18,6 +19,7 @@ from companion.core.contract import changed
 from companion.core.menu import Menu
 from companion.core.offers import ChooseOne
 from companion.core.vocabulary import Way
+from companion.games import GAMES
 from companion.games.article27.menu_deals import Offers
 from companion.sessions import Session, history
 from tests.games.articles_of_agreement import test_questions
@@ -273,6 +275,12 @@ def in_a_folder(test: Callable[..., None]) -> Guard:
 
     at.__name__ = test.__name__
     return Guard(at)
+
+
+def says_nothing_of_choosing() -> AbstractContextManager[Any]:
+    silent = copy(GAMES["article27"])
+    vars(silent)["choosing"] = ""
+    return patch.object(people, "GAMES", {"article27": silent})
 
 
 def of_a_form(test: Callable[[test_forms.Show], None]) -> Guard:
@@ -704,6 +712,11 @@ PLANTS = (
         Guard(with_bot(
             test_story.test_new_lines_leave_the_filter_to_whoever_searches_and_end_it_for_whoever_plays_on
         )),
+    ),
+    Plant(
+        "What is chosen for somebody who is away is not said before",
+        says_nothing_of_choosing,
+        at_a_new_desk(test_people.test_asked_what_now_of_who_is_away_enter_goes_on_to_choosing_for_that_seat),
     ),
     Plant(
         "Tab goes from answer to answer",

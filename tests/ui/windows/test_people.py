@@ -89,9 +89,10 @@ def test_asked_what_now_of_who_is_away_enter_goes_on_to_choosing_for_that_seat(d
     at.session.submit(HOST, GoAway("Ben"))
     at.settle()
     at.table.away = True
-    form = people(at, Key.Key_Return).form
-    assert form is not None
-    assert form.offer.do == "choose_for"
+    shown = people(at, Key.Key_Return)
+    assert shown.form is not None
+    assert shown.form.offer.do == "choose_for"
+    assert GAMES["article27"].choosing in shown.follows.text(), "what is chosen is said before it is"
 
 
 def test_a_digit_means_the_same_whoever_is_away_has_left_or_comes_late(desk: OpenDesk) -> None:
