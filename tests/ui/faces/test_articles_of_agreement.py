@@ -271,8 +271,8 @@ def test_a_swap_draws_what_goes_each_way_with_an_arrow_of_its_own(
     assert {"Sapphire", "Message"} <= {word.text for word in words(window)}
     assert rope.card.height() == pytest.approx(rope.back.height())
     assert rope.card.bottom() < rope.back.top()
-    figures = max(deck.laid.planks[name].points.top() for name in (deed.seat, deed.victim)) + rope.card.height() / 2.4 * 6.2
-    assert not rope.across or rope.card.top() > figures
+    tops, u = [deck.laid.planks[name].points.top() for name in (deed.seat, deed.victim)], rope.card.height() / 2.4
+    assert not rope.across or rope.card.top() > max(tops) + u * 6.2, "below the figures"
 
 
 def test_a_theft_that_stands_large_on_the_deck_has_no_banner_over_it(qtbot: QtBot) -> None:
