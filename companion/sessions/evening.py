@@ -250,6 +250,10 @@ class Evening:
         """What phase it was after a step: what tells one from the next, the heading first."""
         return self._pages.phase_after(step)
 
+    def rounds(self) -> Mapping[int, str]:
+        """Where the evening stood at each entry that counts; "" where one entry tells of several rounds."""
+        return self._pages.rounds()
+
     def last_seen(self, viewer: Viewer) -> int:
         """The number of the last entry of which this viewer may read something."""
         return self._pages.lines.of(viewer).last

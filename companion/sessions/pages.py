@@ -108,6 +108,7 @@ class Pages:
         self._phases: dict[LiveEntry, tuple[str, str]] = {}
         """What phase it was after each step that was asked about."""
         self._moments: tuple[History, tuple[Moment, ...]] | None = None
+        self._rounds: tuple[History, Mapping[int, str]] | None = None
         self._marks = Marks(evening)
 
     def page(self, viewer: Viewer, now: Instant, running: bool, held: Held | None = None) -> Page:
@@ -299,6 +300,18 @@ class Pages:
         if step not in self._phases:
             self._phases[step] = self._evening.rules.phase(step.state.public)
         return self._phases[step]
+
+    def rounds(self) -> Mapping[int, str]:
+        """Where the evening stood at each entry that counts; "" where one entry tells of several rounds."""
+        history = self._evening.history
+        if self._rounds is None or self._rounds[0] is not history:
+            found: dict[int, str] = {}
+            for step in history.back():
+                heading = self.phase_after(step)[0]
+                for n in {step.told.n, step.entry.n}:  # a line told anew word for word stands where it stood
+                    found[n] = heading if found.get(n, heading) == heading else ""
+            self._rounds = history, found
+        return self._rounds[1]
 
     def _corrected(self) -> _Corrections:
         history, rules, entries = self._evening.history, self._evening.rules, len(self._evening.entries)

@@ -22,7 +22,7 @@ from companion.sessions.check import check
 from companion.sessions.closed import closed, read_in_the_open
 from companion.sessions.evening import Evening, look_back, read_evening, told
 from companion.sessions.proof import Finding
-from companion.sessions.why import Explained, rounds, why
+from companion.sessions.why import Explained, why
 
 
 class Seen(Struct, frozen=True):
@@ -114,7 +114,7 @@ def seen_in(journal: Journal, viewer: Viewer = PUBLIC, at: int | None = None, pr
     asked = proven and whole.public.over
     findings = check(journal, own=this_fingerprint(), trusted=trusted()).findings if asked else ()
     count = len(records) if whole.public.over else whole.entries[-1].number
-    return Seen(header, page, last, count, _called(whole, journal), explained, rounds(evening), findings)
+    return Seen(header, page, last, count, _called(whole, journal), explained, evening.rounds(), findings)
 
 
 def _called(evening: Evening, journal: Journal) -> Sequence[SealShown]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 
 from msgspec import Struct
 
@@ -74,7 +76,7 @@ def why(evening: Evening, page: Page, account: Account, point: int | None = None
     The account is named as in the page's ledger. It rests on the page, and on the rounds, which everybody knows.
     With a `point` it is about that figure of the seat's line in the graph, counted from 0.
     """
-    when, seat = rounds(evening), holder(account)
+    when, seat = evening.rounds(), holder(account)
     tracks = evening.rules.tracks(evening.public)
     if account.removeprefix(TRACK) in tracks and account.startswith(TRACK):
         return _of_a_track(evening, page, account.removeprefix(TRACK), when)
@@ -202,12 +204,14 @@ def _steps(line: Sequence[int], point: int, because: Sequence[Because], order: S
     if not set(line) <= set(held):
         return None
     places = {heading: place for place, heading in enumerate(order)}
-    played = [places.get(one.round, -1) for one in because]
+    latest = [*accumulate((places.get(one.round, -1) for one in because), max)]
+    came: dict[int, list[int]] = {}
+    for count, sum_ in enumerate(held):
+        came.setdefault(sum_, []).append(count)
 
     def nearest(point: int) -> int:
-        later = (n for n, place in enumerate(played) if place > point)
-        by_then = len(because) if point == len(line) - 1 else next(later, len(because))
-        return min((n for n, sum_ in enumerate(held) if sum_ == line[point]), key=lambda n: abs(n - by_then))
+        by_then = len(because) if point == len(line) - 1 else bisect_right(latest, point)
+        return min(came[line[point]], key=lambda count: abs(count - by_then))
 
     counts = [nearest(each) for each in range(len(line))]
     return counts[point] if counts == sorted(counts) else None
@@ -220,16 +224,6 @@ def _ends(page: Page, count: int, order: Sequence[str], when: Mapping[int, str])
         return []
     last = {when.get(line.stands_in, ""): line for line in told}
     return [*(last.get(heading, told[-1]) for heading in order[: count - 1]), *told[-1:] * 2][:count]
-
-
-def rounds(evening: Evening) -> Mapping[int, str]:
-    """Where the evening stood at each entry that counts; "" where one entry tells of several rounds."""
-    found: dict[int, str] = {}
-    for step in evening.history.back():
-        heading = evening.phase_after(step)[0]
-        for n in {step.told.n, step.entry.n}:  # a line told anew word for word stands where it stood
-            found[n] = heading if found.get(n, heading) == heading else ""
-    return found
 
 
 def _whole(evening: Evening, page: Page, account: Account) -> bool:

@@ -43,7 +43,7 @@ from companion.sessions.seen import Seen
 from companion.sessions.session import header_for
 from companion.sessions.trying import mendable
 from companion.sessions.unmending import backs
-from companion.sessions.why import Because, rounds
+from companion.sessions.why import Because
 from companion.words import moment
 from tests.games.article27.evenings import Table
 from tests.games.article27.test_light import negotiating
@@ -597,7 +597,7 @@ def test_what_a_correction_tells_anew_keeps_its_number_and_its_round_in_story_wh
     assert {one.round for one in told if one.entry == page.entry} == {"Round 1 of 4"}
     assert mendable(three.session.evening, first) is not None
     header = three.session.journal.header
-    sheet = minutes(Seen(header, page, "", 0, rounds=rounds(three.session.evening)))
+    sheet = minutes(Seen(header, page, "", 0, rounds=three.session.evening.rounds()))
     assert "Round 1 of 4, as it was put right" in [part.title for part in sheet.parts]
 
 
@@ -968,7 +968,7 @@ def test_the_lines_that_fall_are_those_that_the_story_counts() -> None:
 
 def minutes_of(table: Table) -> list[tuple[str, bool]]:
     """What happened, as the sheet tells it, and what of it is struck."""
-    seen = Seen(table.session.journal.header, table.page("public"), "", 0, rounds=rounds(table.session.evening))
+    seen = Seen(table.session.journal.header, table.page("public"), "", 0, rounds=table.session.evening.rounds())
     parts = minutes(seen).parts
     since = next(n for n, part in enumerate(parts) if part.title == "Minutes")
     tables = [part.rows for part in parts[since:] if part.under and part.rows is not None]
