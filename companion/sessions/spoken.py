@@ -47,15 +47,22 @@ class Spoken:
     def __init__(self, rules: AnyRules, public: Any) -> None:
         self._rules = rules
         self.names = names_at(public)
+        self._named: tuple[Any, Any] = (None, None)
+        """What is public, and the same in names: each page of a moment asks for it several times."""
+
+    def _public(self, public: Any) -> Any:
+        if self._named[0] is not public:
+            self._named = public, self.names.put(public)
+        return self._named[1]
 
     def mine(self, public: Any, own: Any) -> Any:
         """What a seat is shown of its own, in names."""
-        return self._rules.mine(self.names.put(public), self.names.put(own))
+        return self._rules.mine(self._public(public), self.names.put(own))
 
     def look(self, public: Any) -> View:
         """What everybody is shown, all in names; the seats' cards hold their keys, too."""
         names = self.names
-        view = self._rules.look(names.put(public))
+        view = self._rules.look(self._public(public))
         if names:
             keys = {names.of(seat): seat for seat in public.everybody}
             view = changed(view, seats=tuple(changed(card, key=keys[card.name]) for card in view.seats))
@@ -66,13 +73,13 @@ class Spoken:
         offers = tuple(self._rules.menu(viewer, public, own))
         names = self.names
         if names:
-            offers = _laid(offers, tuple(self._rules.menu(names.of(viewer), names.put(public), names.put(own))))
+            offers = _laid(offers, tuple(self._rules.menu(names.of(viewer), self._public(public), names.put(own))))
         return _with_absent(offers, public, names) if public.away else offers
 
     def asks(self, public: Any) -> Question | None:
         """What the table must decide."""
         question = self._rules.asks(public)
-        return _laid(question, self._rules.asks(self.names.put(public))) if self.names else question
+        return _laid(question, self._rules.asks(self._public(public))) if self.names else question
 
     def wants(self, state: Any) -> tuple[Wanted, ...]:
         """All that chance owes, without its bags: what is in them is for the app's own draw alone."""
@@ -81,7 +88,7 @@ class Spoken:
 
     def result(self, public: Any) -> Result | None:
         """The result, in names."""
-        result = result_of(self._rules, self.names.put(public))
+        result = result_of(self._rules, self._public(public))
         if result is None:
             return None
         if public.skipped:
