@@ -6,6 +6,7 @@ import secrets
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any, Generic, TypeVar
 
@@ -555,6 +556,7 @@ def header_for(rules: AnyRules, wall: Wall = wall_clock, key: str = "", table: s
     )
 
 
+@cache
 def program() -> str:
     """What this program is called with its version; "" where it is not installed, and tells none."""
     try:
