@@ -309,11 +309,6 @@ class TableWindow(ScaledWindow):
         page = self.page
         if any(line.by == CLOCK and line.entry > self._entry for line in page.story[-LATE_LINES:]):
             self.controls.clock_speaks()
-        elsewhere = self.focusWidget() not in (self.story.search, self.story.view)
-        if page.entry > self._entry and self.story.search.text() and elsewhere:
-            # What was searched for and left would keep the newest line away, and the room of the buttons.
-            self.story.search.clear()
-            self.story.to_end()
         self._entry = page.entry
         for panel in (self.unkept, self.ribbon, self.foot, self.clock, self.seats, self.board, self.story):
             panel.set_page(page)
