@@ -17,7 +17,8 @@ from companion.games.politburo import commands as politburo
 from companion.games.politburo import look as politburo_look
 from companion.games.renegotiation import capitals, menu
 from companion.games.renegotiation.decide import telling
-from companion.games.renegotiation.refuse import turn
+from companion.games.renegotiation.decide import turns as renegotiating
+from companion.games.renegotiation.refuse import duties, turn
 from companion.sessions import deciding
 from companion.sessions.history import History
 from companion.sessions.looking import Looking
@@ -55,6 +56,16 @@ def nobody_asks(*_given: Any) -> list[Any]:
 
 
 PLANTS = (
+    Plant(
+        "A card that was turned aside goes on to strike whoever did it",
+        lambda: patch.object(renegotiating, "struck", lambda public, _duty: public.duties[:-1]),
+        Guard(test_duties.test_r10_r18_a_card_that_is_deflected_strikes_the_left_neighbour_in_all_that_it_says),
+    ),
+    Plant(
+        "What turns a card aside on the own turn waits behind that card",
+        lambda: patch.object(duties, "TURNS", ()),
+        Guard(test_duties.test_r10_an_interrupt_is_deflected_or_cancelled_like_any_card_and_then_does_nothing),
+    ),
     Plant(
         "A turn ends before its cards are carried out",
         lambda: patch.object(turn, "undone", nobody_asks),

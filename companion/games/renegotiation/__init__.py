@@ -42,7 +42,7 @@ from companion.games.renegotiation.state import Phase, Public
 class Renegotiation(Game):
     """The contract of The Renegotiation Game (see `companion.core.contract.Rules`)."""
 
-    meta = Meta("renegotiation", "The Renegotiation Game", pieces.SEATS, rules_version=8, schema=1, rule_prefix="REN-")
+    meta = Meta("renegotiation", "The Renegotiation Game", pieces.SEATS, rules_version=9, schema=1, rule_prefix="REN-")
     commands = commands.AnyCommand
     events = events.AnyEvent
     board = board.Board

@@ -38,7 +38,7 @@ class Order(Struct, frozen=True, forbid_unknown_fields=True):
     to the first stop on its "way"; "swaps" places with somebody; "gathers" all who stand so many links away; "lifts" a
     laid card (`worth` at most so much) into its "hand", to the "discard" pile or before the player; "unlays" the card
     that was just laid; "needs" so many laid cards; "cancels" the card that was just played, or "deflects" one that was
-    aimed at its player; or "says" what the table carries out.
+    aimed at its player to the left neighbour; or "says" what the table carries out.
     """
 
     does: Literal[

@@ -381,6 +381,18 @@ class CardCancelled(OpenEvent, frozen=True):
     by: str
 
 
+class CardDeflected(OpenEvent, frozen=True):
+    """A card that was aimed at `src` strikes `dst` instead, as `by` says; `duties` are what it asks for now (R18)."""
+
+    headline: ClassVar[bool] = True
+
+    card: str
+    by: str
+    src: Seat
+    dst: Seat
+    duties: tuple[Duty, ...]
+
+
 class InterruptResolved(OpenEvent, frozen=True):
     """An interrupt has been carried out; with `ends` the turn of the interrupted seat cannot go on (R10)."""
 
@@ -495,7 +507,7 @@ AnyEvent: TypeAlias = (
     | RestDiscarded | TurnUnderWay
     | TurnBegun | TurnSkipped | Moved | PickedUp | CardsMoved | CardsOrdered | CardsOwed
     | CardsDrawn | MustPlay | MustLifted | Laid | Unlaid | Played | InterruptResolved | LimitDue | TurnEnded | HumBegun
-    | DutyDue | DutyDone | DutyLapsed | Sent | CardCancelled
+    | DutyDue | DutyDone | DutyLapsed | Sent | CardCancelled | CardDeflected
     | Finished | CardNamed | HandMended | StackMended | EffectBegun | EffectEnded | Shown | FinishDue | FinishLapsed
     | WordHeard | SpeechResumed
     | SpeechDue | WordsGiven | SpeechBegun | SpeechEnded | SpeechJudged | SpokeInVain | GameOver

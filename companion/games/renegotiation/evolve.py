@@ -339,7 +339,9 @@ def _(public: Public, event: e.Unlaid) -> Public:
 @evolve.public(e.Played)
 def _(public: Public, event: e.Played) -> Public:
     travels = event.travel and not event.card
-    played = OnTable(event.seat, event.card, event.what, event.target, event.interrupt, event.place, travels)
+    stops = event.interrupt or (event.card and public.card(event.card).when == "interrupt")
+    over = public.played if stops else None
+    played = OnTable(event.seat, event.card, event.what, event.target, event.interrupt, event.place, travels, over)
     shown = changed(public, played=played, just_laid=None, kept_on=False, shown=())
     if not event.interrupt:
         ends = event.card if event.card and public.card(event.card).ends_turn else public.ends
@@ -354,6 +356,10 @@ def _(public: Public, event: e.Played) -> Public:
 @evolve.public(e.InterruptResolved)
 def _(public: Public, event: e.InterruptResolved) -> Public:
     card = public.interrupts[-1].card if event.ends and public.interrupts else ""
+    under = public.interrupts[-1].over if public.interrupts else None
+    if under is not None:
+        kept = any((one.seat, one.card, one.what) == (under.seat, under.card, under.what) for one in public.in_force)
+        public = changed(public, played=under, kept_on=kept)
     return changed(
         public,
         duties=tuple(one for one in public.duties if one.depth < len(public.interrupts)),
@@ -382,19 +388,55 @@ def _(public: Public, event: e.DutyLapsed) -> Public:
     return _without(public, event.number)
 
 
+def _without_card(one: OnTable | None, gone: str) -> OnTable | None:
+    """What lies there, or lay under it, without a card that is cancelled."""
+    if one is None or one.card == gone:
+        return one and one.over
+    return changed(one, over=_without_card(one.over, gone))
+
+
 @evolve.public(e.CardCancelled)
 def _(public: Public, event: e.CardCancelled) -> Public:
     """Nothing of it holds any longer but what was done by then."""
     gone = event.card
     travels = public.goes == gone and not public.moved
+    duties = [one for one in public.duties if one.card != gone]
+    names = [one.card for one in public.interrupts]
+    if gone in names:  # an interrupt is not carried out any more, and what lies above it moves down
+        depth = names.index(gone) + 1
+        duties = [changed(one, depth=one.depth - 1) if one.depth >= depth else one for one in duties]
+    interrupts = (_without_card(one, gone) for one in public.interrupts if one.card != gone)
     return changed(
         public,
-        duties=tuple(one for one in public.duties if one.card != gone),
+        played=_without_card(public.played, gone),
+        interrupts=tuple(one for one in interrupts if one is not None),
+        duties=tuple(duties),
         in_force=tuple(one for one in public.in_force if one.card != gone),
         ends="" if public.ends == gone else public.ends,
         travel=public.travel and not travels,
         reach=0 if travels else public.reach,
         goes="" if travels else public.goes,
+    )
+
+
+@evolve.public(e.CardDeflected)
+def _(public: Public, event: e.CardDeflected) -> Public:
+    """What is left of it strikes somebody else; what was done by then was done."""
+    others = [one for one in public.duties if one.card != event.card]
+
+    def aimed(one: OnTable) -> OnTable:
+        target = event.dst if (one.card, one.target) == (event.card, event.src) else one.target
+        return changed(one, target=target, over=aimed(one.over) if one.over else None)
+
+    return changed(
+        public,
+        played=aimed(public.played) if public.played else None,
+        interrupts=tuple(aimed(one) for one in public.interrupts),
+        duties=tuple(sorted((*others, *event.duties), key=lambda one: one.number)),
+        in_force=tuple(
+            changed(one, target=event.dst) if (one.card, one.target) == (event.card, event.src) else one
+            for one in public.in_force
+        ),
     )
 
 

@@ -35,7 +35,7 @@ from companion.games.renegotiation.refuse.common import (
     untouched,
     within_reach,
 )
-from companion.games.renegotiation.refuse.duties import waiting
+from companion.games.renegotiation.refuse.duties import lying, waiting
 from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
 from companion.games.renegotiation.refuse.turn import lay_reasons, play_reasons
@@ -471,9 +471,9 @@ def _due(public: Public) -> Played | None:
     due = waiting(public)
     if not due or public.interrupts:
         return None
-    last = public.played
-    if last is not None and last.card == due[0].card:
-        return _played(public, last)
+    lies = lying(public, due[0].card)
+    if lies is not None:
+        return _played(public, lies)
     return Played(seat=due[0].by, card=face(public, due[0].card))
 
 

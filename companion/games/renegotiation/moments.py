@@ -53,6 +53,9 @@ def moment(event: Event, public: Public) -> Moment | None:
         case e.CardCancelled(card, by):
             said = _("{card} is cancelled").format(card=words.upper(words.played(public, card, "")))
             return Moment(said, words.played(public, by, ""), Icon.INTERRUPT)
+        case e.CardDeflected(card, by, _src, dst):
+            said = _("{card} strikes {seat} instead").format(card=words.upper(words.played(public, card, "")), seat=dst)
+            return Moment(said, words.played(public, by, ""), Icon.INTERRUPT, to=(dst,))
         case e.TurnSkipped(seat):
             return Moment(_("{seat} misses a turn").format(seat=seat), "", Icon.FELL, to=(seat,), fortune=Fortune.LOSS)
         case e.FinishDue(seat):

@@ -73,6 +73,8 @@ class OnTable(Struct, frozen=True):
     """The capital that was named with it."""
     travels: bool = False
     """Whether it was keyed in as a travel card."""
+    over: OnTable | None = None
+    """What lay on top when this card interrupted: it lies on top again once this is carried out (R10)."""
 
 
 class Duty(Struct, frozen=True):

@@ -13,6 +13,7 @@ from companion.core.offers import ChooseMany, ChooseOne, Offer
 from companion.core.people import GoAway, Leave
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck
+from companion.games.renegotiation.refuse.common import seen_to
 from companion.games.renegotiation.refuse.duties import idle
 from companion.games.renegotiation.state import Phase
 from tests.games.renegotiation.evenings import ROWS, Table, called, small_deck
@@ -412,6 +413,12 @@ def test_r18_every_card_of_the_deck_that_has_people_do_something_asks_for_it() -
             assert asked or card.title in spoken, card.title
 
 
+def test_r10_every_interrupt_of_the_deck_is_seen_to_and_no_step_after_it_presumes_that_it_did_nothing() -> None:
+    """Only what moves nothing of the interrupted card is left to the table."""
+    left = [one.title for one in deck.default() if one.when == "interrupt" and not seen_to(one)]
+    assert left == ["Coffee break"]
+
+
 def test_r09_what_bars_taking_cards_or_travel_cards_is_checked_while_it_is_in_force() -> None:
     """Seen at a table: Ana, who was to take no card in her turn, was offered one and picked it up without a word."""
     at = table({"Ana": ["Group"], "Ben": ["Twins", "Lift"], "Cy": ["Ash"]})
@@ -472,7 +479,99 @@ def test_r10_a_card_against_a_seat_can_be_deflected_by_that_seat_alone_and_only_
     at.do("Ana", c.Play(of("Guest"), "Ben"))
     assert at.refused("Cy", c.Play(of("Record", 2))) == ["nothing_yet"]
     at.do("Ben", c.Play(of("Record")))
-    assert [one.say for one in due(at, "Ben")] == ["The table has carried out “Record”"]
+    assert [one.say for one in due(at, "Ben")] == ["“Guest” strikes Cy instead"]
+
+
+def golden(at: Table) -> str:
+    """What Space does on the host's page."""
+    return next((offer.say for offer in at.page(HOST).offers if offer.main and not offer.refused), "")
+
+
+def test_r10_r18_a_card_that_is_deflected_strikes_the_left_neighbour_in_all_that_it_says() -> None:
+    """Seen at a table: the golden step went on to take a laid card from whoever had just turned the card aside."""
+    at = table({"Ana": ["Print", "points 3"], "Ben": ["Record", "points 4"], "Cy": ["points 7"]}, first="Ben")
+    at.do("Ben", c.Lay(called("points 4")))
+    at.end()
+    at.do("Cy", c.Lay(called("points 7")))
+    at.end()
+    at.do("Ana", c.Play(of("Print"), "Ben"))
+    at.do("Ben", c.Play(of("Record")))
+    assert golden(at) == "“Print” strikes Cy instead"
+    press(at, HOST)
+    assert "“Print” strikes Cy, and not Ben: “Record”." in at.story()
+    at.do(HOST, c.Resolve())
+    assert golden(at) == "Cy takes back a laid card"
+    lies = at.board().due
+    assert lies is not None
+    assert (lies.seat, lies.target, lies.card.title) == ("Ana", "Cy", "Print"), "its corner says whom it strikes now"
+    press(at, HOST)
+    assert (at.public.points("Ben"), at.public.points("Cy")) == (4, 0)
+    assert at.board().played == lies, "the card that did it lies on top, and no interrupt that is over"
+    at.end()
+
+
+@pytest.mark.parametrize(
+    ("title", "says"),
+    [
+        ("Guest", "Cy's pawn goes to London"),
+        ("Swap", "Ana and Cy change places"),
+        ("Goalposts", "From now on Cy needs 5 laid cards"),
+        ("Lunch", ""),
+        ("Memo", ""),
+        ("Group", ""),
+        ("Print", ""),
+    ],
+)
+def test_r18_whatever_is_deflected_asks_whoever_it_strikes_now(title: str, says: str) -> None:
+    at = table({"Ana": [title], "Ben": ["Record"]}).put("pawn:Cy", "Vienna")
+    at.do("Ana", c.Play(of(title), "Ben"))
+    at.do("Ben", c.Play(of("Record")))
+    press(at, HOST)
+    at.do(HOST, c.Resolve())
+    assert not [one for one in at.public.duties if "Ben" in (one.seat, one.whose)]
+    assert not [one for one in at.board().in_force if one.target == "Ben"]
+    assert golden(at) == says
+    assert [one for one in at.public.duties if "Cy" in (one.seat, one.whose)] or title == "Group"
+
+
+def test_r10_what_is_deflected_to_whoever_has_one_too_is_deflected_once_more() -> None:
+    at = table({"Ana": ["Guest"], "Ben": ["Record"], "Cy": [of("Record", 2)]}, seats=4).put("pawn:Di", "Vienna")
+    at.do("Ana", c.Play(of("Guest"), "Ben"))
+    for seat in ("Ben", "Cy"):
+        at.do(seat, c.Play(of("Record", 1 if seat == "Ben" else 2)))
+        press(at, seat)
+        at.do(seat, c.Resolve())
+    assert golden(at) == "Di's pawn goes to London"
+
+
+def test_r10_an_interrupt_is_deflected_or_cancelled_like_any_card_and_then_does_nothing() -> None:
+    """“Point of order” was cancelled, and the golden step still ended the turn."""
+    at = table({"Ana": ["Record", "Veto", "bank"], "Ben": ["Seat"], "Cy": [called("ends")]}).put("pawn:Ben", "Paris")
+    at.do("Ana", c.Move("Paris"))
+    at.do("Ben", c.Play(of("Seat"), "Ana"))
+    at.do("Ana", c.Play(of("Record")))
+    assert golden(at) == "“Seat” strikes Ben instead", "before it is carried out"
+    press(at, "Ana")
+    assert golden(at) == "“Seat” is carried out: Ana's turn goes on", "who has not just arrived goes nowhere"
+    at.do("Ben", c.Resolve())
+    assert at.public.pawns["Ana"] == "Paris"
+    at.do("Cy", c.Play(called("ends")))
+    at.do("Ana", c.Play(of("Veto")))
+    press(at, "Ana")
+    assert not at.public.interrupts, "there is nothing left to carry out"
+    assert golden(at) == "Ana's turn ends"
+    at.do("Ana", c.Play(called("bank")))
+
+
+def test_r10_a_veto_that_is_vetoed_leaves_the_first_card_as_it_was() -> None:
+    at = table({"Ana": ["Fete"], "Ben": ["Veto"], "Cy": [of("Veto", 2)]})
+    at.do("Ana", c.Play(of("Fete")))
+    at.do("Ben", c.Play(of("Veto")))
+    at.do("Cy", c.Play(of("Veto", 2)))
+    press(at, HOST)
+    assert golden(at) == "“Veto” is carried out: Ana's turn goes on"
+    at.do(HOST, c.Resolve())
+    assert golden(at) == "Ana's pawn goes to Paris"
 
 
 def test_r10_of_those_who_are_near_only_who_has_just_arrived_can_be_sent_back() -> None:

@@ -17,7 +17,7 @@ from companion.games.renegotiation.refuse.common import (
     map_checked,
     move_distances,
 )
-from companion.games.renegotiation.refuse.duties import amount, gathered, goal, source, waiting
+from companion.games.renegotiation.refuse.duties import amount, gathered, goal, source, struck, waiting
 from companion.games.renegotiation.state import DISCARD, Duty, Phase, city, hand
 from companion.games.renegotiation.wants import lying
 
@@ -151,6 +151,8 @@ def carry_out(t: Telling, by: str, command: c.CarryOut) -> None:
             t.tell(WasPut(f"target:{duty.whose}", str(duty.count), reason))
         case "cancels":
             t.tell(e.CardCancelled(duty.thing, duty.card))
+        case "deflects":
+            t.tell(e.CardDeflected(duty.thing, duty.card, duty.by, duty.whose, struck(public, duty)))
 
 
 def _send(t: Telling, duty: Duty, seat: Seat, to: str) -> None:

@@ -18,6 +18,8 @@ HERE = "here"
 """The capital where the card's player stands when it is carried out."""
 OWN = ("gives", "shows")
 """What a seat does with cards of the own hand, which nobody else knows."""
+TURNS = ("cancels", "deflects")
+"""What turns another card aside."""
 
 
 # --- what a card orders -----------------------------------------------------------------------------------------------
@@ -25,6 +27,42 @@ OWN = ("gives", "shows")
 
 def ordered(before: Public, public: Public) -> Iterator[Duty]:
     """What the card that was played last has people do, from the table as it was before and as it is with it (R18)."""
+    for _order, duty in _each(before, public):
+        if duty is not None:
+            yield duty
+
+
+def struck(public: Public, duty: Duty) -> tuple[Duty, ...]:
+    """What is left of the card that is deflected, as it strikes whoever it is aimed at now (R18)."""
+    hit = lying(public, duty.thing)
+    if hit is None:
+        return ()
+    before = changed(public, played=hit.over, just_laid=None)
+    then = dict(_each(before, changed(public, played=hit)))
+    now = dict(_each(before, changed(public, played=changed(hit, target=duty.whose))))
+    found = []
+    for one in public.duties:
+        same = {"number": one.number, "of": one.of, "depth": one.depth}
+        alike = (order for order, was in then.items() if was and changed(was, **same) == one)
+        order = next(alike, None) if one.card == hit.card else None
+        new = now.get(order) if order is not None else None
+        if new is not None:
+            found.append(changed(new, number=one.number, depth=one.depth))
+    return tuple(found)
+
+
+def lying(public: Public, card: str) -> OnTable | None:
+    """A card of this turn as it lies there, with whom it is against: on top, interrupting, or under one that does."""
+    for one in (public.played, *public.interrupts):
+        while one is not None and one.card != card:
+            one = one.over
+        if one is not None:
+            return one
+    return None
+
+
+def _each(before: Public, public: Public) -> Iterator[tuple[tuple[int, ...], Duty | None]]:
+    """Each order of the card that was played last, by its place on the card, with what it comes to (R18)."""
     last = public.played
     if last is None or not last.card:
         return
@@ -34,19 +72,22 @@ def ordered(before: Public, public: Public) -> Iterator[Duty]:
         orders = (Order("takes", count=card.takes, where=HERE), *orders)
     blank = Duty(0, last.seat, last.seat, last.card, "says", depth=len(public.interrupts))
     together = {order.does for order in orders} == {"gives"} and (len(orders) > 1 or orders[0].who == "all")
-    for order in orders:
-        for seat in _who(public, order.who, last):
+    for n, order in enumerate(orders):
+        if order.does == "says" and last.stops:
+            continue
+        for i, seat in enumerate(_who(public, order.who, last)):
             held = public.counts[hand(seat)] if together else 0
             if together and not held:
                 continue  # who has nothing passes nothing, whatever comes meanwhile
-            for whose in (seat,) if order.whom == "self" else _who(public, order.whom, last):
+            for j, whose in enumerate((seat,) if order.whom == "self" else _who(public, order.whom, last)):
                 duty = _aimed(before, public, order, changed(blank, seat=seat, does=order.does, whose=whose))
                 if duty is not None:
-                    yield changed(duty, count=order.count, worth=order.worth, of=held, may=order.may)
+                    duty = changed(duty, count=order.count, worth=order.worth, of=held, may=order.may)
+                yield (n, i, j), duty
     # An interrupt is asked for by its own press, and what lasts or ends a turn is seen to by the app.
     said = card.travel or card.ends_turn or card.lasts or last.stops
     if card.text and not (orders or said):
-        yield blank
+        yield (0, 0, 0), blank
 
 
 def empty_handed(public: Public, duty: Duty) -> bool:
@@ -119,8 +160,9 @@ def _aimed(before: Public, public: Public, order: Order, duty: Duty) -> Duty | N
         case "cancels":
             return changed(duty, thing=before.played.card) if before.played and before.played.card else None
         case "deflects":
-            aimed = before.played is not None and before.played.target == duty.by
-            return changed(duty, does="says") if aimed else None
+            hit = before.played
+            aimed = hit is not None and hit.card and hit.target == duty.by
+            return changed(duty, thing=hit.card, whose=left_of(public.order, duty.by)) if hit and aimed else None
     return duty
 
 
@@ -144,8 +186,12 @@ def _gone(before: Public, public: Public, where: str, duty: Duty) -> Duty | None
 
 
 def waiting(public: Public) -> tuple[Duty, ...]:
-    """What is to be done now, the next first: that of the interrupt that is carried out, else that of the turn."""
-    return tuple(one for one in public.duties if one.depth == len(public.interrupts) and amount(public, one))
+    """What is to be done now, the next first: that of the interrupt that is carried out, else that of the turn.
+
+    Whoever has the turn interrupts without a stop: what turns another card aside comes before it, the last one first.
+    """
+    due = [one for one in public.duties if one.depth == len(public.interrupts) and amount(public, one)]
+    return tuple(sorted(due, key=lambda one: (0, -one.number) if one.does in TURNS else (1, one.number)))
 
 
 def amount(public: Public, duty: Duty) -> int:
@@ -174,6 +220,9 @@ def amount(public: Public, duty: Duty) -> int:
             return len(choices(public, duty))
         case "needs":
             return int(public.targets[duty.whose] != duty.count)
+        case "deflects":
+            asks = any(one.card == duty.thing for one in public.duties)
+            return int(asks or any((one.card, one.target) == (duty.thing, duty.by) for one in public.in_force))
     return 1
 
 
@@ -230,7 +279,7 @@ def undone(public: Public) -> list[Reason]:
 def idle(public: Public, seat: Seat, card: str, target: Seat = "") -> list[Reason]:
     """Nothing, or that an interrupt would interrupt nothing: what it says finds nothing on the table (R10)."""
     record = public.card(card)
-    if not (record.orders or record.takes):
+    if not record.takes and all(order.does == "says" for order in record.orders):
         return []
     aims = (target,) if target else targets(public, seat, card) if record.against else ("",)
     for aim in aims:

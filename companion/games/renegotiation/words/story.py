@@ -403,6 +403,9 @@ _STORY: Mapping[type[Event], Callable[[Any, Public], str | None]] = {
     e.Sent: lambda v, p: _("{seat}'s pawn goes from {src} to {dst}: {card}.").format(
         seat=v.seat, src=v.src, dst=v.dst, card=_title(p, v.card)
     ),
+    e.CardDeflected: lambda v, p: _("{card} strikes {dst}, and not {src}: {by}.").format(
+        card=_title(p, v.card), dst=v.dst, src=v.src, by=_title(p, v.by)
+    ),
     e.CardCancelled: lambda v, p: _("{card} is cancelled: {by}.").format(card=_title(p, v.card), by=_title(p, v.by)),
     e.LimitDue: _limit,
     e.HumBegun: _of_seat(N_("{seat} makes everybody wait and hums the Ode to Joy.")),
@@ -468,6 +471,7 @@ NOUNS: Mapping[type[Event], str] = {
     e.DutyLapsed: N_("cards duty duties"),
     e.Sent: N_("pawns moves cards"),
     e.CardCancelled: N_("cards vetoes"),
+    e.CardDeflected: N_("cards vetoes"),
     e.LimitDue: N_("hands cards limit discards"),
     e.HumBegun: N_("hum clock"),
     e.Finished: N_("end finish"),

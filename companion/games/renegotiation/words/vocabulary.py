@@ -162,6 +162,9 @@ def duty(public: Public, one: Duty, *, own: bool = False) -> str:
         case "cancels":
             place = quoted(public.card(one.thing).title)
             text = _("{other} is cancelled")
+        case "deflects":
+            seat, place = one.whose, quoted(public.card(one.thing).title)
+            text = _("{other} strikes {seat} instead")
         case _:
             place = quoted(public.card(one.card).title)
             text = _("The table has carried out {other}")
