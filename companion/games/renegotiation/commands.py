@@ -142,9 +142,9 @@ class KeepInForce(Command, frozen=True):
 
 
 class EndEffect(Command, frozen=True):
-    """What a card said is no longer in force (R9)."""
+    """What a card said is no longer in force (R9); a form that asks which gives its number in digits."""
 
-    number: int
+    number: int | str
 
 
 class Show(Command, frozen=True):

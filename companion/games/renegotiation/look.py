@@ -254,9 +254,9 @@ def _foot_turn(public: Public) -> str:
         return _("{seat}'s turn ends, as the card says.").format(seat=seat)
     if not acted(public):
         if public.travel and (public.picked or barred(public, "picks", seat)):
-            return _("{seat} travels: the move is left.").format(seat=seat)
+            return _("{seat} travels, and may still move.").format(seat=seat)
         if public.travel and public.moved:
-            return _("{seat} travels: a card may be picked up.").format(seat=seat)
+            return _("{seat} travels, and may still pick up a card.").format(seat=seat)
         if public.travel:
             return _("{seat} travels: a move and a card, in either order.").format(seat=seat)
         here = public.pawns[seat]

@@ -36,6 +36,8 @@ from companion.games.renegotiation.refuse.common import (
     as_a_card_says,
     distances,
     excess,
+    goes_to,
+    map_checked,
     named,
     no_card_says,
     row_accounts,
@@ -369,6 +371,13 @@ def _move(m: _Menu) -> None:
     others = sorted(name for name, steps in far.items() if steps and name not in reach)
     why = out_of_reach(public, others)
     beyond = tuple(Choice(name, said[name], tuple(why[name]), icon=Icon.TRAVEL) for name in others)
+    if public.goes and goes_to(public) and len(reach) == 1 and map_checked(public) and not public.moved:
+        # The card leaves nothing to be chosen: it is the next step, once all have done what else it says.
+        say = _("{seat} travels to {capital}") if m.by == HOST else _("Travel to {capital}")
+        main = not (waiting(public) or public.paused or public.must)
+        m.add(c.Move(reach[0]), say.format(seat=seat, capital=reach[0]), icon=Icon.TRAVEL, group=Group.TURN,
+            main=main, given={"to": reach[0]}, key=TRAVEL)  # fmt: skip
+        return
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
     first = reach[0] if reach else others[0]
     field = ChooseOne("to", _("To"), (*(Choice(name, said[name], icon=Icon.TRAVEL) for name in reach), *beyond))
@@ -474,7 +483,7 @@ def _duties(m: _Menu) -> None:
         for one in due:
             if one.may and one.does not in OWN:
                 continue  # it stands beside what it is the other answer to
-            say = _("Falls away: {what}").format(what=words.duty(public, one))
+            say = _("Skip this: {what}").format(what=words.duty(public, one))
             m.add(c.LetLapse(one.number), say, icon=Icon.FELL, group=Group.SAYS, given={"duty": one.number})
 
 
@@ -591,9 +600,13 @@ def _lasting(m: _Menu) -> None:
         m.add(c.KeepInForce(), _("Stays in force: {card}").format(card=said),
             ChooseOne("until", _("How long"), until, "turn"), icon=Icon.RULES, group=_as_it_says(m),
             key=STAYS)  # fmt: skip
-    for one in public.in_force:
-        say = _("Over: {card}").format(card=words.played(public, one.card, one.what))
-        m.add(c.EndEffect(one.number), say, icon=Icon.FELL, group=Group.SAYS, given={"number": one.number}, key=OVER)
+    if public.in_force:
+        # Which one is asked, also where there is one alone: no letter that is hit by chance ends what a card says.
+        holds = tuple(Choice(str(one.number), words.played(public, one.card, one.what), icon=Icon.FELL, then=one.seat)
+            for one in public.in_force)  # fmt: skip
+        which = ChooseOne("number", _("What holds no longer"), holds)
+        m.add(c.EndEffect(holds[0].value), _("Something is in force no longer"), which, icon=Icon.FELL,
+            group=Group.SAYS, key=OVER)  # fmt: skip
 
 
 # --- carried out by hand ----------------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ def test_r7_who_played_a_card_to_travel_and_has_not_moved_is_asked_before_the_tu
     assert asked.say == "Ana has played “Party” and has not moved"
     at.do(HOST, c.Move("Brussels"))
     assert not next(offer for offer in at.page(HOST).offers if offer.do == "end_turn").fields
-    assert at.foot() == "Ana travels: a card may be picked up."
+    assert at.foot() == "Ana travels, and may still pick up a card."
 
 
 def test_r18_cards_of_the_own_hand_go_where_the_card_says_before_the_turn_ends() -> None:
@@ -169,6 +169,12 @@ def test_r18_whoever_gives_is_waited_for_until_all_have_given(
 ) -> None:
     at = table({"Ana": [card]})
     at.do("Ana", c.Play(of(card), target))
+    # Seen at a table: “Ana gives 1 card to Ben. Then Ben does the same.”, and he gives it to somebody else.
+    then = {
+        "Lunch": "to Cy. Then: Cy gives 1 card to Ana.",
+        "Presidency": "to Ben. Then Ben and Cy each give to the left, too.",
+    }
+    assert at.foot().endswith(then.get(card, "discards 1 card."))
     for seat, to in zip(who, dst, strict=True):
         assert at.refused(HOST, c.EndTurn()) == ["duty_first"]
         (first,) = (offer for offer in at.page(seat).offers if offer.do == "give" and offer.given)
@@ -388,7 +394,7 @@ def test_r18_what_is_called_off_the_host_lets_fall_away() -> None:
     number = due(at, HOST)[0].given["duty"]
     assert at.refused("Ana", c.LetLapse(number)) == ["not_yours"]
     at.do(HOST, c.LetLapse(number))
-    assert "Ana need do nothing more for “Fete”." in at.story()
+    assert "Ana has nothing more to do for “Fete”." in at.story()
     assert at.refused(HOST, c.LetLapse(number)) == ["no_such_duty"]
     at.end()
 

@@ -539,7 +539,12 @@ def test_r09_what_lasts_is_over_when_the_table_says_so() -> None:
     table.do(HOST, c.KeepInForce("game"))
     assert table.end(3).board().in_force
     assert table.refused(HOST, c.EndEffect(7)) == ["not_in_force"]
-    table.do(HOST, c.EndEffect(1))
+    # Seen at a table: a letter that was hit by chance ended what held to the end of the game.
+    (over,) = (offer for offer in table.page(HOST).offers if offer.do == "end_effect")
+    (which,) = over.fields
+    assert isinstance(which, ChooseOne)
+    assert ([one.say for one in which.choices], which.start) == (["“The goalposts, moved”"], "")
+    table.do(HOST, c.EndEffect(which.choices[0].value))
     assert not table.board().in_force
 
 
@@ -733,10 +738,9 @@ def test_r7_a_travel_card_goes_where_it_says_and_nowhere_else() -> None:
         table.do("Ana", c.Play(card))
         assert {city.name for city in table.board().cities if city.reach} == allowed
         assert table.refused("Ana", c.Move("Paris")) == ["not_by_card"]
-        (travel,) = (offer for offer in table.page("Ana").offers if offer.do == "move")
-        (field,) = travel.fields
-        assert isinstance(field, ChooseOne)
-        assert {one.value for one in field.choices if not one.refused} == allowed
+        for viewer in ("Ana", HOST):
+            (travel,) = (offer for offer in table.page(viewer).offers if offer.do == "move")
+            assert (travel.fields, travel.given, travel.main) == ((), {"to": next(iter(allowed))}, True)
         table.do("Ana", c.Move(*allowed))
     table = Table(hands=hands, deck=small_deck() + PLACES).put("pawn:Ana", "Paris")
     table.do("Ana", c.Play(LUNCH))

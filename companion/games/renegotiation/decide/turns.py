@@ -102,7 +102,7 @@ def keep_in_force(t: Telling, by: str, command: c.KeepInForce) -> None:
 
 def end_effect(t: Telling, by: str, command: c.EndEffect) -> None:
     """The table says that it is over (R9)."""
-    effect = next(one for one in t.public.in_force if one.number == command.number)
+    effect = next(one for one in t.public.in_force if one.number == int(command.number))
     t.tell(e.EffectEnded(effect.number, effect.seat, effect.card, effect.what))
 
 

@@ -241,7 +241,7 @@ def _lapsed(event: e.DutyLapsed, public: Public) -> str:
         return _("{seat} has no card in the hand for {card}.").format(seat=event.seat, card=card)
     if does == {"gives"}:
         return _("{seat} keeps all cards: {card}.").format(seat=event.seat, card=card)
-    return _("{seat} need do nothing more for {card}.").format(card=card, seat=event.seat)
+    return _("{seat} has nothing more to do for {card}.").format(card=card, seat=event.seat)
 
 
 def _limit(event: e.LimitDue, public: Public) -> str:

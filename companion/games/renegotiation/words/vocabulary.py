@@ -80,7 +80,10 @@ def asked(public: Public, due: Sequence[Duty]) -> str:
     seats = [seat for seat in dict.fromkeys(one.seat for one in due) if seat in others]
     if not seats:
         return said
-    if all((one.card, one.does) == (first.card, first.does) for one in others.values()):
+    alike = all((one.card, one.does) == (first.card, first.does) for one in others.values())
+    if alike and first.does == "gives" and len(seats) > 1 and first.dst.startswith(hand("")):
+        return f"{said} {_('Then {seats} each give to the left, too.').format(seats=listed(seats))}"
+    if alike and (first.may or all(one.dst == first.dst for one in others.values())):
         then = _("Then {seats} is asked.") if first.may and len(seats) == 1 else _("Then {seats} are asked.")
         if not first.may:
             then = ngettext("Then {seats} does the same.", "Then {seats} do the same.", len(seats))
