@@ -344,7 +344,7 @@ class Shell(QObject):
             "papers": self.show_papers,
             "scoring": self.archive.toggle_scoring,
             "public": self.setting_up.turn_sheet,
-            "quit": partial(self._unless_lost, self.finished.emit),
+            "quit": partial(self._unless_lost, self.finished.emit, quits=True),
             "help": self.show_help,
             "settings": self.show_settings,
             "about": partial(self.show_help, "about"),
@@ -360,9 +360,9 @@ class Shell(QObject):
         if does is not None:
             does()
 
-    def _unless_lost(self, then: Callable[[], None], another: bool = False) -> None:
+    def _unless_lost(self, then: Callable[[], None], another: bool = False, quits: bool = False) -> None:
         """Do it; where what was typed, lines that are not written, or a clock that runs would go with it, ask first;
-        before `another` evening also where this one is not over yet."""
+        before `another` evening also where this one is not over yet. Whether it `quits` the program is said."""
         from ui.windows.ask import AskDialog
 
         def now(_line: str) -> None:
@@ -376,10 +376,12 @@ class Shell(QObject):
             AskDialog(self.evening.table, say, _("Lose it and close"), now, careful=True, no=_("Stay here")).open()
         elif self.evening is not None and self.evening.table.clock_runs():
             say = _("The clock is running. The evening is kept, and goes on from this second when it is opened again.")
-            AskDialog(self.evening.table, say, _("Close the evening"), now, careful=True, no=_("Go on playing")).open()
+            yes = _("Close Parley") if quits else _("Close the evening")
+            AskDialog(self.evening.table, say, yes, now, careful=True, no=_("Go on playing")).open()
         elif self.evening is not None and (where := self.evening.half_filled()) is not None:
             say = _("What is half filled in here is not kept; all else of this evening is.")
-            AskDialog(where, say, _("Throw it away and leave"), now, careful=True, no=_("Stay here")).open()
+            yes = _("Throw it away and close Parley") if quits else _("Throw it away and close the evening")
+            AskDialog(where, say, yes, now, careful=True, no=_("Stay here")).open()
         elif another and self.evening is not None and self.evening.table.goes_on():
             say = _("This evening is not over. It is kept, and goes on where it stands when it is opened again.")
             AskDialog(self.evening.table, say, _("Another evening"), now, careful=True, no=_("Go on playing")).open()

@@ -708,6 +708,8 @@ def test_leaving_an_evening_with_a_form_half_filled_in_is_asked_first(shell: Ope
     home.wish(name) if name else evening.table.close()
     question = asked()
     assert question is not None
+    closed = "the evening" if name == "new" else "Parley"
+    assert question.yes.text() == f"1  Throw it away and close {closed}", "the program, not the form alone"
     QTest.keyClick(question, Key.Key_2)
     QApplication.processEvents()
     assert home.evening is evening
