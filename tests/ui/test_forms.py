@@ -1431,8 +1431,13 @@ def test_what_comes_back_filled_is_taken_mended_where_tab_goes_or_keyed_in_anew(
         crew = tuple(Choice(name, name, seat=name) for name in CREW)
         form = show(ChooseOne("src", "From", crew, role=Role.GIVER), ChooseOne("dst", "To", crew, role=Role.RECEIVER),
                     Number("amount", "Influence", 1, 9, 1), seats=CREW)  # fmt: skip
+        form.resize(620, 500)
+        QApplication.processEvents()
+        before = form.needs(2)
         form.hold_if_same({"do": "do_it", "src": "Ben", "dst": "Ana", "amount": 4})
-        assert form.before.text().endswith("Enter takes it, Tab goes to what was wrong, and any other key begins anew.")
+        line = form.before.fontMetrics().lineSpacing()
+        assert form.needs(2) - before < 2 * line, "what it says first costs the board none of its room"
+        assert form.before.text().endswith("Enter takes it, Tab mends it, another key begins anew.")
         press(Key.Key_Space)
         assert (sent(form), form.values()) == (None, {"src": "Ben", "dst": "Ana", "amount": 4}), "by habit: nothing"
         return form

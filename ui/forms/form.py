@@ -290,6 +290,10 @@ class OfferForm(QFrame):
         """How high it is with its questions in so many columns, in pixels; those that are asked only after some answer
         have their room in it."""
         alone = self.sizeHint().height() - self._beside.sizeHint().height()
+        if not self.before.isHidden():  # its hint is that of a square of words, and it is a line or two
+            stands = sum(column.count() > 0 for column in self._columns)
+            across = self.width() * columns // max(1, stands) - 2 * RIM[0]
+            alone += self.before.heightForWidth(max(1, across)) - self.before.sizeHint().height()
         return alone + max((self._high(part) for part in self._parted(columns)), default=0)
 
     def stand_in(self, columns: int) -> None:
@@ -465,7 +469,7 @@ class OfferForm(QFrame):
             if self.values() != empty and not any(isinstance(field, ShareField) for field in self.fields):
                 said = _("As it was keyed in before.")
                 if len(self.fields) > 1 and not any(field.missing() for field in self.fields if self._belongs(field)):
-                    said += " " + _("Enter takes it, Tab goes to what was wrong, and any other key begins anew.")
+                    said += " " + _("Enter takes it, Tab mends it, another key begins anew.")
                     self._rest_at_it()
                 self.before.setText(said)
                 self.before.show()

@@ -321,6 +321,7 @@ class Story(QWidget):
         new = self.model.show_lines(page.story, page.unkept)
         if new and self.search.text() and not (self.search.hasFocus() or self.view.hasFocus()):
             self.search.clear()  # nobody looks for it any more, and it would keep its room from the buttons
+            self._follows = True
         if new and not self._follows:
             self.view.doItemsLayout()
             bar.setValue(stood)
