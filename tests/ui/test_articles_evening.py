@@ -240,7 +240,12 @@ def test_r14_a_mutiny_is_three_spaces_and_a_name(at: Desk) -> None:
     assert board(at).nominee == mutineers[1]
     at.key(Key.Key_Space)
     assert board(at).proposed
+    at.table.resize(1360, 768 - 36 - 40)
+    at.settle()
+    assert at.table.story.isHidden(), "seen at a table: the last answers lay below the edge while the clock ran"
+    assert not any("Share out" in button.text() for button in at.table.controls.buttons.values() if button.isVisible())
     at.key(Key.Key_Space)
+    assert not at.table.story.isHidden()
     outcome = board(at).outcome
     assert outcome is not None
     assert outcome.result == "seized"

@@ -38,7 +38,7 @@ from ui.panels.draw import DrawPanel, to_key_in
 from ui.panels.flights import Flights
 from ui.panels.foot import Foot
 from ui.panels.hall_bar import HallBar
-from ui.panels.offers import OffersPanel
+from ui.panels.offers import ANSWERS, OffersPanel
 from ui.panels.question import QuestionPanel
 from ui.panels.result import ResultPanel
 from ui.panels.ribbon import Ribbon
@@ -367,9 +367,10 @@ class TableWindow(ScaledWindow):
             self.show_page()
 
     def _make_room(self) -> None:
-        """While something is filled in or keyed in, the story stands back, or the window outgrew a small screen, and no
-        button names a key that types into the form."""
-        self.story.setVisible(self.controls.form is None and not self.draw.offers)
+        """While something is filled in or keyed in, or all are asked for their word, the story stands back, or the
+        window outgrew a small screen, and no button names a key that types into the form."""
+        asked = any(offer.seat and offer.group is ANSWERS for offer in self.controls.offers)
+        self.story.setVisible(self.controls.form is None and not self.draw.offers and not asked)
         self._share_height()
         self.board.set_keyed(self.filling_in() is None)
         stop, less, more = map(self._key, ("pause", "less_time", "more_time"))

@@ -296,7 +296,9 @@ def _shares(m: _Menu) -> None:
     probe = c.Share(dict.fromkeys(row, public.captain))
     # A captain's own window moves cards; the form is the host's.
     alone = Where.PAGE if m.by == HOST else Where.TABLE
-    m.add(probe, _("Share out all cards"), field, icon=Icon.DEAL, group=Group.CARDS, where=alone)
+    # While something is put forward the host's keys are for what is said to it: the form stands behind *More*.
+    group = Group.EFFECTS if public.proposed and m.by == HOST else Group.CARDS
+    m.add(probe, _("Share out all cards"), field, icon=Icon.DEAL, group=group, where=alone)
     for place, card in row.items():
         say = words.in_row(place, pieces.kind(card))
         given: dict[str, object] = {"card": place}
@@ -396,8 +398,8 @@ def _window(m: _Menu, seats: Iterable[str]) -> None:
         say = _("Nobody else") if public.anything_used else _("Nobody uses anything")
         if not public.window.asked:
             m.add(c.CloseWindow(), _("They are used: everything is turned up"), main=True)
-        # Of one alone it is said by name. Space always means one: else its habit forfeits what others still have.
-        if len(public.window.waiting) > 1:
+        # Its digit stays to the last of them. Space always means one: else its habit forfeits what others still have.
+        if public.window.waiting:
             m.add(c.CloseWindow(), say, icon=Icon.PASS, group=Group.WEAPONS, speaks_for=public.window.waiting)
     for seat in seats:
         _usable(m, seat)

@@ -444,6 +444,7 @@ def test_q10_the_host_says_of_one_alone_that_it_uses_nothing_and_of_several_what
     assert for_all() == ["Nobody else"]
     table.do("Di", c.Pass())
     assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Ana: nothing now"]
+    assert for_all() == ["Nobody else"], "seen at a table: 6 became 2 when one was left"
     table = three_pistols()
     table.do(HOST, c.CloseWindow())
     assert table.story()[-1].startswith("Nobody uses anything for now.")
