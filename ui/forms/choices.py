@@ -390,6 +390,8 @@ class Choices(Columns):
             if event.type() == QEvent.Type.KeyPress:
                 if event.key() == Qt.Key.Key_Space and not self._walked:
                     # Space is the next step of the evening; pressed by habit it answers no form that has just opened.
+                    if not self.chosen():
+                        self.grey_pressed.emit(_("Space chooses nothing by itself: press a key that stands here."))
                     return True
                 if self.key(event):
                     return True
