@@ -211,7 +211,7 @@ def _name(m: _Menu, seat: str, *, first: bool = False) -> None:
         taken = {name: holder for holder, name in public.objectives.items()}
         # All of them every time: from one seat to the next no digit stands for another member.
         choices = tuple(
-            Choice(x.name, words.card(x.name, public), _taken(taken[x.name]) if x.name in taken else ())
+            Choice(x.name, _card(x.name, public), _taken(taken[x.name]) if x.name in taken else ())
             for x in public.members
         )
         field = ChooseOne("member", _("Member, by what the card wants"), choices)
@@ -219,6 +219,12 @@ def _name(m: _Menu, seat: str, *, first: bool = False) -> None:
         probe = c.NameObjective(next(x.name for x in public.members if x.name not in taken), seat)
         first = first and m.by == HOST
         m.add(probe, say, field, icon=Icon.AGENDA, group=Group.AGENDA, seat=seat, main=first, opens=first)
+
+
+def _card(name: str, public: Public) -> str:
+    """A member's card to be chosen: whoever looks for a printed name that we do not know is told so."""
+    said = words.card(name, public)
+    return said if words.called(name, public) else _("Another name — {objective}").format(objective=said)
 
 
 def _taken(by: str) -> tuple[Reason, ...]:
@@ -229,7 +235,7 @@ def _draws(m: _Menu) -> None:
     kept = (m.own.member,) if m.own is not None and m.own.member else ()
 
     def form(wanted: Wanted) -> tuple[str, AnyField]:
-        choices = tuple(Choice(name, words.card(name, m.public)) for name in wanted.outcomes)
+        choices = tuple(Choice(name, _card(name, m.public)) for name in wanted.outcomes)
         return _("My member's card"), ChooseMany("outcome", _("My member's card"), choices, 1, 1, kept)
 
     m.draws(drawable(m.public), form, kept)
