@@ -14,7 +14,7 @@ from companion.core.contract import AnyRules, changed
 from companion.core.countdown import Instant
 from companion.core.language import _
 from companion.core.messages import Actor, Command, Reason, Refusal, Viewer
-from companion.core.names import Names
+from companion.core.names import Names, spoken
 from companion.core.names import at as names_at
 from companion.core.offers import Allot, AnyField, ChooseMany, ChooseOne, Offer, Piles, Question, ShareOut, Wanted
 from companion.core.page import Result, SeatCard, View
@@ -91,6 +91,13 @@ class Spoken:
         result = result_of(self._rules, self._public(public))
         if result is None:
             return None
+        taken = [seat for seat in public.left_at if seat in public.named and seat not in public.gone]
+        if taken and result.honours:
+            # What a seat is told of, two people did: no guest is told of what another had done there.
+            called = {seat: self.names.of(seat) for seat in public.everybody}
+            both = {seat: _("{before}/{name}").format(before=spoken(seat), name=called[seat]) for seat in taken}
+            told = result_of(self._rules, Names({**called, **both}).put(public))
+            result = changed(result, honours=told.honours if told is not None else ())
         if public.skipped:
             result = changed(result, graph_from=public.skipped)
         if not public.stopped or public.given_up:

@@ -149,3 +149,14 @@ def test_r23_in_the_light_way_an_evening_that_ends_early_ranks_nobody() -> None:
     result = table.page("public").result
     assert result is not None
     assert (result.winners, {total(line) for line in result.standings}) == ((), {"unknown"})
+
+
+def test_q29_what_two_did_in_one_seat_is_told_of_both() -> None:
+    """Seen at a table: “Said Nay most often: Gus, 3”, of which two were Cleo's before him."""
+    table = Table(5).begin("").propose().vote("N A A A")
+    table.quiet().do(HOST, Leave("Ben"))
+    table.do(HOST, TakeSeat("Ben", "Gus"))
+    table.finish()
+    result = table.page("public").result
+    assert result is not None
+    assert dict(result.honours)["Said Nay most often"] == "Ben/Gus, 6"

@@ -294,6 +294,8 @@ def test_a_late_guest_takes_an_empty_seat_over_and_plays_from_the_next_turn(slug
     assert seat in drive.session.seats
     assert drive.session.page(PUBLIC).view.called(seat) == "Zoë"
     assert seat not in drive.session.evening.public.gone
+    # Seen at a table: “Said Nay most often: Gus, 3”, of which two were Cleo's before him.
+    assert all("Zoë" not in who.replace(f"{seat}/Zoë", "") for _what, who in result.honours), result.honours
 
 
 @pytest.mark.parametrize("slug", READY)
