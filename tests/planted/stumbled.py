@@ -22,6 +22,7 @@ from companion.core.page import SeatCard
 from companion.games.article27.refuse import deals
 from companion.games.article27.state import Public as Article27
 from companion.games.legislation import look as legislation_look
+from companion.games.politburo import Politburo
 from companion.games.politburo import look as politburo
 from companion.games.politburo import words as politburo_words
 from companion.games.politburo.scoring import scoring
@@ -259,6 +260,11 @@ PLANTS = (
         "The foot numbers the cards of a purge as the keys number the seats",
         lambda: patch.object(politburo, "_foot", numbered),
         Guard(test_moments.test_the_cards_of_the_third_attempt_lie_in_seat_order_and_bear_no_number_that_is_a_key),
+    ),
+    Plant(
+        "That two plans were rejected is called out to the end of the third attempt",
+        lambda: patch.object(Politburo, "phase", lambda _rules, public: politburo.phase(public)),
+        Guard(test_moments.test_a_plan_after_two_rejections_is_called_out_and_shows_no_thumbs_of_the_plan_before),
     ),
     Plant(
         "A window that comes back takes what was typed of a name",
