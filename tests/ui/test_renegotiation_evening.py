@@ -368,27 +368,35 @@ def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_n
     window = desk.private()
     assert window is not None
     assert window.own is not None
-    offers = window.own.offers
+    offers, wide = window.own.offers, window.own.wide
 
     def digits() -> dict[int, str]:
         found = {n: offers.at_digit(n) for n in range(1, 10)}
         return {n: str(one.given.get("card", one.do)) for n, one in found.items() if one is not None}
 
+    def laid_out() -> list[str]:
+        mine = next(view.page.view.mine for view in wide if isinstance(view.card, HandPanel) and view.page is not None)
+        return [one.name + " new" * one.new for one in getattr(mine, "hand", ())]
+
     held = [evenings.called("bank"), *map(duties.of, ("Luggage", "Mutter"))]
     assert {n: digits()[n] for n in range(1, 4)} == dict(enumerate(held, 1))
     desk.key(Key.Key_2)
-    assert digits() == {1: held[0], 3: held[2], 4: "give"}, "the place of what was played stays empty"
+    assert digits() == {1: held[0], 3: held[2], 6: "give"}, "the place of what was played stays empty"
+    assert laid_out() == [held[0], "", held[2]]
     desk.key(Key.Key_Return)
-    assert offers.notice.text() == "First Put 1 card on the stack in London: 4."
+    assert offers.notice.text() == "First Put 1 card on the stack in London: 6."
     first = next(iter(offers.buttons.values()))
     desk.key(Key.Key_E)
-    said = "First: Put 1 card on the stack in London  (4)"
+    said = "First: Put 1 card on the stack in London  (6)"
     assert offers.notice.text().endswith(said), offers.notice.text()
     assert offers.of_group(Group.STEP) is offers.offers[0], "it stands above all else"
     assert offers._scroll.viewport().rect().contains(first.mapTo(offers._scroll.viewport(), first.rect().bottomRight()))
-    desk.key(Key.Key_4)
+    desk.key(Key.Key_6)
     assert offers.form is not None
     assert not offers.notice.isVisible(), "what was refused before is no longer spoken of"
+    desk.keys(Key.Key_1, Key.Key_Return, Key.Key_K)
+    assert laid_out() == [f"{held[0]} new", "", held[2]], "what was put on the stack came back, and is marked"
+    assert 2 not in digits(), "nothing else has the digit of what went"
     waits = (("not_now", ""), ("own_turn_only", " (on your turn)"), ("at_once_first", " (another card comes first)"))
     for why, said in waits:
         card = HandCard(face=CardFace(card="", title="Lunch"), why=why)

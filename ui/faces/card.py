@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from typing import Generic, TypeVar
 
@@ -84,6 +84,14 @@ class Card(Generic[M]):
     def lies(self, page: Page, mine: M) -> Mapping[str, str]:
         """What lies on it and is pressed by a digit of its own, from top to bottom; and why it cannot be now, or ""."""
         return {}
+
+    def room(self, page: Page, mine: M) -> int:
+        """How many such things have room there, held or not."""
+        return 0
+
+    def placed(self, mine: M, digits: Mapping[str, int], new: Collection[str]) -> M:
+        """The same with each of them in the place of its digit; and which of them came last, while it was looked at."""
+        return mine
 
     def title(self, page: Page, mine: M | None) -> str:
         """What the card is about."""

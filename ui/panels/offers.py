@@ -149,6 +149,8 @@ class OffersPanel(QWidget):
         """The digit of each answer about a promise, by who gives it."""
         self._places: dict[str, int] = {}
         """The digit of each thing that lies beside the buttons, where they are numbered one after the other."""
+        self._room = 0
+        """How many of them have room there."""
         self._lie: Mapping[str, str] = {}
         """What lies there now, as what offers give as `card`, and why it cannot be pressed; "" where it can."""
         self._borne: dict[tuple[str, str], str] = {}
@@ -233,13 +235,19 @@ class OffersPanel(QWidget):
 
     # --- showing -----------------------------------------------------------------------------------------------------
 
-    def set_lying(self, lie: Mapping[str, str]) -> None:
-        """These lie beside the buttons: each has the digit of its place, and keeps it as long as this page lies open;
-        what comes later has the next one, and nothing else ever has that of what went."""
-        self._lie = lie
-        for thing in lie:
-            last = max((*self._places.values(), *self._numbered.values()), default=0)
-            self._places.setdefault(thing, last + 1)
+    def set_lying(self, lie: Mapping[str, str], room: int = 0) -> None:
+        """These lie beside the buttons, where so many have room: each has the digit of its place, and keeps it as long
+        as this page lies open; what comes later has the next one, and nothing else ever has that of what went. The
+        digits of the buttons begin behind all places, however many are held."""
+        self._lie, self._room = lie, room
+        for thing in (one for one in lie if one not in self._places):
+            taken = (*self._places.values(), *self._numbered.values())
+            self._places[thing] = next(n for n in count(1) if n not in taken)
+
+    @property
+    def places(self) -> Mapping[str, int]:
+        """The digit of each thing that lies beside the buttons, or has lain there."""
+        return self._places
 
     def why_lies(self, digit: int) -> str:
         """Why what lies there with this digit cannot be pressed now; "" where there is no such thing."""
@@ -525,7 +533,7 @@ class OffersPanel(QWidget):
         made.pop(0, None)
         for offer in counted(self._listed()):
             if offer not in made.values():
-                made[next(n for n in count(1) if n not in (*made, *self._places.values()))] = offer
+                made[next(n for n in count(self._room + 1) if n not in (*made, *self._places.values()))] = offer
         return made
 
     def _listed(self) -> list[Offer]:

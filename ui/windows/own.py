@@ -131,6 +131,10 @@ class PrivatePage(QWidget):
         self._form: Offer | None = None
         """The offer on a deal's card whose form is open."""
         self._ballots: dict[str, Offer] = {}
+        self._came: frozenset[str] = frozenset()
+        """What came last of what lies on my cards, since this page was opened."""
+        self._lain: frozenset[str] | None = None
+        """What lay there when they were last shown; None before they were."""
         face = face_of(game)
         self._game = game
         self._place = face.place
@@ -401,15 +405,28 @@ class PrivatePage(QWidget):
 
     def _show_cards(self) -> None:
         """While a form stands open its digits are the only ones: no card bears a key, or is played by a press."""
-        if self._page is not None:
-            keyed = () if self.filling_in is not None else self._keyed(self._page)
+        page = self._page
+        if page is not None:
+            keyed = () if self.filling_in is not None else self._keyed(page)
             for card in self.cards:
-                card.set_page(changed(self._page, offers=keyed))
+                mine = card.card.mine(page)
+                if mine is not None:
+                    mine = card.card.placed(mine, self.offers.places, self._came)
+                card.set_page(changed(page, offers=keyed, view=changed(page.view, mine=mine or page.view.mine)))
 
     def _lying(self, page: Page) -> Mapping[str, str]:
         """What lies on my cards and is pressed there by a digit."""
         shown = ((card.card, card.card.mine(page)) for card in self.cards if card.card.has_something(page))
         return {thing: why for card, mine in shown if mine is not None for thing, why in card.lies(page, mine).items()}
+
+    def _lay(self, page: Page) -> None:
+        """What came while this page lies open is marked until more comes."""
+        lie, before = self._lying(page), self._lain
+        self._lain = frozenset(lie)
+        if before is not None and (came := self._lain - before):
+            self._came = came
+        rooms = (card.card.room(page, mine) for card in self.cards if (mine := card.card.mine(page)) is not None)
+        self.offers.set_lying(lie, max(rooms, default=0))
 
     def _keyed(self, page: Page) -> tuple[Offer, ...]:
         """What may be done, each with the key that stands on its button: what is drawn on a card bears the same."""
@@ -457,7 +474,7 @@ class PrivatePage(QWidget):
         rest.sort(key=lambda offer: offer.group is not Group.SAYS)
         first = {Group.SAYS: Group.STEP}
         before = self.offers.offers[:1]
-        self.offers.set_lying(self._lying(page))
+        self._lay(page)
         self.offers.set_offers([changed(o, main=False, group=first.get(o.group, o.group)) for o in rest])
         if before != self.offers.offers[:1]:
             self.offers.to_top()

@@ -162,6 +162,8 @@ class HandCard(Struct, frozen=True, kw_only=True):
     must: bool = False
     why: str = ""
     """Why it may not be played now, as the key of a reason; "" where it may."""
+    new: bool = False
+    """Whether it came last while its player was looking, as a window knows; a page never says so."""
 
 
 class Mine(page.Mine, frozen=True, kw_only=True):

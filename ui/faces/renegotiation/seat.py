@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import lru_cache, partial
 from math import ceil
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from companion.core.contract import changed
 from companion.core.language import _, figure, ngettext, signed
 from companion.core.offers import Offer
 from companion.core.page import Page
 from companion.core.vocabulary import Where
-from companion.games.renegotiation.board import Board, HandCard, InForce, Mine
+from companion.games.renegotiation.board import Board, CardFace, HandCard, InForce, Mine
 from companion.games.renegotiation.pieces import BONUS, HAND
 from ui.faces.card import Card, sentences
 from ui.faces.renegotiation import names, speech, words
@@ -45,6 +46,10 @@ SLIM = 26.0
 """In fewer units a card has no room for the word of its kind beside its text."""
 SIZES = ((1.2, 1.25), (1.0, 1.2), (1.0, 1.08), (0.9, 1.08), (0.8, 1.08))
 """How large the text of a card is, and how far apart its lines, in units: the largest in which no word of it is cut."""
+
+
+NO_CARD = HandCard(face=CardFace(card="", title=""))
+"""What lies in the place of a card that was played."""
 
 
 def _board(page: Page) -> Board | None:
@@ -98,6 +103,16 @@ class HandPanel(_Card):
     def lies(self, page: Page, mine: Mine) -> Mapping[str, str]:
         return {held.name: "" if held.now else self._why_not(held) for held in mine.hand}
 
+    def room(self, page: Page, mine: Mine) -> int:
+        return HAND if mine.known and not self.silent(page, mine) else 0
+
+    def placed(self, mine: Mine, digits: Mapping[str, int], new: Collection[str]) -> Mine:
+        """Where a card was played its place stays empty, as long as all have room; what came last is told by a word."""
+        held = {digits.get(one.name, n): changed(one, new=one.name in new) for n, one in enumerate(mine.hand, 1)}
+        last = max(held, default=0)
+        places = range(1, last + 1) if last <= HAND else sorted(held)
+        return changed(mine, hand=tuple(held.get(n, NO_CARD) for n in places))
+
     @staticmethod
     def _why_not(held: HandCard) -> str:
         card, why = words.title(held.face), {**words.NOT_NOW, "own_turn_only": words.ON_OWN}.get(held.why, "")
@@ -111,7 +126,8 @@ class HandPanel(_Card):
     def told(self, page: Page, mine: Mine) -> str:
         if not mine.known:
             return self._unknown(mine)
-        return sentences(*(f"{words.told(held.face)} {words.when(held.face)}" for held in mine.hand))
+        cards = (held for held in mine.hand if held is not NO_CARD)
+        return sentences(*(f"{words.told(held.face)} {words.when(held.face)}" for held in cards))
 
     @staticmethod
     def _unknown(mine: Mine) -> str:
@@ -133,7 +149,7 @@ class HandPanel(_Card):
         if not mine.known:
             return [partial(_say, box=box, text=self._unknown(mine), px=u * 1.2, weight=paint.MEDIUM)]
         keys, board = self._keys(page), _board(page)
-        held: list[HandCard | None] = [*mine.hand]
+        held: list[HandCard | None] = [one if one is not NO_CARD else None for one in mine.hand]
         cells = self._cells(box, len(held), u)
         held += [None] * (len(cells) - len(held))
         row = partial(self._row, board=board, mine=mine, u=u)
@@ -203,6 +219,10 @@ class HandPanel(_Card):
                    _note(held, board, mine), u)  # fmt: skip
             inner.setRight(inner.right() - (PRESS + 0.8) * u)
         head = QRectF(inner.left(), inner.top() + u * 0.2, inner.width(), u * 1.7)
+        if held.new:
+            came = QRectF(head.right() - u * 3, head.top(), u * 3, head.height())
+            paint.write(painter, came, _("new"), u, theme.ink_soft, paint.BOLD, paint.RIGHT, least=u * 0.9)
+            head.setRight(came.left())
         title = words.title(face)
         if paint.width(title, u, paint.BOLD) * paint.NARROWEST <= head.width():
             paint.write(painter, head, title, u * 1.4, theme.ink, paint.BOLD, least=u)
