@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from typing import Any
 from unittest.mock import patch
 
+from companion.core.contract import changed
+from companion.core.offers import Offer
+from companion.games import GAMES
 from companion.games.articles_of_agreement import look, words
-from tests.games.articles_of_agreement import test_questions
-from tests.planted.planting import Guard, Plant
+from companion.games.articles_of_agreement.commands import ShowThumbs
+from companion.sessions.spoken import Spoken, result_of
+from tests.games.articles_of_agreement import test_people, test_questions, test_rules
+from tests.planted.planting import Guard, Plant, instead
 from tests.planted.wall import with_bot
 from tests.ui.faces import test_articles_of_agreement as drawn
 
 WALL = (1920, 1080)
+
+
+
+def by_chair(menu: Callable[..., Sequence[Offer]]) -> Callable[..., list[Offer]]:
+    def sorted_rows(viewer: str, public: Any, own: Any) -> list[Offer]:
+        return [
+            changed(offer, fields=tuple(changed(field, receivers=tuple(public.voters)) for field in offer.fields))
+            if offer.gives(ShowThumbs)
+            else offer
+            for offer in menu(viewer, public, own)
+        ]
+
+    return sorted_rows
+
 
 PLANTS = (
     Plant(
@@ -27,6 +48,21 @@ PLANTS = (
         "Of a swap the wall shows one half",
         lambda: patch.object(look, "_gained", lambda last, seat: (last.kind,) if last.seat == seat else ()),
         Guard(test_questions.test_q26_every_ability_moves_what_it_says),
+    ),
+    Plant(
+        "What was used before a vote is news after it",
+        lambda: instead(GAMES["articles_of_agreement"], "phase", lambda _real: lambda public: (str(public.round), "")),
+        Guard(test_questions.test_q10_what_was_used_before_a_vote_or_a_last_opportunity_is_no_news_in_it),
+    ),
+    Plant(
+        "A guest is told of what another did in that seat",
+        lambda: patch.object(Spoken, "result", lambda said, public: result_of(said._rules, said.names.put(public))),
+        Guard(test_people.test_q29_what_two_did_in_one_seat_is_told_of_both),
+    ),
+    Plant(
+        "Thumbs are keyed in by chair, and read off by number",
+        lambda: instead(GAMES["articles_of_agreement"], "menu", by_chair),
+        Guard(test_rules.test_r23_cardboard_secrets_are_keyed_in_by_the_host_when_they_are_turned_up),
     ),
     Plant(
         "For what somebody is asked stands nowhere on the wall",

@@ -64,7 +64,7 @@ from ui.panels.scoring import Scoring
 from ui.panels.spot import SpotButton
 from ui.panels.undo import UndoButton
 from ui.theme import paint
-from ui.windows import corrections, menus, people
+from ui.windows import corrections, menus, people, table
 from ui.windows.corrections import Corrections
 from ui.windows.people import PeopleDialog
 from ui.windows.scaled import ScaledWindow
@@ -264,6 +264,20 @@ def what_was_right_stays() -> None:
 def one_line_of_thumbs() -> None:
     with test_forms.showing(application()) as show:
         test_forms.test_of_two_choices_both_stand_on_one_line_beside_a_name_of_one_long_word(show)
+
+
+PICKS = vars(BoardView)["picks"].fget
+
+
+def picked_by_place(board: BoardView) -> Any:
+    return dict(enumerate(PICKS(board).values(), 1))
+
+
+def all_answers_in_sight() -> None:
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        at = test_articles_evening.sit(application(), Path(folder))
+        with closing(at):
+            test_articles_evening.test_r14_a_mutiny_is_three_spaces_and_a_name(at)
 
 
 def in_a_folder(test: Callable[..., None]) -> Guard:
@@ -729,6 +743,16 @@ PLANTS = (
         in_a_folder(
             test_articles_evening.test_what_was_keyed_at_the_end_stands_in_its_form_again_when_it_is_taken_back
         ),
+    ),
+    Plant(
+        "The digits of a board are counted from left to right once a chair is left",
+        lambda: patch.object(BoardView, "picks", property(picked_by_place)),
+        in_a_folder(test_articles_evening.test_q27_the_digits_of_a_board_are_the_chairs_own_once_one_is_left),
+    ),
+    Plant(
+        "The last answers of a mutiny lie below the edge",
+        lambda: patch.object(table, "ANSWERS", ""),
+        Guard(all_answers_in_sight),
     ),
     Plant(
         "Who is only to look is said not to have chosen yet",
