@@ -195,13 +195,12 @@ def stops_and_stays_so(stop: Callable[[Mending, int], None]) -> Callable[[Mendin
     return lambda mending, entry: stop(mending, entry) if entry else None
 
 
-def figures_open_early() -> Guard:
-    """The cards with open figures, whose places are told by letters: those want an application."""
-    test = test_marks.test_cards_with_open_figures_bear_the_pencil_before_the_books_are_open
+def on_boards(test: Callable[..., None], *case: str) -> Guard:
+    """A test of what is marked on boards: places are told by letters, and those want an application."""
 
     def at() -> None:
         application()
-        test()
+        test(*case)
 
     at.__name__ = test.__name__
     return Guard(at)
@@ -338,7 +337,7 @@ PLANTS = (
     Plant(
         "A correction is marked wherever something can be done otherwise after it",
         lambda: patch.object(Part, "shows", property(lambda part: part.rests_on)),
-        Guard(test_marks.test_what_a_judge_puts_by_hand_is_marked_where_it_stands_and_nowhere_else, ("politburo",)),
+        on_boards(test_marks.test_what_a_judge_puts_by_hand_is_marked_where_it_stands_and_nowhere_else, "politburo"),
     ),
     Plant(
         "A search knows a line by its own words alone",
@@ -617,7 +616,7 @@ PLANTS = (
     Plant(
         "Figures bear no pencil before the books are open",
         lambda: patch.object(type(ARTICLE27), "figures_open", lambda _rules, public: public.over),
-        figures_open_early(),
+        on_boards(test_marks.test_cards_with_open_figures_bear_the_pencil_before_the_books_are_open),
     ),
     Plant(
         "Pencils stand over whatever ends there",
