@@ -179,6 +179,14 @@ PLANTS = (
         Guard(test_duties.test_r9_a_card_is_offered_against_those_whom_it_would_find_and_oneself_is_asked_for),
     ),
     Plant(
+        "A card is spent unasked where it does nothing",
+        lambda: patch.object(renegotiation.words, "does_less", lambda *_given: ""),
+        Guard(
+            test_duties.test_r9_no_card_of_the_deck_is_spent_unasked_where_it_would_do_nothing,
+            ("nobody near, nothing anywhere",),
+        ),
+    ),
+    Plant(
         "Nobody is missing where anybody may interrupt",
         lambda: patch.object(Renegotiation, "look", staticmethod(asking_nobody)),
         Guard(who_may_interrupt_is_handed_the_laptop),

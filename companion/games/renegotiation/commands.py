@@ -82,7 +82,8 @@ class Lay(Command, frozen=True):
 class Play(Command, frozen=True):
     """Play another card of the own hand, against a target, oneself included, or nobody (R6, R9).
 
-    A `place` is the capital that its player names, where the card has one named.
+    A `place` is the capital that its player names, where the card has one named. `anyway` is "anyway" where somebody
+    was asked whether a card is played that does nothing now, or less than it says.
     """
 
     alone: ClassVar[bool] = True
@@ -90,6 +91,7 @@ class Play(Command, frozen=True):
     card: str
     target: Seat = ""
     place: str = ""
+    anyway: str = ""
 
 
 class KeyLaid(Command, frozen=True):

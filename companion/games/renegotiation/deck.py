@@ -63,7 +63,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     `bars` something: nobody "picks" up, or takes, a card on the own turn, or plays a "travel" card, or whom it is
     against does not. Only one that is `against` somebody asks against whom, of all who stand in the own capital where
     that must be `near`. Of one that `takes` cards its player takes so many from the own capital; what else it has
-    people do are its `orders`.
+    people do are its `orders`. It does nothing while fewer players than `laid` have laid cards.
     """
 
     kind: str
@@ -80,6 +80,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True):
     both: bool = False
     takes: int = 0
     near: bool = False
+    laid: int = 0
     closes: bool = False
     bars: str = ""
     orders: tuple[Order, ...] = ()
@@ -160,7 +161,7 @@ def _check(row: int, card: Card, where: str) -> None:
     for order in card.orders:
         if order.where:
             line(order.where, LONGEST_TITLE, where, place("where"))
-    for key, count in (("steps", card.steps), ("takes", card.takes), *counts):
+    for key, count in (("steps", card.steps), ("takes", card.takes), ("laid", card.laid), *counts):
         if not 0 <= count <= MOST_LINKS:
             raise wrong(where, place(key), _("a number from 0 to {high} was expected").format(high=MOST_LINKS))
     if not 1 <= card.copies <= MOST_CARDS:

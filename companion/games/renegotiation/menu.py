@@ -49,7 +49,7 @@ from companion.games.renegotiation.refuse.common import (
 from companion.games.renegotiation.refuse.duties import OWN, amount, by_table, choices, idle, spare, waiting
 from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
-from companion.games.renegotiation.refuse.turn import UNTOUCHED, is_untouched, must_act, out_of_reach
+from companion.games.renegotiation.refuse.turn import ANYWAY, UNTOUCHED, is_untouched, must_act, out_of_reach
 from companion.games.renegotiation.rulings import BY_KEY
 from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
@@ -280,7 +280,10 @@ def _turn(m: _Menu) -> None:
         m.add(c.PickUp(), _pick_up(public), icon=Icon.HAND, group=Group.TURN, key=key)
         if not public.in_app:
             travels = {"travel": True, "seat": public.active}
-            say = _("{seat} plays a travel card") if m.by == HOST else _("Play a travel card")
+            host = m.by == HOST
+            say = _("{seat} plays a travel card") if host else _("Play a travel card")
+            if public.moved:  # a turn moves once (R7)
+                say = _("{seat} plays a travel card, to pick up") if host else _("Play a travel card, to pick up")
             probe = c.KeyPlayed("", True, "", public.active)
             m.add(probe, say.format(seat=public.active), icon=Icon.TRAVEL, group=Group.TURN, given=travels)
         _move(m)
@@ -440,6 +443,9 @@ def _own_cards(m: _Menu) -> None:
         places = named(public) if public.card(card).closes else ()
         capitals = tuple(Choice(name, name, icon=Icon.TRAVEL) for name in places)
         names = (ChooseOne("place", _("Capital"), capitals),) if places else ()
+        if less := words.does_less(public, m.by, card):
+            sure = Choice(ANYWAY, _("Play it all the same"), icon=m.icon(card))
+            against = (ChooseOne("anyway", less, (sure,)),)
         probe = c.Play(card, "", places[0] if places else "")
         m.add(probe, say, *against, *names, icon=m.icon(card), group=Group.CARDS, given={"card": card})
 

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 import pytest
 
 from companion.core.contract import changed
-from companion.core.messages import HOST, JUDGE, PUBLIC
+from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
 from companion.core.offers import ChooseMany, ChooseOne, Offer
 from companion.core.people import GoAway, Leave
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import deck
 from companion.games.renegotiation.refuse.common import seen_to
-from companion.games.renegotiation.refuse.duties import idle
-from companion.games.renegotiation.state import Phase
-from tests.games.renegotiation.evenings import ROWS, Table, called, small_deck
+from companion.games.renegotiation.refuse.duties import idle, waiting
+from companion.games.renegotiation.refuse.turn import pick_reasons
+from companion.games.renegotiation.state import Phase, Public
+from tests.games.renegotiation.evenings import ROWS, RULES, Table, called, small_deck
 
 ORDERS: dict[str, str] = {
     "Luggage": 'against = false\norders = [{ does = "gives", where = "back" }]',
@@ -463,12 +466,65 @@ def field_of(at: Table, seat: str, title: str, name: str) -> ChooseOne | None:
 def test_r9_a_card_against_somebody_opens_with_nobody_chosen_and_one_against_nobody_does_not_ask() -> None:
     """Seen on a phone: “Guest of honour” came with “Against: nobody” chosen, and Done threw it away."""
     at = table({"Ana": ["Guest", "Luggage", "Credit"]})
+    at.put("pawn:Ben", "Paris").put("pawn:Cy", "Paris")
     against = field_of(at, "Ana", "Guest", "target")
     assert against is not None
-    assert ([one.value for one in against.choices], against.start) == (["Ana", "Ben", "Cy"], "")
+    assert ([one.value for one in against.choices], against.start) == (["Ben", "Cy"], "")
     assert field_of(at, "Ana", "Luggage", "target") is None
-    at.put("pawn:Ben", "Paris").put("pawn:Cy", "Paris")
     assert field_of(at, "Ana", "Credit", "target") is None, "nobody stands near"
+
+
+def nobody_and_nothing(public: Public) -> Public:
+    """Everybody stands alone, and no card lies anywhere but in Ana's hand."""
+    pawns = dict(zip(public.seats, ("London", "Athens", "Nicosia"), strict=True))
+    return changed(public, pawns=pawns, counts={**dict.fromkeys(public.counts, 0), "hand:Ana": 1})
+
+
+def one_is_laid(public: Public) -> Public:
+    row = (next(name for name in deck.names(public.cards) if public.card(name).points == 3),)
+    return changed(public, things={**public.things, "laid:Ben": row}, counts={**public.counts, "laid:Ben": 1})
+
+
+POSITIONS: dict[str, Callable[[Public], Public]] = {
+    "all in London, nothing laid": lambda public: public,
+    "nobody near, nothing anywhere": nobody_and_nothing,
+    "a card is laid before somebody here": one_is_laid,
+    "moved": lambda public: changed(public, moved=True),
+    "moved and picked up": lambda public: changed(public, moved=True, picked="London"),
+    "three are enough": lambda public: changed(public, targets=dict.fromkeys(public.seats, 3)),
+}
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_r9_no_card_of_the_deck_is_spent_unasked_where_it_would_do_nothing(position: str) -> None:
+    """Seen at a table: “Taking the credit” was gone at one press with nobody in the capital, and “Cheap flight”, with a
+    card for the coach, after the pawn had moved."""
+    begun = Table(small=False).state
+    asked, state = set(), changed(begun, public=POSITIONS[position](changed(begun.public, must=())))
+    for row, record in enumerate(state.public.cards, 1):
+        if record.kind == "points" or record.when != "own_turn":
+            continue
+        card, own = f"{row}.1", changed(state.own["Ana"], things={"hand:Ana": (f"{row}.1",)})
+        held = changed(state, own={**state.own, "Ana": own})
+        (offer,) = (one for one in RULES.menu("Ana", held.public, own) if one.given.get("card") == card)
+        says = next((one.say for one in offer.fields if one.name == "anyway"), "")
+        place = "Rome" if record.closes else ""
+        does = False
+        for target in ("", *state.public.seats) if record.against else ("",):
+            told = RULES.decide(held, "Ana", c.Play(card, target, place), 0)
+            if not isinstance(told, Refusal):
+                public = reduce(RULES.evolve, told, held).public
+                holds = (record.closes or record.bars) and public.in_force
+                lie = sum(map(bool, map(public.row, public.seats)))  # the table alone knows what it can carry out
+                does |= bool((waiting(public) and lie >= record.laid) or holds or public.ends)
+                does |= record.travel and (not public.moved or not pick_reasons(public))
+        less = record.travel and state.public.moved
+        assert bool(says) == (less or not does), (record.title, says)
+        assert says.endswith(("do nothing", "picked up") if says else ""), says
+        if says:
+            asked.add(record.title)
+            assert not isinstance(RULES.decide(held, "Ana", c.Play(card, "", place, "anyway"), 0), Refusal)
+    assert ("Taking the credit" in asked) == (position != "a card is laid before somebody here")
 
 
 @pytest.mark.parametrize("title", ["Veto", "Gap", "Record", "Seat", "Snow"])

@@ -290,6 +290,33 @@ def idle(public: Public, seat: Seat, card: str, target: Seat = "") -> list[Reaso
     return [Reason("nothing_yet", ("R10",), {"card": record.title}, field="card")]
 
 
+def still_gives(public: Public) -> str:
+    """What a travel card would still give now: the "move", a card to "pick", or "" for nothing (R7)."""
+    if not public.moved:
+        return "move"
+    here = city(public.pawns[public.active])
+    spent = public.travel or public.picked or not public.counts[here] or barred(public, "picks", public.active)
+    return "" if spent else "pick"
+
+
+def wasted(public: Public, seat: Seat, card: str) -> bool:
+    """Whether a card would do nothing now that the app sees to: nobody is there, or nothing lies there, that it could
+    mean. It may be played all the same, as by whoever would else discard it (R9)."""
+    record = public.card(card)
+    if record.travel:
+        return not still_gives(public)
+    if sum(map(bool, map(public.row, public.seats))) < record.laid:
+        return True
+    if record.ends_turn or record.closes or record.bars or not (record.orders or record.takes):
+        return False
+    lie = {**public.counts, hand(seat): public.counts[hand(seat)] - 1, DISCARD: public.counts[DISCARD] + 1}
+    for aim in targets(public, seat, card) if record.against else ("",):
+        after = changed(public, played=OnTable(seat, card, "", aim), counts=lie)
+        if any(amount(after, duty) for duty in ordered(public, after)):
+            return False
+    return True
+
+
 def _found(public: Public, number: int) -> Duty | None:
     return next((one for one in waiting(public) if one.number == number), None)
 

@@ -36,6 +36,8 @@ from companion.games.renegotiation.state import Own, Phase, Public, city, hand
 
 UNTOUCHED = "untouched"
 """A turn ends in which nothing was done (Q4)."""
+ANYWAY = "anyway"
+"""A card is played that does nothing now, or less than it says (R7, R9)."""
 
 
 def _move(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
@@ -163,6 +165,8 @@ def _play(public: Public, own: Own | None, by: Actor, command: Command) -> list[
         found += one_of(command.place, named(public), "no_such_capital", "place")
     elif command.place:
         found.append(Reason("no_place", ("R9",), field="place"))
+    if command.anyway:
+        found += one_of(command.anyway, (ANYWAY,), "no_such_value", "anyway")
     return found + target_of(public, command.target, by, "" if found else command.card)
 
 

@@ -19,6 +19,7 @@ from companion.games.renegotiation.words.vocabulary import (
     quoted,
     upper,
 )
+from companion.games.renegotiation.words.wasted import does_less
 
 __all__ = [
     "NOUNS",
@@ -27,6 +28,7 @@ __all__ = [
     "asked",
     "card",
     "cards",
+    "does_less",
     "duty",
     "field_label",
     "label",
