@@ -23,6 +23,9 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What an ability does, and what must be said for it: a treasure that is taken, one of the own, a seat."""
 
+KEYS = dict(zip(NEEDS, "tgsdcxapflh", strict=True))
+"""The letter by which each is chosen, whatever else is possible at that moment."""
+
 
 def character(public: Public, seat: Seat) -> Character:
     """A seat's character card; without a number before it is dealt."""

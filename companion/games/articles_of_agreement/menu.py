@@ -477,7 +477,8 @@ def _ability_fields(
     """What must be said for what the ability does; where that is not written down, first what it does."""
     public, fields = m.public, list[AnyField]()
     if len(able) > 1:
-        fields.append(ChooseOne("does", _("What it does"), tuple(Choice(kind, words.does(kind)) for kind in able)))
+        does = tuple(Choice(kind, words.does(kind), key=abilities.KEYS[kind]) for kind in able)
+        fields.append(ChooseOne("does", _("What it does"), does))
     asked = {name: tuple(kind for kind in able if name in abilities.NEEDS[kind]) for name in ("give", "take", "to")}
     found = dict.fromkeys(take for kind in asked["take"] for take in abilities.takes(public, seat, kind))
     if found:

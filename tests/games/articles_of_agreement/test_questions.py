@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.contract import changed
 from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Pause, Rule, TimeUp
-from companion.core.offers import Arrange, ChooseMany
+from companion.core.offers import Arrange, ChooseMany, ChooseOne
 from companion.core.vocabulary import Way
 from companion.games.articles_of_agreement import abilities, characters, pieces, words
 from companion.games.articles_of_agreement import commands as c
@@ -1112,6 +1112,8 @@ def test_q26_nobody_is_one_press_for_all_and_without_a_record_nobody_is_asked() 
     plain.give("Ben", "map")
     offer = next(offer for offer in plain.page("Ben").offers if offer.do == "use_ability")
     assert offer.fields[0].name == "does"
+    assert isinstance(offer.fields[0], ChooseOne)
+    assert all(choice.key for choice in offer.fields[0].choices), "seen at a table: the eleventh had no key"
     assert use(plain, "Ben", does="give", give="map", to="Cy")[-1] == "Ben's ability: gives a map to Cy"
     assert plain.hold("Cy") == ["map"]
     # What an ability does not need is nobody's, and told to nobody.
