@@ -116,7 +116,7 @@ def test_the_skeleton_has_the_measures_of_the_picture(window: SeatWindow) -> Non
 
 def test_nothing_is_cut_and_nothing_lies_on_anything_else(window: SeatWindow, qapp: QApplication) -> None:
     page = page_of(window)
-    for size in SIZES:
+    for size in (*SIZES, (1366, 728), (1280, 690)):
         window.resize(*size)
         for _turn in range(3):
             qapp.processEvents()
@@ -126,6 +126,7 @@ def test_nothing_is_cut_and_nothing_lies_on_anything_else(window: SeatWindow, qa
         for n, box in enumerate(boxes):
             assert body.contains(box), (size, box)
             assert not any(box.intersects(other) for other in boxes[n + 1 :]), (size, box)
+        assert not (over := list(lying_on_others(page))), (size, over)
 
 
 @pytest.mark.parametrize("seats", [3, 6])
