@@ -180,7 +180,7 @@ PLANTS = (
     ),
     Plant(
         "A card is spent unasked where it does nothing",
-        lambda: patch.object(renegotiation.words, "does_less", lambda *_given: ""),
+        lambda: patch("companion.games.renegotiation.words.does_less", lambda *_given: ""),
         Guard(
             test_duties.test_r9_no_card_of_the_deck_is_spent_unasked_where_it_would_do_nothing,
             ("nobody near, nothing anywhere",),
