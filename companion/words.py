@@ -562,7 +562,8 @@ def _moment(rules: AnyRules, event: Event, public: TablePublic, by: Actor, about
             why = ours.why if ours is not None else _("The others play on.")  # or what changes for them
             return Moment(left, why, Icon.SAY, to=(seat,), fortune=Fortune.LOSS)
         case SeatLeft() | GuestSat() | ChairsChanged() | BrokenOff():
-            return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.PAWN)
+            to = (event.seat,) if isinstance(event, GuestSat) else ()  # the foot says so until the guest plays
+            return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.PAWN, to=to)
         case TimeGiven():
             return Moment((say_event(rules, event, public) or "").rstrip("."), icon=Icon.TIME_UP)
         case JudgeSaid(_kind, _words, seat) if seat:

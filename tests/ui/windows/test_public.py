@@ -214,6 +214,7 @@ def test_a_guest_on_a_seat_that_was_left_has_not_left(qtbot: QtBot) -> None:
     window.show()
     window.set_page(evening.session.page(PUBLIC))
     assert "Not yet in play: Fay" in said(window)
+    assert "takes the seat" not in said(window.foot), "seen at a table: the guest stood there twice"
     assert "Left for good" not in said(window)
 
 
