@@ -49,7 +49,10 @@ class Other(Struct, frozen=True):
 
 def told(value: Any) -> bytes:
     """A value byte for byte."""
-    return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="sorted")
+    try:
+        return msgspec.json.encode(value, order="sorted")
+    except TypeError:  # somewhere a key is no word
+        return msgspec.json.encode(msgspec.to_builtins(value, str_keys=True), order="sorted")
 
 
 def opened(events: Sequence[Event]) -> list[Event]:
