@@ -17,6 +17,7 @@ from companion.sessions import HandWoundTime
 from tests.phones.sitting import Hands, Sitting, hold, sitting
 from tests.phones.test_worlds import Wire, on_the_wire, settle
 from ui.bot import Bot, laid
+from ui.phones.cards import DeviceCards
 from ui.phones.pages import answerable, named
 from ui.phones.paired import PAGES, Paired, Phone
 from ui.phones.wire import Doing, PhoneFrame
@@ -36,8 +37,9 @@ def at_a_wire(app: QApplication, game: str) -> Sitting:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_a_press_for_what_the_table_asked_before_is_not_done_though_the_same_is_offered_again(
-    qapp: QApplication, game: str
+    qapp: QApplication, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(DeviceCards, "stale", lambda *_asked: None)  # nobody looks at them, and they are dear
     at = at_a_wire(qapp, game)
     bot = Bot(at.session, 27)
     pressed: dict[tuple[int, str], tuple[int, int]] = {}

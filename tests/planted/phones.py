@@ -74,7 +74,8 @@ def no_word_is_cut() -> None:
 
 def each_question_has_its_own_answer() -> None:
     asked_before = test_late.test_a_press_for_what_the_table_asked_before_is_not_done_though_the_same_is_offered_again
-    asked_before(application(), "politburo")
+    with pytest.MonkeyPatch.context() as patched:
+        asked_before(application(), "politburo", patched)
 
 
 def a_forgotten_page() -> None:
