@@ -57,7 +57,7 @@ from ui.faces.article27.settled import Settled
 from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.politburo import purge
-from ui.faces.renegotiation import force, names, places, seat
+from ui.faces.renegotiation import force, names, places, seat, terms
 from ui.forms.fields import ManyField
 from ui.panels import moments, result
 from ui.panels.foot import Foot
@@ -110,6 +110,10 @@ def until_when_is_said() -> None:
         test_renegotiation.test_r9_an_effect_on_the_wall_says_until_when_however_little_room_there_is(
             application(), patched
         )
+
+
+def totals_stand_alike() -> None:
+    test_renegotiation.test_where_one_name_is_long_all_totals_stand_alike_and_every_place_is_drawn(application())
 
 
 def names_stand_by_their_own() -> None:
@@ -315,6 +319,11 @@ PLANTS = (
         "An effect on the wall has no room for until when",
         lambda: patch.object(force, "_until", lambda _painter, line, room, *_given: (line, room)),
         Guard(until_when_is_said),
+    ),
+    Plant(
+        "The total of a long name stands elsewhere than the others",
+        lambda: patch.object(terms, "level", lambda _boxes, rows, _unit: list(rows)),
+        Guard(totals_stand_alike),
     ),
     Plant(
         "A name on the map stands nearer to another capital",

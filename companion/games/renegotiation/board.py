@@ -79,12 +79,14 @@ class Played(Struct, frozen=True, kw_only=True):
 
 
 class InForce(Struct, frozen=True, kw_only=True):
-    """What a card says that still holds: whose card it was, at whom, and until when, in words."""
+    """What a card says that still holds: whose card it was, at whom, until when, and for whom it `says` what, in
+    words; "" where only the card itself says that."""
 
     seat: Seat
     card: CardFace
     target: Seat = ""
     until: str = ""
+    says: str = ""
 
 
 class Speech(Struct, frozen=True, kw_only=True):

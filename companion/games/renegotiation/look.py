@@ -394,7 +394,23 @@ def _in_force(public: Public, one: Effect) -> InForce:
     if one.until == "turn":
         text = _("until {seat}'s next turn") if one.seat == public.active else _("until {seat}'s turn")
         until = text.format(seat=one.seat)
-    return InForce(seat=one.seat, card=shown, target=one.target, until=until)
+    return InForce(seat=one.seat, card=shown, target=one.target, until=until, says=_says(public, one))
+
+
+def _says(public: Public, one: Effect) -> str:
+    """What an effect does, in a few words that have room beside a name; "" where the app does not know."""
+    card = public.card(one.card) if one.card else None
+    if card is None:
+        return ""
+    seat = one.target or one.seat
+    needs = next((order.count for order in card.orders if order.does == "needs"), 0)
+    if needs:
+        return _("{seat} needs {count}").format(seat=seat, count=needs)
+    if card.bars == "travel":
+        return _("{seat} travels by no card").format(seat=seat) if card.against else _("no travel cards")
+    if card.bars == "picks":
+        return _("{seat} takes no card").format(seat=seat) if card.against else _("nobody takes a card")
+    return _("nobody enters it") if one.place else ""
 
 
 def _cities(public: Public) -> tuple[City, ...]:

@@ -476,7 +476,7 @@ def _duties(m: _Menu) -> None:
         free = choices(public, one)
         given: dict[str, object] = {"duty": one.number}
         icon = {"takes": Icon.HAND, "lifts": Icon.TERMS, "unlays": Icon.TERMS, "needs": Icon.RULES,
-            "says": Icon.YES, "cancels": Icon.FELL}.get(one.does, Icon.PAWN)  # fmt: skip
+            "says": Icon.YES, "cancels": Icon.FELL, "deflects": Icon.INTERRUPT}.get(one.does, Icon.PAWN)  # fmt: skip
         label = _("Which laid card") if one.does == "lifts" else _("Capital")
         options = m.cards(free) if one.does == "lifts" else tuple(Choice(name, name, icon=Icon.TRAVEL) for name in free)
         fields = (ChooseOne("choice", label, options),) if len(free) > 1 else ()

@@ -302,6 +302,7 @@ def test_r18_other_targets_are_set_by_the_next_press() -> None:
     assert (at.board().in_force, "if nobody stops it" in at.foot()) == ((), True), "it is not in force yet"
     press(at, HOST)
     assert (at.player("Ben").target, at.player("Ana").target) == (5, 4)
+    assert [one.says for one in at.board().in_force] == ["Ben needs 5"]
     assert "Ben now needs 5 laid cards: “Goalposts”" in at.story()
     assert [one.card.title for one in at.board().in_force] == ["Goalposts"]
 
@@ -432,12 +433,14 @@ def test_r09_what_bars_taking_cards_or_travel_cards_is_checked_while_it_is_in_fo
     """Seen at a table: Ana, who was to take no card in her turn, was offered one and picked it up without a word."""
     at = table({"Ana": ["Group"], "Ben": ["Twins", "Lift"], "Cy": ["Ash"]})
     at.do("Ana", c.Play(of("Group"), "Ben"))
+    assert [one.says for one in at.board().in_force] == ["Ben takes no card"], "the wall says what it does"
     at.end()
     assert at.foot() == "Ben moves up to three capitals, and takes no card: “Group” is in force."
     assert at.refused("Ben", c.PickUp()) == ["no_picks"]
     at.do("Ben", c.Play(of("Twins")))
     assert due(at, "Ben") == [], "taking cards is no way round it"
     at.do("Cy", c.Play(of("Ash")))
+    assert [one.says for one in at.board().in_force][1:] == ["no travel cards"]
     at.do("Cy", c.Resolve())
     assert at.refused("Ben", c.Play(of("Lift"))) == ["no_travel"]
     at.do("Ben", c.Move("Paris"))
@@ -743,7 +746,7 @@ def test_r9_a_card_that_closes_a_capital_asks_which_says_it_and_no_move_enters_i
     assert [one.value for one in place.choices] == ["London", "Paris", "Berlin", "Vienna", "Athens"], "never Brussels"
     assert at.refused("Ana", c.Play(of("Line"))) == at.refused("Ana", c.Play(of("Line"), "", "Brussels"))
     at.do("Ana", c.Play(of("Line"), "", "Paris"))
-    assert [one.card.title for one in at.board().in_force] == ["Line: Paris"]
+    assert [(one.card.title, one.says) for one in at.board().in_force] == [("Line: Paris", "nobody enters it")]
     assert [one.name for one in at.board().cities if one.shut] == ["Paris"], "the map shows it"
     assert any("nobody enters Paris until Ana's next turn" in said for said in at.story())
     assert at.refused("Ana", c.Move("Paris")) == ["closed"]

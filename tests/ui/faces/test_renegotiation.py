@@ -836,6 +836,16 @@ def test_no_name_on_the_map_jumps_as_pawns_and_lights_come_and_go(
         assert all(any(still[name].label.intersects(crowd) for crowd in crowds) for name in moved), moved
 
 
+def test_where_a_name_finds_no_room_beside_a_pawn_those_next_to_it_move_and_not_the_map(qapp: QApplication) -> None:
+    """Seen at a table: with a pawn in Berlin *Warsaw* jumped to the other side of its circle, and 15 others with it."""
+    box = QRectF(0, 0, 1392, 690)
+    still = places.lie(box, towns({}), LINKS, 33.3)
+    for pawns in ({"Rome": 1, "Valletta": 1}, {"Berlin": 1, "Paris": 1}, {"Bratislava": 1, "Sofia": 1}):
+        lit = [dataclasses.replace(town, lit=town.name < "N") for town in towns(pawns)]
+        spots = places.lie(box, lit, LINKS, 33.3)
+        assert sum(spot.label != still[name].label for name, spot in spots.items()) <= 5, pawns
+
+
 def test_a_name_of_24_letters_stands_whole_beside_a_total_of_three_digits(qapp: QApplication) -> None:
     """Seen on the wall: half of it was gone, and under it was room for a second line."""
     for name in ("Maximiliane Featherstone", "Charlotte-Constantinople"):
@@ -884,6 +894,40 @@ def test_r9_an_effect_on_the_wall_says_until_when_however_little_room_there_is(
         assert 2 in seats
         assert told.count("Working group") == 2
         assert 4 in seats or any(word.startswith(("→ M", "Maximiliane")) or "→ M" in word for word in told), told
+
+
+def test_r9_an_effect_on_the_wall_says_what_it_does_and_for_whom(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen on the wall: three titles and “Ana → Bernhard Konstantin Wolf”, squeezed, and nowhere what they do."""
+    long = "Bernhard Konstantin Wolf"
+    goal = force.EffectLine("The goalposts, moved", "Ana", 0, "", long, 4, f"{long} needs 5")
+    group = force.EffectLine("Working group", long, 4, f"until {long}'s turn", "Chloe", 2, "Chloe takes no card")
+    device, seats = Ink(320, 300), list[int]()
+    painter = QPainter(device)
+    monkeypatch.setattr(icons, "draw_shape", lambda _painter, colour, *_where, to=seats: to.append(colour))
+    force.draw(painter, QRectF(0, 0, 320, force.high(2, 23.6)), [goal, group], 23.6)
+    painter.end()
+    told = [word.text for word in device.words]
+    assert {"The goalposts, moved", "Working group", "Chloe takes no card", "until"} <= set(told), told
+    assert any(word.startswith("Bernhard") and word.endswith("needs 5") for word in told), told
+    assert seats == [4, 2, 4], "whom it is against, and until whose turn"
+
+
+def test_where_one_name_is_long_all_totals_stand_alike_and_every_place_is_drawn(qapp: QApplication) -> None:
+    """Seen on the wall: Bernhard's total stood under his name, the others' beside theirs, and of the five places that
+    he needed two were “+2”, which was read as points."""
+    long, ana = "Bernhard Konstantin Wolf", terms.Row("Ana", 0, (), 3, 0, 2)
+    rows = [ana, terms.Row(long, 1, ((4, False),), 5, 4, 3), terms.Row("Chloe", 2, (), 4, 0, 2)]
+    boxes = [QRectF(0, n * 70, 290, 70) for n in range(3)]
+    device = Ink(290, 220)
+    painter = QPainter(device)
+    for box, row in zip(boxes, terms.level(boxes, rows, 23.6), strict=True):
+        terms.draw_row(painter, box, row, 23.6)
+    painter.end()
+    totals = [word for word in device.words if word.text in ("0", "4") and word.left > 200]
+    assert [round(word.base) % 70 for word in totals] == [round(totals[0].base) % 70] * 3
+    assert not [word.text for word in device.words if word.text.startswith(("+", "…"))]
 
 
 def test_what_must_be_played_next_is_read_whole_beside_a_long_name(qapp: QApplication) -> None:

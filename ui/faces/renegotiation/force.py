@@ -30,6 +30,8 @@ class EffectLine:
     more: str = ""
     target: str = ""
     target_colour: int = 0
+    says: str = ""
+    """What it does, and for whom; "" where only the card says that."""
 
 
 def high(count: int, unit: float) -> float:
@@ -57,8 +59,9 @@ def draw(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], unit: floa
         top = QRectF(row.left(), row.top(), row.width(), u * 1.5)
         paint.write(painter, top, line.title, u * 1.2, theme.ink, paint.BOLD, least=u)
         below = QRectF(row.left(), top.bottom(), row.width(), u * 1.3)
-        icons.draw_shape(painter, line.colour, QRectF(below.left(), below.center().y() - u * 0.45, u * 0.9, u * 0.9),
-                         theme.seat(line.colour))  # fmt: skip
+        whom = line.target_colour if line.says and line.target else line.colour
+        icons.draw_shape(painter, whom, QRectF(below.left(), below.center().y() - u * 0.45, u * 0.9, u * 0.9),
+                         theme.seat(whom))  # fmt: skip
         room = below.adjusted(u * 1.3, 0, 0, 0)
         line, room = _until(painter, line, room, _said(line, room.width(), u), u)
         said, people = _said(line, room.width(), u), tuple(filter(None, (line.seat, line.target)))
@@ -70,6 +73,9 @@ def draw(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], unit: floa
 
 def _said(line: EffectLine, room: float, u: float) -> str:
     """Whose it was, at whom, and until when; the words that say most come first, where there is no room for all."""
+    if line.says:
+        whole = " · ".join(filter(None, (line.says, line.more)))
+        return whole if paint.width(whole, u, paint.MEDIUM) <= room else line.says
     who = f"{line.seat} → {line.target}" if line.target else line.seat
     whole = " · ".join(filter(None, (who if line.target or not line.more else "", line.more)))
     first, then = (who, line.more) if line.target else (line.more, who)  # whom it strikes matters more than until when
@@ -94,6 +100,7 @@ def _until(painter: QPainter, line: EffectLine, room: QRectF, said: str, u: floa
 def _low(painter: QPainter, box: QRectF, lines: Sequence[EffectLine], u: float) -> None:
     """A line for each of the last, as many as have room; at whom it is stays, and the title gives way."""
     theme = style.current()
+    lines = [replace(line, says="") for line in lines]  # whom it is against has the room beside its title
     head = QRectF(box.left(), box.top(), box.width(), u * LOW_HEAD)
     most = min(MOST, max(2, int((box.bottom() - head.bottom()) / (u * LOW_ROW) + 0.05)))
     more = f" +{len(lines) - most}" if len(lines) > most else ""

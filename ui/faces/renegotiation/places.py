@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QLineF, QPointF, QRectF
 
 from ui.faces.renegotiation import names
 from ui.theme import style
@@ -17,6 +17,8 @@ PIN_WIDE, PIN_HIGH = 1.3, 1.85
 """A pawn, in units."""
 IN_ROW = 3
 """How many pawns stand beside each other over a capital; more stand in a row behind."""
+NEIGHBOURS = (0.0, 3.5, 4.5, 6.0, 8.0)
+"""How far from a name that finds no room others give way to it, in units."""
 BEHIND = 1.25
 """How much higher a row behind stands, in units."""
 
@@ -114,18 +116,38 @@ def _giving_way(
     spots, search = _set_out(towns, rect, links, unit)
     if any(spots[key].at != spot.at for key, spot in quiet.items()):
         return None
-    covered = [spot.crowd(unit) for spot in spots.values()]
-    stays = {key: spot for key, spot in quiet.items() if not any(_common(spot.label, one) > 1 for one in covered)}
-    for key, spot in stays.items():
-        spots[key] = replace(spots[key], label=spot.label, align=spot.align)
-    taken = [names.edges(spot.label) for spot in stays.values()]
-    for key in sorted(quiet.keys() - stays.keys()):
+    crowds = [spot.crowd(unit) for spot in spots.values()]
+    first = [key for key, spot in sorted(quiet.items()) if any(_common(spot.label, one) > 1 for one in crowds)]
+    for around in NEIGHBOURS:
+        # Where one of them finds no room, those next to it give way, too, before all are placed anew.
+        near = [key for key in sorted(quiet) if key not in first and _beside(quiet, key, first) < around * unit]
+        found = _replaced(quiet, spots, search, (*first, *near))
+        if found is not None and not covering(found, unit):
+            anew = _lie(towns, rect, links, unit, families) if around else found
+            return min(found, anew, key=lambda one: sum(one[key].label != quiet[key].label for key in quiet))
+    return None
+
+
+def _beside(quiet: Mapping[str, CapitalSpot], key: str, others: Iterable[str]) -> float:
+    """How far a capital is from the nearest of these."""
+    at = quiet[key].at
+    return min((QLineF(at, quiet[other].at).length() for other in others), default=0.0)
+
+
+def _replaced(
+    quiet: Mapping[str, CapitalSpot], spots: Mapping[str, CapitalSpot], search: names.LabelSearch, moves: Sequence[str]
+) -> dict[str, CapitalSpot] | None:
+    """The capitals with their names where they stand without pawns, but for those that move; None where one of these
+    finds no room."""
+    found = {key: replace(spot, label=quiet[key].label, align=quiet[key].align) for key, spot in spots.items()}
+    taken = [names.edges(spot.label) for key, spot in quiet.items() if key not in moves]
+    for key in moves:
         place = search.beside(quiet[key], taken)
         if place is None:
             return None
         taken.append(place.edges)
-        spots[key] = _named(spots[key], place)
-    return None if covering(spots, unit) else spots
+        found[key] = _named(found[key], place)
+    return found
 
 
 @lru_cache(maxsize=64)

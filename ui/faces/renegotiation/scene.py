@@ -191,8 +191,8 @@ class Stage(Scene[Board, Layout]):
         if laid.sheets:
             lies = [sheets.lines(box, one, u) for box, one in zip(laid.sheets, sheets_of(frame), strict=True)]
         else:
-            rows = zip(laid.rows, rows_of(frame) if laid.rows else (), strict=True)
-            lies = [terms.cards_of(box, row, u) for box, row in rows]
+            rows = terms.level(laid.rows, rows_of(frame) if laid.rows else (), u)
+            lies = [terms.cards_of(box, row, u) for box, row in zip(laid.rows, rows, strict=True)]
         for player, found in zip(frame.board.players, lies, strict=False):
             for card, box in zip(player.row, found, strict=False):
                 if box.contains(at):
@@ -236,7 +236,7 @@ class Stage(Scene[Board, Layout]):
         note, u = frame.board.note, frame.unit
         draw = partial(terms.draw, box=laid.terms, title=_("Laid terms"), foot=note, unit=u)
         found = [Part("terms", laid.terms, note, draw, means=())]  # its rows say whose number is another
-        for box, row in zip(laid.rows, rows_of(frame), strict=True):
+        for box, row in zip(laid.rows, terms.level(laid.rows, rows_of(frame), u), strict=True):
             found.append(Part(f"terms {row.seat}", box, row, partial(terms.draw_row, box=box, row=row, u=u)))
         return [*found, *self._map(frame, laid), *self._pawns(frame, laid)]
 
@@ -391,7 +391,7 @@ def force_of(frame: Frame[Board]) -> list[force.EffectLine]:
     for one in frame.board.in_force:
         target = one.target if one.target != one.seat else ""
         colour, at = colours.get(one.seat, 0), colours.get(target, 0)
-        found.append(force.EffectLine(one.card.title, one.seat, colour, one.until, target, at))
+        found.append(force.EffectLine(one.card.title, one.seat, colour, one.until, target, at, one.says))
     return found
 
 

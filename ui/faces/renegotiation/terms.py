@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -18,6 +18,8 @@ TWO_LINES = 3.4
 """One that is so high has, above its cards, room for a long name in two lines."""
 CARD = 1.75
 """How wide a laid card is, in units; it becomes narrower where many lie."""
+NARROW = 0.5
+"""How narrow the place of a card that is still missing may be, in units."""
 
 
 @dataclass(frozen=True)
@@ -38,6 +40,8 @@ class Row:
     """What else concerns this player; shown where there is room."""
     posted: tuple[tuple[int, str], ...] = ()
     """What cards and corrections gave or took: points, and for what."""
+    low: bool = False
+    """Whether the total stands among the cards, as it does in another row that has a long name."""
 
 
 def places(box: QRectF, rows: Sequence[Row], foot: str, unit: float) -> list[QRectF]:
@@ -47,6 +51,13 @@ def places(box: QRectF, rows: Sequence[Row], foot: str, unit: float) -> list[QRe
     step = min(room / max(1, len(rows)), unit * (5.6 if any(row.notes for row in rows) else 4.6))
     top = head.bottom() + unit * 0.1
     return [QRectF(inner.left(), top + n * step, inner.width(), step) for n in range(len(rows))]
+
+
+def level(boxes: Sequence[QRectF], rows: Sequence[Row], unit: float) -> list[Row]:
+    """The rows as they stand in these boxes: where one has its total low, all have, so that they are compared."""
+    cards = [box.adjusted(0, unit * 0.08, 0, -unit * 0.12) for box in boxes]
+    low = any(_low(card, row, unit) for card, row in zip(cards, rows, strict=True))
+    return [replace(row, low=low) for row in rows]
 
 
 def least(rows: int, wide: float, foot: str, unit: float) -> float:
@@ -156,7 +167,7 @@ def _long(card: QRectF, row: Row, u: float) -> bool:
 
 def _low(card: QRectF, row: Row, u: float) -> bool:
     """Whether the total stands under such a name, among the cards: in one line the name has the whole of it."""
-    return u * TIGHT <= card.height() < u * TWO_LINES and _long(card, row, u)
+    return u * TIGHT <= card.height() < u * TWO_LINES and (row.low or _long(card, row, u))
 
 
 def _kept(card: QRectF, row: Row, u: float) -> float:
@@ -201,11 +212,18 @@ def _slots(under: QRectF, row: Row, u: float, kept: float) -> tuple[list[QRectF]
     count = len(row.laid) + max(0, row.target - len(row.laid))
     wide = min(CARD * u, (box.width() - gap * (count - 1)) / max(1, count))
     shown, least = count, u * 1.3
+    high = min(box.height(), u * 2.2)
+    top = box.center().y() - high / 2
+    lie, free = len(row.laid), count - len(row.laid)
+    narrow = (box.width() - lie * (least + gap) + gap) / free - gap if free else 0.0
+    if wide < least and narrow >= u * NARROW:
+        # A place that is empty has no figure, and may be narrow.
+        slots = [QRectF(box.left() + n * (least + gap), top, least, high) for n in range(lie)]
+        begins = box.left() + lie * (least + gap)
+        return [*slots, *(QRectF(begins + n * (narrow + gap), top, narrow, high) for n in range(free))], count
     if wide < least:
         shown = max(1, int((box.width() + gap) / (least + gap)))
         wide = least
-    high = min(box.height(), u * 2.2)
-    top = box.center().y() - high / 2
     return [QRectF(box.left() + n * (wide + gap), top, wide, high) for n in range(shown)], count
 
 
