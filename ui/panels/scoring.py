@@ -18,7 +18,7 @@ from ui.theme import icons, paint, style
 
 HEAD, ROW, NOTE, GAP = 1.75, 1.5, 1.25, 0.9
 """Heights of a line of a heading, of a row, of a line of a note, and of what is between two headings, in units."""
-LARGER = (1.7, 1.5, 1.35, 1.2, 1.1, 1.0)
+LARGER = (2.3, 2.1, 1.9, 1.7, 1.5, 1.35, 1.2, 1.1, 1.0)
 """How much larger than the smallest text its letters may be."""
 PAD, TITLE, BESIDE = 1.4, 3.6, 1.6
 """The margin, the title's height, and what is between two columns, in units."""

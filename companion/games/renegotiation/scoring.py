@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.core.language import _, signed
+from collections.abc import Iterator
+
+from companion.core.language import _, listed, signed
 from companion.core.refusing import answered
 from companion.core.scoring import Heading, ScoringCard, Worth
 from companion.core.vocabulary import Icon
@@ -22,8 +24,9 @@ def scoring(public: Public) -> ScoringCard:
             _("Points"),
             (
                 Worth(_("A points card, while it lies"), _("what it says"), Icon.POINTS),
-                Worth(_("Laid cards that are enough to finish"), _needed(public), Icon.TERMS),
-                Worth(_("Whoever finishes"), signed(pieces.BONUS), Icon.TROPHY),
+                Worth(_("Laid cards that are enough to finish"), str(pieces.TARGET), Icon.TERMS),
+                *_others(public),
+                Worth(_("Whoever finishes first"), signed(pieces.BONUS), Icon.TROPHY),
                 Worth(_("Points that a card gives or takes"), _("what it says"), Icon.BANK),
             ),
             tie,
@@ -53,7 +56,8 @@ def scoring(public: Public) -> ScoringCard:
     )
 
 
-def _needed(public: Public) -> str:
-    """How many finish, and who needs another number by a card that was played."""
-    others = [f"{seat} {count}" for seat, count in public.targets.items() if count != pieces.TARGET]
-    return f"{pieces.TARGET} ({', '.join(others)})" if others else str(pieces.TARGET)
+def _others(public: Public) -> Iterator[Worth]:
+    """Who needs another number, by a card that was played or a judge: all for whom it is the same in one line."""
+    for count in sorted({*public.targets.values()} - {pieces.TARGET}):
+        seats = listed([seat for seat, needed in public.targets.items() if needed == count])
+        yield Worth(_("… for {seats}").format(seats=seats), str(count), Icon.TERMS)

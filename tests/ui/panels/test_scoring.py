@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.core.filling import fill
-from companion.core.messages import HOST, PUBLIC
+from companion.core.messages import HOST, JUDGE, PUBLIC, Put
 from companion.core.page import Page
+from companion.core.setup import SetupError
 from companion.core.vocabulary import Way
 from companion.games import GAMES
 from companion.journal import MemoryJournal
@@ -30,6 +32,7 @@ from ui.archive import Archive
 from ui.home import Home
 from ui.panels.scoring import Scoring
 from ui.settings import Settings
+from ui.theme import paint
 from ui.windows.replay import ReplayPage
 
 
@@ -62,6 +65,41 @@ def test_all_that_it_says_is_read_whole_and_stays_in_its_window(
         assert word.left >= 0
         assert word.right <= size[0] + 1
         assert word.base <= size[1] + 1
+
+
+def otherwise(slug: str) -> Iterator[Page]:
+    """The public's page under every house rule by which the card says something else, and after a judge's change."""
+    rules, new = GAMES[slug], page(slug)
+    names = NAMES[: rules.meta.seats[1]]
+    for rule in rules.house_rules:
+        for value in rule.values():
+            with suppress(SetupError):  # not all answers go with the others
+                journal = MemoryJournal(header_for(rules))
+                other = Session.begin(rules, names, {rule.key: value}, journal, HandWoundTime(), None).page(PUBLIC)
+                if other.scoring != new.scoring:
+                    yield other
+    if slug == "renegotiation":
+        session = Session.begin(rules, names, {}, MemoryJournal(header_for(rules)), HandWoundTime(), None)
+        for count, name in enumerate(names):
+            session.submit(JUDGE, Put(f"target:{name}", str(2 + count), "it is late"))
+        yield session.page(PUBLIC)
+
+
+@pytest.mark.parametrize("slug", sorted(GAMES))
+def test_every_line_has_its_words_by_every_house_rule_and_after_a_change(qtbot: QtBot, slug: str) -> None:
+    """Seen at a table: “4 (Ana 3, Bernhard 5)” stood beside a symbol and a hole."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1366, 768)
+    window.show()
+    card = Scoring(window, 24)
+    for shown in otherwise(slug):
+        card.put_away()
+        card.toggle(shown)
+        told = " ".join(word.text for word in words(window))
+        for row in (row for heading in shown.scoring for row in heading.rows):
+            assert row.what in told or all(word in told for word in row.what.split()), row.what
+            assert paint.width(row.worth, 20, paint.BOLD) < 20 * 9, "a figure is no sentence"
 
 
 def pressed_in(window: QWidget, key: Qt.Key) -> None:
