@@ -153,6 +153,9 @@ def carry_out(t: Telling, by: str, command: c.CarryOut) -> None:
             t.tell(e.CardCancelled(duty.thing, duty.card))
         case "deflects":
             t.tell(e.CardDeflected(duty.thing, duty.card, duty.by, duty.whose, struck(public, duty)))
+            for one in t.public.duties:
+                if (one.card, one.does) == (duty.thing, "lifts") and not amount(t.public, one):
+                    t.tell(e.DutyLapsed(one.seat, one.number, one.card))  # it strikes somebody who has laid nothing
 
 
 def _send(t: Telling, duty: Duty, seat: Seat, to: str) -> None:

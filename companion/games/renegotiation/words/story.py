@@ -231,6 +231,8 @@ def _title(public: Public, name: str) -> str:
 def _lapsed(event: e.DutyLapsed, public: Public) -> str:
     card, orders = _title(public, event.card), public.card(event.card).orders
     does = {order.does for order in orders if order.may}
+    if any(order.does == "lifts" for order in orders) and not public.row(event.seat):
+        return _("{seat} has laid no card that {card} could take.").format(seat=event.seat, card=card)
     if does == {"goes"}:
         return _("{seat} stays in {capital}: {card}.").format(
             seat=event.seat, capital=public.pawns[event.seat], card=card
