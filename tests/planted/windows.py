@@ -127,13 +127,6 @@ def as_the_table_stands_by_now() -> AbstractContextManager[Any]:
     return patch.object(LaptopRound, "_wanted", now)
 
 
-def n_means_one_thing() -> None:
-    with tempfile.TemporaryDirectory() as folder, patch.object(Handing, "looking", True):
-        test_looking.test_n_means_on_an_opened_page_what_it_meant_on_its_curtain(
-            application(), Path(folder), "articles_of_agreement"
-        )
-
-
 def goes_on_all_the_same(window: SeatWindow, refused: tuple[Any, ...]) -> None:
     (window.passed if refused else window.done).emit(window.seat)
 
@@ -525,7 +518,7 @@ PLANTS = (
     Plant(
         "N leads back to the table from a curtain, and on from its page",
         as_the_table_stands_by_now,
-        Guard(n_means_one_thing),
+        Guard(test_looking.test_a_round_that_began_for_looking_goes_to_nobody_who_only_has_to_choose),
     ),
     Plant(
         "Space leads past who has not looked at the own phone",

@@ -181,6 +181,22 @@ def test_n_means_on_an_opened_page_what_it_meant_on_its_curtain(qapp: QApplicati
     assert len(said) > 2, said
 
 
+def test_a_round_that_began_for_looking_goes_to_nobody_who_only_has_to_choose() -> None:
+    """The last one's look is on record once the page opens: N would lead to the table from the curtain, and on from
+    the page behind it."""
+    session = laid("article27", 4, 27, HandWoundTime())
+    bot, handing = Bot(session, 27), Handing()
+    laptop = LaptopRound(Bridge(session), handing)
+    while len(waited := [*laptop.waiting()]) < 2:
+        assert bot.step()
+    handing.looker = waited[0]
+    laptop.begin(waited[0])
+    assert laptop.after(waited[0]), "nobody has looked yet"
+    handing.looker = ""
+    with patch.object(Handing, "had", lambda *_asked: frozenset(session.seats)):
+        assert laptop.after(waited[0]) == ""
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_key_that_passes_the_laptop_on_passes_over_nobody_who_still_chooses(
     qapp: QApplication, tmp_path: Path, game: str
