@@ -21,7 +21,7 @@ from companion.sessions.evening import Codec
 from tests.games.contract.asking import Asking
 from tests.games.contract.driving import BOLD, SLUGS, Drive
 
-EVENINGS, MOST = 2, 10
+EVENINGS, MOST = 2, 20
 """So many are played; more only until enough was heard."""
 EVERY = 12
 """About once in so many commands much is asked that nobody was offered."""
