@@ -25,7 +25,7 @@ class Thumbs(Leads):
     """Whatever a seat does it does with its phone."""
 
     def __init__(self, at: Sitting) -> None:
-        super().__init__(at.session, 5)
+        super().__init__(at.session, 7)
         self._at = at
         self._ids = itertools.count(1)
         self.done = 0
