@@ -19,7 +19,7 @@ from tests.games.contract.driving import ONE_DAY, Drive, header_of
 
 PREFIX = 95
 """Lines of the evening itself before it is made long."""
-SEED = 1
+SEED = 2
 
 
 class Given(NamedTuple):
