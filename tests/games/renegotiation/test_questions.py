@@ -237,7 +237,8 @@ def test_q11_a_card_may_let_a_player_finish_with_fewer() -> None:
     assert table.player("Ana").target == 2
     assert table.player("Ben").target == 4
     assert table.board().note == "Whoever finishes first: +10"
-    needs = [(row.worth, "Ana" in row.what) for heading in scoring(table.public) for row in heading.rows if row.icon is Icon.TERMS]
+    rows = [row for heading in scoring(table.public) for row in heading.rows]
+    needs = [(row.worth, "Ana" in row.what) for row in rows if row.icon is Icon.TERMS]
     assert needs == [("4", False), ("2", True)], "the scoring card counts as the table does"
     table.do(HOST, c.KeyLaid(1, "Ana"))
     assert table.finish().public.finisher == "Ana"
