@@ -33,19 +33,19 @@ LIFT, BUNDLE = 0.15, 1.2
 
 def bundled(lines: Sequence[Sequence[int]]) -> list[list[float]]:
     """By how many units each line lies above its value at each point: lines that stand there together lie beside each
-    other, around their value, so that all are seen and none seems to stand at another one; at 0 none lies below it.
-    Where all begin with the same they begin at one point."""
+    other, around their value, so that all are seen and none seems to stand at another one; at 0 they lie upon each
+    other, for beside it they would read as more or less than nothing. Where all begin with the same they begin at one
+    point."""
     found = []
     for line, values in enumerate(lines):
         lifts = []
         for n in range(len(values)):
             together = [k for k, other in enumerate(lines) if other[n : n + 1] == values[n : n + 1]]
-            if not n and len(together) == len(lines):
+            if not values[n] or (not n and len(together) == len(lines)):
                 lifts.append(0.0)  # all begin with the same: nobody seems to begin ahead
                 continue
             step = min(LIFT, BUNDLE / max(1, len(together) - 1))
-            middle = (len(together) - 1) / 2 if values[n] else 0.0  # below 0 it would read as less than nothing
-            lifts.append((together.index(line) - middle) * step)
+            lifts.append((together.index(line) - (len(together) - 1) / 2) * step)
         found.append(lifts)
     return found
 
@@ -57,6 +57,11 @@ def alone(lines: Sequence[Sequence[int]], n: int, line: Sequence[int]) -> bool:
 
 END, SIDE = 0.84, 0.9
 """How wide the symbol at the end of a line is, and how far from the next one, in units."""
+
+
+def _dashes(colour: int) -> tuple[float, ...]:
+    """The dashes of a seat's line; none where it is whole."""
+    return tuple(map(float, tokens.SEAT_DASHES[colour % len(tokens.SEAT_DASHES)]))
 
 
 LEVELS = 3
@@ -212,7 +217,8 @@ class Graph(Painted):
             marks = list(range(low, high + 1))
         for value in marks:
             y = area.bottom() - (value - low) / span * area.height()
-            painter.fillRect(QRectF(area.left(), y, area.width(), paint.hair()), QColor(theme.line))
+            wide = area.width() + beyond  # as far as the marks at the ends of the lines
+            painter.fillRect(QRectF(area.left(), y, wide, paint.hair()), QColor(theme.line))
             label = QRectF(area.left() - scale, y - u * 0.7, scale - u * 0.4, u * 1.4)
             paint.write(painter, label, figure(value), u, theme.ink_soft, align=paint.RIGHT)
         step = area.width() / max(1, count - 1)
@@ -250,7 +256,12 @@ class Graph(Painted):
             QPointF(points[-1].x() + column * beyond / max(1, columns), height)
             for points, (column, height) in zip(self.points.values(), places, strict=True)
         ]
-        for seat, line in self.lines.items():
+        for end, seat in zip(ends, self.lines, strict=True):
+            # Each line goes on to its mark, which may stand behind another one.
+            painter.setPen(QPen(QColor(theme.seat(colours.get(seat, 0))), u * 0.14))
+            painter.drawLine(self.points[seat][-1], end)
+        # Of lines upon each other all are seen: those with gaps lie over those without.
+        for seat, line in sorted(self.lines.items(), key=lambda one: bool(_dashes(colours.get(one[0], 0)))):
             points = self.points[seat]
             free = [point for n, point in enumerate(points[:-1]) if alone(lines, n, line)]
             self._line(painter, points, marked(points[:-1], u), free, colours.get(seat, 0))
@@ -318,9 +329,8 @@ class Graph(Painted):
         theme, u = style.current(), self.unit
         ink = QColor(theme.seat(colour))
         pen = QPen(ink, u * 0.14)
-        dashes = tokens.SEAT_DASHES[colour % len(tokens.SEAT_DASHES)]
-        if dashes:
-            pen.setDashPattern([float(d) for d in dashes])
+        if dashes := _dashes(colour):
+            pen.setDashPattern(dashes)
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)

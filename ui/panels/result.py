@@ -371,8 +371,9 @@ class ResultPanel(Painted):
             painter.setBrush(QColor(theme.seat(colour) if own else fill))
             painter.drawRoundedRect(part, u * 0.25, u * 0.25)
             ink = theme.on_seat if own else ink
-            # Else it stands beside the bar, and larger; where each part has its symbol, each has its figure too.
-            told = len(who.parts) > 1 or points != who.total or bool(symbol)
+            # Else it stands beside the bar, and larger; where one part of any bar has its figure, each has.
+            told = any(len(s.parts) > 1 or any(part > 0 and (part != s.total or mark) for part, mark in _figures(s))
+                for s in (self.result.standings if self.result else ()))  # fmt: skip
             self._in_bar(painter, part, symbol, points if told else None, ink)
         self._struck(painter, QRectF(left, y, x - left, high), who, sum(wide))
         after = QRectF(x + u * 0.45, row.top(), row.right() - x - u * 0.45, row.height())

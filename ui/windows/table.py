@@ -116,7 +116,8 @@ class TableWindow(ScaledWindow):
         self.round, self.trace = LongButton(), LongButton(button_text(_("Every number, line by line")))
         self.again = LongButton()
         self.again.setProperty("kind", "main")
-        self.again.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # else Space would press it again
+        for pressed in (self.round, self.trace, self.again):
+            pressed.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # else Space would press it again
         self.undo_button, self.redo_button = UndoButton(), UndoButton()
         self.question, self.draw = QuestionPanel(bridge.say_reason), DrawPanel(bridge.say_reason)
         self.door = DoorPanel()

@@ -246,10 +246,11 @@ def _(public: Public, event: e.Moved) -> Public:
 def _(public: Public, event: e.Sent) -> Public:
     mover = "" if event.seat == public.mover else public.mover
     pawns, came = _with(public.pawns, event.seat, event.dst), _with(public.came, event.seat, event.src)
-    links = capitals.distances(public.capitals, event.dst).get(event.src, 0)
+    # Own moves alone are travelled links: whom a card sends is carried.
+    tally = public.tally
     if event.seat == public.mover and event.dst in capitals.way(public.capitals, public.came_from, event.src):
-        links = -links  # it was stopped on its way, and has not gone so far after all
-    tally = _tallied(public, f"links:{event.seat}", links)
+        back = capitals.distances(public.capitals, event.dst).get(event.src, 0)
+        tally = _tallied(public, f"links:{event.seat}", -back)  # it was stopped on its way, and has not gone so far
     return changed(public, pawns=pawns, mover=mover, came=came, tally=tally)
 
 

@@ -111,7 +111,7 @@ def _why(public: Public, standings: Sequence[Standing]) -> str:
 
 def _honours(public: Public) -> Told:
     titles = {
-        "links": _("Most links travelled"),
+        "links": _("Most links in own moves"),
         "interrupts": _("Interrupted others most"),
         "lost": _("Lost most laid cards"),
     }

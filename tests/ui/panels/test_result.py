@@ -219,6 +219,17 @@ def test_one_figure_stands_beside_its_bar_and_not_in_it_once_more(qtbot: QtBot) 
     assert figures.count("31") == 1
 
 
+def test_where_one_bar_has_its_figures_each_has(qtbot: QtBot) -> None:
+    """Seen at a table: 4, 4 and 10 stood in the winner's bar, and none in the next one, which was 4 long."""
+    panel = made(qtbot)
+    first, second, *others = (msgspec.structs.replace(one, symbols=(), say="") for one in pages.RESULT.standings)
+    two = msgspec.structs.replace(first, parts=(("laid", first.total - 7), ("more", 7)), alike=2)
+    one = msgspec.structs.replace(second, total=29, parts=(("laid", 29),), alike=1)
+    result = msgspec.structs.replace(pages.RESULT, standings=(two, one, *others), graph={}, honours=())
+    panel.set_page(pages.result(result))
+    assert [word.text for word in words(panel)].count("29") == 2, "in the bar, and beside it as the total"
+
+
 def test_why_somebody_won_is_read_whole_on_two_lines(qtbot: QtBot) -> None:
     panel = made(qtbot)
     why = "4 reached the objective; of them Wilhelmine Mondschein-Wu, Maximilian Oberhuber-Roy and Konstantin had most."
