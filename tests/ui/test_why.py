@@ -32,6 +32,8 @@ def test_one_key_tells_what_made_a_figure_and_leads_to_its_line(at: Desk) -> Non
     at.settle()
     panel = at.table.why
     assert panel.isVisible()
+    (leads,) = (card.name for card in at.view.seats if card.leads)
+    assert (panel.account, leads) == (supply("Cy"), "Cy"), "it begins with whoever leads now, not with seat 1"
     at.key(Key.Key_4)
     assert panel.account == supply("Di")
     assert "Why" not in panel.title.text(), "what lies behind the screens is no figure of everybody's"

@@ -698,8 +698,9 @@ class TableWindow(ScaledWindow):
         self.why.show_for(supply(seat), [card.name for card in (*self.page.view.seats, *self.page.view.gone)], point)
 
     def ask_why(self, seat: str = "") -> None:
-        """Why a seat's figure is what it is, by its key; without one, that of whoever sits first."""
-        self.reckon(self.bridge.called(seat or self.bridge.playing[0]))
+        """Why a seat's figure is what it is, by its key; without one, that of whoever leads now, else sits first."""
+        leads = next((card.name for card in self.page.view.seats if card.leads), "")
+        self.reckon(self.bridge.called(seat) if seat else leads or self.bridge.called(self.bridge.playing[0]))
 
     def show_line(self, entry: int) -> None:
         """Bring a line of the story in sight, and mark it; what was searched for is left."""
