@@ -202,8 +202,11 @@ class Entry:
 
         What a judge did by hand bears the judge's name at the first of its sentences.
         """
-        told = zip(self.events, publics, self.abouts(rules), strict=True)
-        said = [words.say_event(rules, event, public, self.by, about) for event, public, about in told]
+        did = [self.by] * len(self.events)
+        for step, (_n, start, stop), _told in self.parts:
+            did[start:stop] = [step.by] * (stop - start)
+        told = zip(self.events, publics, did, self.abouts(rules), strict=True)
+        said = [words.say_event(rules, event, public, by, about) for event, public, by, about in told]
         for step, (_n, start, stop), _told in self.parts or (CarriedStep(self, Told(self.n, 0, len(said)), True),):
             if step.ruled or step.by == JUDGE:
                 for place in range(start, stop):

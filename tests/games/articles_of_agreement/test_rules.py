@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.core.corrections import Correct
 from companion.core.messages import (
     HOST,
     JUDGE,
@@ -901,6 +902,14 @@ def test_r14_what_a_mutineer_puts_forward_bears_that_name_and_nothing_falls_with
     story = put_forward().story()
     assert any(line.startswith("Ben puts forward captain Ben. Ana: ") for line in story)
     assert "Ben wants to be captain." in story
+
+
+def test_r14_what_a_mutineer_did_bears_that_name_also_where_a_correction_tells_it_anew() -> None:
+    table = Table().mutiny("N N A", Ben="gold")
+    table.do("Ben", c.MoveCard("1", "Cy"))
+    meant = {"do": "move_card", "card": "1", "seat": "Ben"}
+    table.do(JUDGE, Correct(table.session.evening.entries[-1].n, "replace", "it was mine", command=meant))
+    assert table.story()[-1] == "Ben: Gold goes into Ben's share."
 
 
 def test_r7_who_shares_out_reads_who_has_what_and_begins_again_with_what_lies() -> None:
