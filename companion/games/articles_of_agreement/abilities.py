@@ -23,8 +23,8 @@ NEEDS: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 """What an ability does, and what must be said for it: a treasure that is taken, one of the own, a seat."""
 
-KEYS = dict(zip(NEEDS, "tgsdcxapflh", strict=True))
-"""The letter by which each is chosen, whatever else is possible at that moment."""
+KEYS = dict(zip(NEEDS, "tvndwiofhlx", strict=True))
+"""The letter by which each is chosen, whatever else is possible at that moment; none of them is a treasure's."""
 
 
 def character(public: Public, seat: Seat) -> Character:
