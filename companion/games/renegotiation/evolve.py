@@ -341,7 +341,7 @@ def _(public: Public, event: e.Unlaid) -> Public:
 def _(public: Public, event: e.Played) -> Public:
     travels = event.travel and not event.card
     stops = event.interrupt or (event.card and public.card(event.card).when == "interrupt")
-    over = public.played if stops else None
+    over = public.played if stops and public.just_laid is None else None  # else it covers a laid card
     played = OnTable(event.seat, event.card, event.what, event.target, event.interrupt, event.place, travels, over)
     shown = changed(public, played=played, just_laid=None, kept_on=False, shown=())
     if not event.interrupt:

@@ -332,7 +332,8 @@ def test_r10_r18_a_cancelled_card_does_nothing_more_and_its_turn_goes_on() -> No
 
 def test_r18_the_card_that_was_just_laid_goes_back_into_its_owners_hand() -> None:
     """Seen at a table: “Mind the gap” was *carried out*, and Bram still “has laid enough”."""
-    at = table({"Ana": ["points 7", "points 4"], "Ben": ["Gap"]}).put("target:Ana", "1")
+    at = table({"Ana": ["points 7", "points 4", "Plain"], "Ben": ["Gap"]}).put("target:Ana", "1")
+    at.do("Ana", c.Play(of("Plain")))
     at.do("Ana", c.Lay(called("points 7")))
     assert at.at(Phase.FINISHING)
     at.do("Ben", c.Play(of("Gap")))
@@ -343,6 +344,8 @@ def test_r18_the_card_that_was_just_laid_goes_back_into_its_owners_hand() -> Non
     at.do(HOST, c.Resolve())
     assert at.at(Phase.TURN)
     assert called("points 7") in at.hand("Ana")
+    assert at.public.played is not None
+    assert at.public.played.card == of("Gap"), "“Plain”, which was over, lay there as if it were open"
 
 
 def test_r18_an_interrupter_takes_a_card_unseen_and_gives_one_back() -> None:
