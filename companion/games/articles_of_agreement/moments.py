@@ -47,7 +47,7 @@ def moment(event: Event, public: Public) -> Moment | None:
             return Moment(said, _("What was put forward falls."), Icon.NAY, (seat,), (), Fortune.TURN)
         case e.MutinySeized(mutineers, captain):
             said = _("The mutiny succeeds: {seat} is captain").format(seat=captain)
-            why = _("{seats} agree; everybody keeps the share that they gave.").format(seats=listed(mutineers))
+            why = _("{seats} agree on what each gets, and everybody keeps it.").format(seats=listed(mutineers))
             return Moment(said, why, Icon.MUTINY, mutineers, (captain,), Fortune.GAIN)
         case e.MutinyFailed(why, captain):
             reasons = {"time": _("Its time ran out."), "objection": _("One of them did not agree.")}

@@ -402,6 +402,9 @@ def test_r16_success_gives_everybody_the_share_they_were_given_and_a_new_captain
     assert all(pirate.fate == "keeps" for pirate in table.board().pirates)
     said = "All mutineers agree: the mutiny succeeds. Cy is captain; everybody keeps the share."
     assert said in table.story()
+    # Seen on a wall: “the share that they gave” read as what each had given away.
+    whys = [moment.why for moment in table.page("public").moments]
+    assert whys == ["Ben and Cy agree on what each gets, and everybody keeps it."]
     assert table.public.past[-1].captain == "Ana"
 
 
