@@ -20,7 +20,6 @@ from tests.ui.faces import test_articles_of_agreement as drawn
 WALL = (1920, 1080)
 
 
-
 def by_chair(menu: Callable[..., Sequence[Offer]]) -> Callable[..., list[Offer]]:
     def sorted_rows(viewer: str, public: Any, own: Any) -> list[Offer]:
         return [
@@ -68,7 +67,7 @@ PLANTS = (
         "For what somebody is asked stands nowhere on the wall",
         lambda: patch.object(look, "_asked", lambda _public: ()),
         Guard(
-            with_bot(drawn.test_the_wall_introduces_the_characters_and_asks_for_an_ability_first_and_whole, WALL),
+            with_bot(drawn.test_the_wall_introduces_the_characters_and_asks_for_an_ability_after_what_happened, WALL),
         ),
     ),
 )

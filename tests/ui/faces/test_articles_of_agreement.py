@@ -788,7 +788,7 @@ def test_where_digits_are_pressed_the_seats_key_hangs_on_its_plank_and_the_numbe
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_wall_introduces_the_characters_and_asks_for_an_ability_first_and_whole(
+def test_the_wall_introduces_the_characters_and_asks_for_an_ability_after_what_happened(
     qtbot: QtBot, size: tuple[int, int]
 ) -> None:
     """Seen on a wall: five empty planks while abilities lie face up, and after a shot “E. has the most rubies now: D.
@@ -805,7 +805,16 @@ def test_the_wall_introduces_the_characters_and_asks_for_an_ability_first_and_wh
     shown = said(window).replace(" | ", " ")
     assert "Ana shoots and takes a ruby from Di" in shown
     asked, why = "Eve, Bosun: Swap a face-up treasure", "Ana has the most rubies now: Di loses 7, Ana gains 7."
-    assert 0 < shown.find(asked) < shown.find(why)
+    # Seen at a table: what the next one was offered stood right below the headline, as what came of it.
+    assert 0 < shown.find(why) < shown.find(asked)
+    assert f"| {asked[:12]}" in said(window), "a line of its own"
+    board = decks.board("window", 5)
+    assert board.outcome is not None
+    window.set_page(decks.page(msgspec.structs.replace(board, asked=table.page("public").view.board.asked)))
+    heard = said(window)
+    shown = heard.replace(" | ", " ")
+    assert 0 < shown.find(board.outcome.why) < shown.find(asked)
+    assert f"| {asked[:12]}" in heard, "a line of its own"
 
 
 def test_where_shares_lie_on_the_table_the_first_round_has_its_headline_and_its_characters(qtbot: QtBot) -> None:

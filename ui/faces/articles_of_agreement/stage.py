@@ -93,11 +93,11 @@ def draw(painter: QPainter, board: Board, laid: Layout, u: float, turned: float)
         painter.drawRoundedRect(slot.adjusted(2, 2, -2, -2), u * 0.4, u * 0.4)
     headline, why = said(board, turned)
     icon, ink = _look(board) if turned >= 1 else ("", theme.ink)
-    # What stands to be answered now comes first.
-    rest = [line for line in (*board.asked, why, *board.notes) if line]
+    # First what has happened, as the headline says, and then what stands to be answered now.
+    rest = [line for line in (why, *board.asked, *board.notes) if line]
     names = tuple(pirate.seat for pirate in board.pirates)
     if laid.slots:
-        _below(painter, laid.text, headline, rest, icon, ink, u, names)
+        _below(painter, laid.text, headline, rest, board.asked, icon, ink, u, names)
     else:
         _beside(painter, laid.text, board, headline, rest, icon, ink, u, turned, names)
 
@@ -118,7 +118,7 @@ def _beside(
     x = box.left()
     told = board.outcome is not None and headline == board.outcome.headline and turned >= 1
     if not told:
-        _below(painter, box, headline, rest, icon, ink, u, names)
+        _below(painter, box, headline, rest, board.asked, icon, ink, u, names)
         return
     size = u * 2.0
     if icon:
@@ -129,8 +129,8 @@ def _beside(
     x = _votes(painter, board, x + u * 0.9, box, u)
     text = QRectF(x + u * 0.9, box.top(), box.right() - x - u * 0.9, box.height())
     soft = mood.current().soft
-    if sum(len(paint.wrapped(line, text.width(), u, paint.MEDIUM)) for line in rest) * u * 1.1 > text.height():
-        rest = [" ".join(rest)]  # else who speaks next has a line of its own, and is not read as part of the vote
+    fit = max(1, int(text.height() / (u * 1.1) + 0.05))
+    rest = _whole(rest, board.asked, names, u, text.width(), fit, together=True)
     lines = min(3, sum(len(paint.wrapped(line, text.width(), u, paint.MEDIUM)) for line in rest))
     y = text.top() + max(0.0, (text.height() - lines * u * 1.1) / 2)
     for line in rest:
@@ -169,6 +169,7 @@ def _below(
     box: QRectF,
     headline: str,
     rest: list[str],
+    asked: tuple[str, ...],
     icon: str,
     ink: str,
     u: float,
@@ -192,7 +193,7 @@ def _below(
     if large and paint.width(" ".join(rest), u * 1.05, paint.MEDIUM) > box.width():
         step = 1.1
     fit = max(1, int((box.height() - high) / (u * 1.05 * step) + 0.05))
-    rest = _whole(rest, names, u * 1.05, box.width(), fit, together=large)
+    rest = _whole(rest, asked, names, u * 1.05, box.width(), fit, together=large)
     below = sum(len(paint.wrapped(line, box.width(), u * 1.05, paint.MEDIUM)) for line in rest) * u * 1.05 * step
     top = box.top() + max(0.0, (box.height() - high - below) / 2)
     head = QRectF(box.left(), top, box.width(), high + 1)
@@ -213,10 +214,13 @@ def _below(
         )
 
 
-def _whole(rest: list[str], names: tuple[str, ...], px: float, wide: float, fit: int, *, together: bool) -> list[str]:
+def _whole(
+    rest: list[str], asked: tuple[str, ...], names: tuple[str, ...], px: float, wide: float, fit: int, *, together: bool
+) -> list[str]:
     """These sentences in so many lines, those that say least left out, the last ones, before anybody is an initial.
 
-    Where they may stand `together` they follow each other if for lines of their own there is no room.
+    Where they may stand `together` they follow each other if for lines of their own there is no room; but notes make
+    room first for a line of what somebody is `asked`, or it would read as part of what has happened.
     """
 
     def lines(said: list[str]) -> int:
@@ -225,6 +229,11 @@ def _whole(rest: list[str], names: tuple[str, ...], px: float, wide: float, fit:
     while rest:
         if lines(rest) <= fit:
             return rest
+        spare = [line for line in rest if line not in asked]
+        fewer = [line for line in rest if line != (spare or rest)[-1]]
+        if asked and len(spare) > 1:
+            rest = fewer
+            continue
         said = [" ".join(rest)] if together else rest
         if lines(said) <= fit:
             return said
@@ -233,7 +242,7 @@ def _whole(rest: list[str], names: tuple[str, ...], px: float, wide: float, fit:
         said = [paint.squeezed(line, names, px, room, paint.MEDIUM) for line in said]
         if len(rest) == 1 or (lines(said) <= fit and not any(map(partial(_initialled, names=names), said))):
             return said
-        rest = rest[:-1]
+        rest = fewer
     return rest
 
 
