@@ -248,7 +248,8 @@ def _rights(evening: Evening, target: LiveEntry, then: LiveEntry | None = None) 
     if evening.public.over:
         alone.clear()  # the books are open, and all have read it
     offers = tuple(offer for offer in _offered(evening, target, entry.by) if offer.do not in alone)
-    alike = tuple(_filled(offer, was) for offer in offers if offer.do == was["do"])
+    same = sorted((offer for offer in offers if offer.do == was["do"]), key=lambda offer: not offer.like(was))
+    alike = tuple(_filled(offer, was) for offer in same)
     rest = tuple(offer for offer in offers if offer.do != was["do"])
     return (Right(entry.n, "", words.actor(names.of(entry.by)), alike + rest, was),) if offers else ()
 

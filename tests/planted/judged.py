@@ -251,6 +251,12 @@ def asked_about_the_screen(sees: str) -> None:
         )
 
 
+def its_own_values_first() -> None:
+    test_mending.test_the_form_of_what_stands_in_a_lines_place_begins_with_the_lines_own_values(
+        "articles_of_agreement", application()
+    )
+
+
 def along_the_graph() -> None:
     application()
     kept: Any = SimpleNamespace(addWidget=list[Any]().append)
@@ -343,6 +349,11 @@ PLANTS = (
         "A search knows a line by its own words alone",
         lambda: patch.object(Session, "nouns", lambda _session: {}),
         at_the_desk(test_mending.test_lines_that_say_the_same_are_told_apart_and_found_by_their_round),
+    ),
+    Plant(
+        "The choice that was keyed in stands anywhere among those that look alike",
+        lambda: patch.object(trying, "sorted", lambda offers, key: list(offers), create=True),
+        Guard(its_own_values_first),
     ),
     Plant(
         "Enter on a line leads to the first seat, whoever was looked for",

@@ -321,7 +321,10 @@ class Mending(QWidget):
         if not line.rights:
             return
         keyed = any(_was(right, offer) for right in line.rights for offer in right.offers)
-        self._ask(_("What was it really? (dashed: as it counts now)") if keyed else _("What was it really?"))
+        question = _("What was it really? (dashed: as it counts now)") if keyed else _("What was it really?")
+        if not keyed and _first_was(line.rights[0]):
+            question = _("What was it really? (first: what was keyed in)")
+        self._ask(question)
         for right in line.rights:
             buttons = [self._offer_button(right, offer) for offer in right.offers]
             if len(line.rights) == 1:
@@ -671,3 +674,9 @@ def _no_longer(say: str) -> str:
 def _was(right: Right, offer: Offer) -> bool:
     """Whether this is what was done."""
     return not offer.fields and offer.filled() == dict(right.was)
+
+
+def _first_was(right: Right) -> bool:
+    """Whether the first of several choices that look alike is the one that was filled in then."""
+    first, *others = right.offers
+    return first.like(right.was) and any(offer.do == first.do for offer in others)
