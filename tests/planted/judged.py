@@ -352,7 +352,7 @@ PLANTS = (
     ),
     Plant(
         "The choice that was keyed in stands anywhere among those that look alike",
-        lambda: patch.object(trying, "sorted", lambda offers, key: list(offers), create=True),
+        lambda: patch.object(trying, "sorted", lambda some, key=None: list(some) if key else sorted(some), create=True),
         Guard(its_own_values_first),
     ),
     Plant(
