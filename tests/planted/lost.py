@@ -97,7 +97,7 @@ def small_again(_shell: Shell) -> None:
 PLANTS = (
     Plant(
         "An evening is left with a form half filled in, and nobody is asked",
-        lambda: patch.object(Shell, "_unless_lost", lambda _shell, then, another=False: then()),
+        lambda: patch.object(Shell, "_unless_lost", lambda _shell, then, *_asked, **_named: then()),
         at_home(test_shell.test_leaving_an_evening_with_a_form_half_filled_in_is_asked_first, "quit"),
     ),
     Plant(

@@ -20,6 +20,7 @@ from companion.core.contract import AnyRules
 from companion.core.messages import Event
 from companion.journal import keys
 from tests.games.contract import driving
+from ui.theme import called
 
 SEEDS = (0, 1, 3, 8)
 """Evenings that are tried one after the other."""
@@ -86,6 +87,7 @@ def one_look() -> Iterator[None]:
 
 
 def _put_away() -> None:
+    called.leave()  # whose names give way is known by who sits at the table
     if isinstance(app := QApplication.instance(), QApplication):
         for window in app.topLevelWidgets():
             window.deleteLater()

@@ -757,7 +757,7 @@ PLANTS = (
     Plant(
         "Who is only to look is said not to have chosen yet",
         lambda: patch.object(LaptopRound, "waits_for", lambda self, seat: seat in self.waiting()),
-        in_a_folder(test_looking.test_n_passes_the_laptop_on_at_once_while_all_there_is_to_do_is_to_look),
+        Guard(test_looking.test_a_round_that_began_for_looking_goes_to_nobody_who_only_has_to_choose),
     ),
     Plant(
         "Undo takes the clock's last word for somebody's own step",

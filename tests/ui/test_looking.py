@@ -192,7 +192,9 @@ def test_a_round_that_began_for_looking_goes_to_nobody_who_only_has_to_choose() 
     handing.looker = waited[0]
     laptop.begin(waited[0])
     assert laptop.after(waited[0]), "nobody has looked yet"
+    assert not laptop.waits_for(waited[0]), "who is only to look would be said not to have chosen yet"
     handing.looker = ""
+    assert laptop.waits_for(waited[0])
     with patch.object(Handing, "had", lambda *_asked: frozenset(session.seats)):
         assert laptop.after(waited[0]) == ""
 
