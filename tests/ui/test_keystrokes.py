@@ -417,7 +417,7 @@ def test_a_key_that_can_do_nothing_now_says_why(qapp: QApplication, tmp_path: Pa
     QTest.keyClick(at.table.board, Key.Key_9)
     at.settle()
     said = at.table.controls.notice.text()
-    assert said.startswith("First ") or said == "9 stands for nothing now.", "nobody types into nothing"
+    assert said.startswith("First: ") or said == "9 stands for nothing now.", "nobody types into nothing"
     at.table.controls.refuse(())
     borne = {*at.table.controls.printed().values(), *at.table.board.letters()}
     letter = next(letter for letter in reversed(at.evening.keys.free_letters()) if letter not in borne)

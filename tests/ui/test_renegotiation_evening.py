@@ -384,7 +384,7 @@ def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_n
     assert digits() == {1: held[0], 3: held[2], 6: "give"}, "the place of what was played stays empty"
     assert laid_out() == [held[0], "", held[2]]
     desk.key(Key.Key_Return)
-    assert offers.notice.text() == "First Put 1 card on the stack in London: 6."
+    assert offers.notice.text() == "First: Put 1 card on the stack in London (6)."
     first = next(iter(offers.buttons.values()))
     desk.key(Key.Key_E)
     said = "First: Put 1 card on the stack in London  (6)"

@@ -272,7 +272,7 @@ class SeatWindow(QMainWindow):
 
     def _fall_in_silence(self) -> None:
         """Nobody stirred: whoever comes back to a page that lies empty reads why."""
-        said = _("Half a minute without a key hid the page of {seat}. What was begun stands there again.")
+        said = _("Half a minute without a key hid the page of {seat}. Whatever was begun there is kept.")
         self._fall_and_say(said)
 
     def _fall_and_say(self, why: str) -> None:
@@ -364,7 +364,7 @@ class SeatWindow(QMainWindow):
         super().changeEvent(event)
         lost = event.type() == QEvent.Type.ActivationChange and not self.isActiveWindow()
         if lost and QApplication.activePopupWidget() is None:
-            self._fall_and_say(_("Another window hid the page of {seat}. What was begun stands there again."))
+            self._fall_and_say(_("Another window hid the page of {seat}. Whatever was begun there is kept."))
 
     def _has_done(self) -> bool:
         """Whether this player's page lies open for as long as it is wanted, and asks for nothing that is secret."""
@@ -420,7 +420,7 @@ class SeatWindow(QMainWindow):
             said = (there if self.own is None else out).format(key=pressed)
         elif self.own is not None and (enter or event.text().isalnum()):
             owed = self.own.owed() if enter else None
-            first, nothing = _("First {step}: {key}."), _("{pressed} stands for nothing now.")
+            first, nothing = _("First: {step} ({key})."), _("{pressed} stands for nothing now.")
             said = nothing.format(pressed=pressed) if owed is None else first.format(step=owed[0], key=owed[1])
         if said and not event.isAutoRepeat():
             if self.own is not None:

@@ -688,7 +688,7 @@ class TableWindow(ScaledWindow):
             self.controls.take(offer)
         elif offer is None:
             # Nobody types into nothing without a word.
-            first, nothing = _("First {step}: {key}."), _("{pressed} stands for nothing now.")
+            first, nothing = _("First: {step} ({key})."), _("{pressed} stands for nothing now.")
             say = first if step is not None and step.fields and not step.refused else nothing
             key, words = self.keys.text("main"), step.say if step is not None else ""
             self.controls.refuse([RefusalText(say.format(step=words, key=key, pressed=number))])

@@ -24,10 +24,10 @@ def scoring(public: Public) -> ScoringCard:
             _("Points"),
             (
                 Worth(_("A points card, while it lies"), _("what it says"), Icon.POINTS),
-                Worth(_("Laid cards that are enough to finish"), str(pieces.TARGET), Icon.TERMS),
+                Worth(_("Laid cards needed to finish"), str(pieces.TARGET), Icon.TERMS),
                 *_others(public),
                 Worth(_("Whoever finishes first"), signed(pieces.BONUS), Icon.TROPHY),
-                Worth(_("Points that a card gives or takes"), _("what it says"), Icon.BANK),
+                Worth(_("A card that gives or takes points"), _("what it says"), Icon.BANK),
             ),
             tie,
         ),

@@ -115,7 +115,8 @@ def _own_turn(public: Public, seat: str) -> list[Reason]:
 
 def lay_reasons(public: Public, own: Own | None, seat: Actor, card: str) -> list[Reason]:
     """Why this card of a hand may not be laid now (R6, R9, R11)."""
-    found = [*stopped(public), *at_once(public), *_own_turn(public, seat), *in_app(public), *ended(public)]
+    # Whoever is not in turn reads that, and not what the turn waits for.
+    found = [*_own_turn(public, seat), *stopped(public), *at_once(public), *in_app(public), *ended(public)]
     missing = at("card", in_hand(own, (card,)))
     if not missing and public.card(card).kind != "points":
         found.append(Reason("no_points_card", ("R11",), {"card": public.card(card).title}, hard=True, field="card"))
