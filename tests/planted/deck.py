@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 from unittest.mock import patch
 
@@ -16,6 +17,8 @@ from tests.games.articles_of_agreement import test_people, test_questions, test_
 from tests.planted.planting import Guard, Plant, instead
 from tests.planted.wall import with_bot
 from tests.ui.faces import test_articles_of_agreement as drawn
+from ui.panels import board
+from ui.panels.marks import mark_of
 
 WALL = (1920, 1080)
 
@@ -62,6 +65,13 @@ PLANTS = (
         "Thumbs are keyed in by chair, and read off by number",
         lambda: instead(GAMES["articles_of_agreement"], "menu", by_chair),
         Guard(test_rules.test_r23_cardboard_secrets_are_keyed_in_by_the_host_when_they_are_turned_up),
+    ),
+    Plant(
+        "A pencil hangs between two columns",
+        lambda: patch.object(board, "mark_of", lambda part, *where: mark_of(replace(part, marked=None), *where)),
+        Guard(
+            with_bot(drawn.test_the_wall_introduces_the_characters_and_asks_for_an_ability_after_what_happened, WALL),
+        ),
     ),
     Plant(
         "For what somebody is asked stands nowhere on the wall",

@@ -95,6 +95,8 @@ class Part:
     """Where its words stand in a box that they do not fill: a mark stands beside them, and not at the box's corner."""
     disc: QRectF | None = None
     """The round thing in a box that it does not fill: a mark stands on its rim, and not at the box's corner."""
+    marked: QPointF | None = None
+    """The middle of its mark, where at its corner hangs a sign, and beyond that its neighbour stands."""
     means: object = None
     """What of the game it shows, where it looks otherwise for other reasons, too: no correction that leaves this as it
     was is marked there. None where that is all it rests on."""

@@ -811,6 +811,10 @@ def test_the_wall_introduces_the_characters_and_asks_for_an_ability_after_what_h
     board = decks.board("window", 5)
     assert board.outcome is not None
     window.set_page(decks.page(msgspec.structs.replace(board, asked=table.page("public").view.board.asked)))
+    # Seen on a wall: a pencil on the gap between two columns read as the neighbour's.
+    for plank in (part for part in window.chamber.parts.values() if part.holder):
+        mark, own = window.chamber._mark_of(plank), plank.box
+        assert own.left() + own.width() / 4 < mark.left() < mark.right() < own.right() - own.width() / 4, plank.name
     heard = said(window)
     shown = heard.replace(" | ", " ")
     assert 0 < shown.find(board.outcome.why) < shown.find(asked)

@@ -188,7 +188,11 @@ class Deck(Scene[Board, Layout]):
             draw = partial(plank.draw, board=board, pirate=pirate, laid=laid, colour=colour, u=u, turned=turned)
             box = lies.box.adjusted(-u * 0.3, -u * layout.TAB, u * 0.3, u * 0.3)  # keycaps and marks stand on its edge
             rests = (pirate, lies, colour, waits, turned, about)
-            found.append(Part(f"plank {pirate.seat}", box, rests, draw, holder=pirate.seat, means=(pirate,)))
+            # On its upper edge, between its keycap and its signs.
+            edge = QPointF(lies.box.left() + lies.box.width() * 0.42, lies.box.top())
+            found.append(
+                Part(f"plank {pirate.seat}", box, rests, draw, holder=pirate.seat, marked=edge, means=(pirate,))
+            )
         look = (stage.said(board, turned), board.phase, board.outcome, board.asked, board.notes, board.deeds,
                 laid.slots, laid.text, board.ayes, board.nays, turned)  # fmt: skip
         draw = partial(stage.draw, board=board, laid=laid, u=u, turned=turned)
