@@ -585,7 +585,19 @@ def fares(before: Page, after: Page) -> tuple[Fares, ...]:
         if parts or change:
             totals = (line.total if line is not None else None for line in (was, now))
             found.append(Fares(seat, change, tuple(parts), *totals))
+            continue
+        # What lies open scores by itself in Articles, and is posted at the end alone: all read it beside the name.
+        shown, then = (_shown_beside(page, seat) for page in of_both)
+        if shown is not None and then is not None and shown != then:
+            found.append(Fares(seat, then - shown, (), shown, then))
     return tuple(found)
+
+
+def _shown_beside(page: Page, seat: str) -> int | None:
+    """The points beside a name on every screen; None where none stand there."""
+    card = next((card for card in page.view.seats if card.name == seat), None)
+    said = card.badge.replace("−", "-") if card is not None and not card.counts_deals else ""
+    return int(said) if said.lstrip("+-").isdecimal() else None
 
 
 def holds(before: Page, after: Page) -> tuple[Holds, ...]:

@@ -23,6 +23,7 @@ from companion.sessions.mending import _Trial
 from companion.sessions.session import Session
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_corrections, test_every_correction
+from tests.games.contract import test_falling as test_falling_lines
 from tests.games.legislation import test_rules as test_legislation
 from tests.games.politburo import test_box
 from tests.games.renegotiation import test_moments, test_rules
@@ -246,6 +247,14 @@ PLANTS = (
         "Cards that were played in secret count where thumbs are asked for",
         lambda: patch.object(_Trial, "_of_another_box", lambda *_asked: None),
         Guard(test_box.test_r13_after_a_correction_no_card_of_the_third_attempt_lies_where_something_else_is_asked),
+    ),
+    Plant(
+        "Points that nobody posted change in a correction without a word",
+        lambda: patch.object(trying, "_shown_beside", lambda *_asked: None),
+        Guard(
+            test_falling_lines.test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stands_where_it_was_said,
+            ("articles_of_agreement",),
+        ),
     ),
     Plant(
         "A ballot is keyed in anew where others are asked",

@@ -105,6 +105,11 @@ def telling(session: Session) -> Counter[tuple[int, str]]:
     return Counter((line.stands_for, line.say) for line in session.page(PUBLIC).story)
 
 
+def beside_names(session: Session) -> dict[str, str]:
+    """The figure that stands beside each name on every screen."""
+    return {card.seat: card.badge for card in session.page(PUBLIC).view.seats if card.badge and not card.counts_deals}
+
+
 def counting(session: Session, viewer: str = PUBLIC) -> dict[int, list[str]]:
     """The words of every line that counts, those of one step in their order."""
     found: dict[int, list[str]] = {}
@@ -125,7 +130,7 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
         assert kinds <= session.nouns().keys(), "a line is found by what people call a thing of its kind"
         for order in [*corrections(drive, rnd, ORDERS // 2)]:
             before, told, trial = counting(session), telling(session), session.tried(order)
-            judged = counting(session, JUDGE)
+            judged, shown = counting(session, JUDGE), beside_names(session)
             answer = session.submit(JUDGE, order)
             assert isinstance(trial, Refusal) == isinstance(answer, Refusal)
             if isinstance(trial, Refusal) or not isinstance(answer, Entry):
@@ -144,6 +149,8 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
             if not trial.closed and not trial.chance:
                 named = {one.entry for one in trial.becomes} | {one.entry for one in trial.falls}
                 assert others <= named, [(before[n], after.get(n)) for n in others - named]
+                other = {seat for seat, said in beside_names(session).items() if shown.get(seat, said) != said}
+                assert other <= {one.who for one in trial.fares}, "whose points change is told before it is agreed"
                 back = order.at - (event.way == "insert")
                 entries = (entry for entry in session.evening.entries if is_open(entry))
                 steps = {entry.n for entry in entries if not isinstance(entry.command, BESIDE)}
