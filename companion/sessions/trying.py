@@ -582,14 +582,15 @@ def fares(before: Page, after: Page) -> tuple[Fares, ...]:
             if whole != change:
                 fits = change + sum(points for _say, points in beside) == whole
                 parts, change = (parts + beside if fits else list(counted.items())), whole
+        first, then = (line.total if line is not None else None for line in (was, now))
+        stood, stands = (_shown_beside(page, seat) for page in of_both)
+        if was is None and now is None and stood is not None and stands is not None and stood != stands:
+            # What lies open scores by itself in Articles, and is posted at the end alone: all read it beside the name.
+            first, then, whole = stood, stands, stands - stood
+            parts += [(_("open points"), whole - change)] if parts and whole != change else []
+            change = whole
         if parts or change:
-            totals = (line.total if line is not None else None for line in (was, now))
-            found.append(Fares(seat, change, tuple(parts), *totals))
-            continue
-        # What lies open scores by itself in Articles, and is posted at the end alone: all read it beside the name.
-        shown, then = (_shown_beside(page, seat) for page in of_both)
-        if shown is not None and then is not None and shown != then:
-            found.append(Fares(seat, then - shown, (), shown, then))
+            found.append(Fares(seat, change, tuple(parts), first, then))
     return tuple(found)
 
 

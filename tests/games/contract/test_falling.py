@@ -105,9 +105,11 @@ def telling(session: Session) -> Counter[tuple[int, str]]:
     return Counter((line.stands_for, line.say) for line in session.page(PUBLIC).story)
 
 
-def beside_names(session: Session) -> dict[str, str]:
-    """The figure that stands beside each name on every screen."""
-    return {card.seat: card.badge for card in session.page(PUBLIC).view.seats if card.badge and not card.counts_deals}
+def beside_names(session: Session) -> dict[str, int]:
+    """The points that stand beside each name on every screen, before there is a result."""
+    page = session.page(PUBLIC)
+    shown = {} if page.result else {card.seat: card.badge for card in page.view.seats if not card.counts_deals}
+    return {seat: int(said.replace("−", "-")) for seat, said in shown.items() if said}
 
 
 def counting(session: Session, viewer: str = PUBLIC) -> dict[int, list[str]]:
@@ -149,8 +151,11 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
             if not trial.closed and not trial.chance:
                 named = {one.entry for one in trial.becomes} | {one.entry for one in trial.falls}
                 assert others <= named, [(before[n], after.get(n)) for n in others - named]
-                other = {seat for seat, said in beside_names(session).items() if shown.get(seat, said) != said}
+                stands = beside_names(session)
+                other = {seat for seat, points in stands.items() if shown.get(seat, points) != points}
                 assert other <= {one.who for one in trial.fares}, "whose points change is told before it is agreed"
+                net = {one.who: (one.before, one.after) for one in trial.fares if one.who in other}
+                assert net == {seat: (shown[seat], stands[seat]) for seat in other}, "as they stand on the wall"
                 back = order.at - (event.way == "insert")
                 entries = (entry for entry in session.evening.entries if is_open(entry))
                 steps = {entry.n for entry in entries if not isinstance(entry.command, BESIDE)}
