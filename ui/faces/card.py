@@ -55,7 +55,7 @@ class Card(Generic[M]):
         return self.size[1]
 
     def least(self, page: Page, mine: M) -> float:
-        """How much lower it may become, in units, before all of its column becomes smaller."""
+        """How low it may become, in units, before all of its column becomes smaller."""
         return self.tall(page, mine)
 
     @staticmethod

@@ -39,8 +39,8 @@ def draw_mark(painter: QPainter, box: QRectF, unit: float) -> None:
 
 
 def mark_of(part: Part, unit: float, wide: float) -> QRectF:
-    """Where the mark of a part lies, on a board so wide: at its corner, over its edge, or on a round thing's
-    rim."""
+    """Where the mark of a part lies, on a board so wide: at its corner, over its edge, or on a round thing's rim;
+    else where the part itself says."""
     side, box = unit * MARK, part.box if part.disc is None else part.disc
     if part.marked is not None:
         return QRectF(part.marked.x() - side / 2, part.marked.y() - side / 2, side, side)
