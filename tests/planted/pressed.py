@@ -426,6 +426,11 @@ PLANTS = (
         Guard(with_bot(test_story.test_a_number_beside_a_word_is_what_a_line_says_and_alone_the_number_of_a_line)),
     ),
     Plant(
+        "The story goes while all are asked for their word, whatever room they leave",
+        lambda: patch.object(stories.Story, "least", lambda story: story.window().height()),
+        Guard(all_answers_in_sight),
+    ),
+    Plant(
         "Back at the end of the story nobody is shown what comes",
         lambda: patch.object(stories.Story, "to_end", lambda _story: None),
         Guard(with_bot(test_story.test_whoever_scrolled_back_is_told_of_new_lines_and_back_at_the_end_follows_again)),

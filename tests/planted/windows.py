@@ -538,6 +538,11 @@ PLANTS = (
         ),
         Guard(gold_follows_the_foot),
     ),
+    Plant(
+        "The buttons are said to need what the place asks for in which they are scrolled",
+        lambda: patch.object(OffersPanel, "whole", lambda shown: shown.sizeHint().height()),
+        Guard(nothing_moves),
+    ),
     Plant("The clock's row pushes the next step down", lambda: over_the_next_step("clock_bar"), Guard(nothing_moves)),
     Plant(
         "A phone that asks pushes the next step down",

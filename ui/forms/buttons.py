@@ -290,6 +290,14 @@ class Columns(QWidget):
         # At once: asked for amid a layout of the window, it would wait for the next one.
         self._grid.activate()
 
+    def hold_lines(self) -> None:
+        """Each button as high as its words need in the width that is there, now."""
+        self._grid.activate()
+        for button in self.laid:
+            button.hold_lines()
+        self._grid.invalidate()
+        self.updateGeometry()
+
     def _shares(self, columns: int) -> tuple[int, ...]:
         """How the columns share the width: alike, or by their words where one of a single row needs more."""
         hints = [button.sizeHint().width() for button in self.laid]

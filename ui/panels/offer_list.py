@@ -120,6 +120,16 @@ class OfferList(QWidget):
             self._stack(groups, below)
         self.more.setVisible(more)
 
+    def needs(self) -> int:
+        """How high it is in the width that it has, in pixels: measured now, whatever is still to be laid out."""
+        for _again in range(2):  # in the first turn the buttons get their widths, and so their lines
+            self._box.invalidate()
+            self._box.activate()
+            for columns in self._columns.values():
+                columns.hold_lines()
+        self._box.invalidate()
+        return self._box.sizeHint().height()
+
     def _stack(self, groups: Sequence[Section], below: Sequence[Section]) -> None:
         while self._box.takeAt(0) is not None:
             pass

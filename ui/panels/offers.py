@@ -8,7 +8,8 @@ from functools import partial
 from itertools import count
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -29,6 +30,7 @@ from ui.forms.form import OfferForm, much, sent_by
 from ui.forms.piles import PilesField
 from ui.forms.rest import Rest, TypedOn
 from ui.forms.words import Called, RefusalText, SayReason, button_text, label, lines, reasons, restyle, tooltip
+from ui.panels.beside import high
 from ui.panels.offer_list import ButtonContent, OfferButton, OfferList, Section, in_tab_order
 from ui.theme import style
 
@@ -114,6 +116,8 @@ class OffersPanel(QWidget):
     form_opened = Signal()
     form_left = Signal()
     """A form was left, or is done: the focus may go back to the board."""
+    laid = Signal()
+    """What is listed may need another room than before, or has another."""
 
     def __init__(
         self,
@@ -196,7 +200,7 @@ class OffersPanel(QWidget):
         self._opened: tuple[str, str] | None = None
         """The next step whose form has opened by itself: once left, it stays closed."""
         self.buttons: dict[tuple[str, str], QPushButton] = {}
-        box = QVBoxLayout(self)
+        box = self._box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         self._next = OfferButton("main")
         self._next.clicked.connect(self._press_next)
@@ -215,6 +219,7 @@ class OffersPanel(QWidget):
         self.cited = Cited()
         box.addWidget(self.cited)
         self._list = OfferList()
+        self._list.installEventFilter(self)
         self._list.menu.aboutToShow.connect(self._fill_menu)
         self._list.menu.aboutToHide.connect(self._menu_shut)
         self._made: dict[tuple[str, str, int], OfferButton] = {}
@@ -432,7 +437,19 @@ class OffersPanel(QWidget):
         """How high it is when all that it lists is in sight; 0 while a form stands in its place."""
         if self.form is not None or self.isHidden():
             return 0
-        return self.sizeHint().height() - self._scroll.sizeHint().height() + self._list.sizeHint().height()
+        others = [part for part in (self._next, self.notice, self.cited) if not part.isHidden()]
+        return self._list.needs() + sum(high(part, self.width()) + self._box.spacing() for part in others)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another height, or other buttons in another width, may leave more room, or less."""
+        super().resizeEvent(event)
+        self.laid.emit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is listed is laid out anew."""
+        if watched is self._list and event.type() == QEvent.Type.LayoutRequest:
+            self.laid.emit()
+        return super().eventFilter(watched, event)
 
     def to_top(self) -> None:
         """Another step: what is there to be pressed is seen from its beginning."""

@@ -43,6 +43,8 @@ from ui.theme import style
 
 ENTRY = Qt.ItemDataRole.UserRole
 QUIET = HEAD + 1
+LEAST_LINES = 2
+"""Fewer lines of words tell nothing of what has happened."""
 
 
 def clock_time(at: int) -> str:
@@ -295,6 +297,12 @@ class Story(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(160, 120)
+
+    def least(self) -> int:
+        """How high it is, in pixels, with what one searches in and a few lines of words."""
+        lines = LEAST_LINES * self.view.fontMetrics().lineSpacing() + 2 * (self.view.frameWidth() + self.view.spacing())
+        box = self.layout()
+        return self.search.sizeHint().height() + (box.spacing() if box is not None else 0) + lines
 
     def set_unit(self, px: float) -> None:
         """Sets the height of the text."""

@@ -206,6 +206,7 @@ class TableWindow(ScaledWindow):
         self.controls.form_opened.connect(self._name_wall_key)
         self.controls.form_opened.connect(partial(QTimer.singleShot, 0, self, self._broaden))  # once it is laid out
         self.controls.form_left.connect(self._form_left)
+        self.controls.laid.connect(self._answers_laid)
         self.controls.instead_asked.connect(self._before_next)
         self.wall.clicked.connect(self._clear_wall)
         self.round.clicked.connect(self._hand_round)
@@ -368,11 +369,8 @@ class TableWindow(ScaledWindow):
             self.show_page()
 
     def _make_room(self) -> None:
-        """While something is filled in or keyed in, or all are asked for their word, the story stands back, or the
-        window outgrew a small screen, and no button names a key that types into the form."""
-        asked = any(offer.seat and offer.group is ANSWERS for offer in self.controls.offers)
-        self.story.setVisible(self.controls.form is None and not self.draw.offers and not asked)
-        self._share_height()
+        """While something is filled in or keyed in the story stands back, or the window outgrew a small screen, and no
+        button names a key that types into the form."""
         self.board.set_keyed(self.filling_in() is None)
         stop, less, more = map(self._key, ("pause", "less_time", "more_time"))
         self.clock_bar.set_page(self.page, stop, less, more, bool(self._stopped))
@@ -389,6 +387,7 @@ class TableWindow(ScaledWindow):
             hand = others if beside else f"{hand}; {others[:1].lower()}{others[1:]}"
         self.round.setText(hand)
         self.round.setAccessibleName(say)
+        self._share_height()
 
     def _with_key(self, say: str, name: str) -> str:
         key = self._key(name)
@@ -397,7 +396,22 @@ class TableWindow(ScaledWindow):
     def _share_height(self) -> None:
         lines = self.fontMetrics().lineSpacing() * LINES
         share = SEARCHED if self.story.search.text().strip() else STORY
-        self.beside.set_high(max(lines + self.clock_bar.sizeHint().height(), round(self.height() * share)))
+        high = max(lines + self.clock_bar.sizeHint().height(), round(self.height() * share))
+        stands = self.controls.form is None and not self.draw.offers
+        if stands and self._all_asked():
+            # While all are asked for their word, each answer is in sight: the story has what they leave.
+            self._lay_controls()
+            high = min(high, self.controls.height() + self.beside.height() - self.controls.whole())
+            stands = high >= self.beside.least()
+        self.story.setVisible(stands)
+        self.beside.set_high(high)
+
+    def _all_asked(self) -> bool:
+        return any(offer.seat and offer.group is ANSWERS for offer in self.controls.offers)
+
+    def _answers_laid(self) -> None:
+        if self._all_asked():
+            QTimer.singleShot(0, self, self._share_height)  # amid a layout nothing is laid out anew
 
     def hall_says(self, words: str, calls: str, message: str, stopped: str) -> None:
         """How the table stands in its hall, as `HallBar.show_now` has it, and that its judges stopped the clock."""
