@@ -59,6 +59,12 @@ class SeatCard(Struct, frozen=True):
         """The key by which commands and windows know it."""
         return self.key or self.name
 
+    @property
+    def figure(self) -> int | None:
+        """The points beside its name on every screen; None where none stand there."""
+        said = "" if self.counts_deals else self.badge.replace("−", "-")
+        return int(said) if said.lstrip("+-").isdecimal() else None
+
 
 class DealCard(Struct, frozen=True):
     """A deal as its chip and its sentence show it; `disc` is the issue that its symbol is about, if it is about one.
@@ -153,6 +159,12 @@ class View(Struct, frozen=True, kw_only=True):
     def key_of(self, name: str) -> Seat:
         """The key of the seat that is called so."""
         return next((card.seat for card in (*self.seats, *self.gone) if card.name == name), name)
+
+
+def cards_of_both(before: View, after: View) -> dict[Seat, tuple[SeatCard, SeatCard]]:
+    """Each seat's card as it was and as it is, of whoever left, too; who came since had an empty one."""
+    was = {card.seat: card for card in (*before.seats, *before.gone)}
+    return {card.seat: (was.get(card.seat, SeatCard("", "", 0)), card) for card in (*after.seats, *after.gone)}
 
 
 class Standing(Struct, frozen=True):
@@ -281,7 +293,7 @@ class Moment(Struct, frozen=True):
     entry: int = 0
     """The journal entry it stands in: the house puts it there."""
     points: tuple[str, ...] = ()
-    """Who gains and loses what by a correction, seat by seat: `why` has them with ", " between. None is left out."""
+    """Whose points a correction changes, and how, seat by seat: `why` has them with ", " between. None is left out."""
     unseen: bool = False
     """Whether points behind a screen may have moved, too, which these do not count."""
     away: bool = False

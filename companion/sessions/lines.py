@@ -18,16 +18,17 @@ from msgspec import Struct
 from companion import words
 from companion.core.contract import AnyRules, TablePublic, changed
 from companion.core.corrections import Corrected, JudgeSays, Redone, Renamed, Rewound, SeatTaken
-from companion.core.language import _, signed
+from companion.core.language import _, figure, signed
 from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Actor, Event, Handed, NotCovered, Posted, Seat, Viewer
 from companion.core.names import Names
 from companion.core.names import at as names_at
-from companion.core.page import LedgerLine, Line, Moment
+from companion.core.page import LedgerLine, Line, Moment, cards_of_both
 from companion.core.people import GuestSat, NamesChanged
 from companion.core.rulings import JUDGE_SEES
 from companion.sessions.entries import BESIDE, Entry, Told, is_open
 from companion.sessions.history import History, LiveEntry
+from companion.sessions.spoken import Spoken
 
 L = TypeVar("L", Line, LedgerLine)
 NEWS = 3
@@ -277,7 +278,8 @@ class Lines:
         return {step.n: step for one in later for step in one.steps}
 
     def _moved(self, live: LiveEntry | None) -> tuple[tuple[str, ...], bool]:
-        """Who gained and lost by a correction, of points whose ways everybody reads, and whether others are closed."""
+        """Whose points a correction changed, and whether more may have moved unseen: those beside the name as they were
+        and are; where none stand there, the change of those whose ways everybody reads."""
         if live is None or live.instead is None:
             return (), False
         change = Counter[str]()
@@ -288,11 +290,19 @@ class Lines:
                     if PUBLIC in event.open_to():
                         change[event.dst] += sign * event.amount
                         change[event.src] -= sign * event.amount
-        names, seats = names_at(self._evening.public), self._evening.public.everybody
-        told = [(names.of(seat), change[supply(seat)]) for seat in seats if change[supply(seat)]]
-        hidden = any(supply(seat) not in self._evening.public.accounts for seat in seats if change[supply(seat)])
-        closed = hidden and may_pay_unseen(live)
-        return tuple(f"{name} {signed(points)}" for name, points in told), closed
+        told, hidden = list[str](), False
+        spoken = Spoken(self._evening.rules, self._evening.public)
+        cards = cards_of_both(*(spoken.look(one.state.public) for one in (live.instead, live)))
+        for seat, (was, now) in cards.items():
+            points = change[supply(seat)]
+            if was.figure is not None and now.figure is not None:
+                # What lies open scores by itself in Articles, and is posted at the end alone.
+                if was.figure != now.figure:
+                    told.append(f"{now.name} {figure(was.figure)} → {figure(now.figure)}")
+            elif points:
+                told.append(f"{now.name} {signed(points)}")
+                hidden |= supply(seat) not in self._evening.public.accounts
+        return tuple(told), hidden and may_pay_unseen(live)
 
     def _headings(self, entry: Entry) -> list[str]:
         """Where the evening stood at each event of a correction that tells a step anew; "" for what is told now."""

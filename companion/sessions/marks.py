@@ -12,7 +12,7 @@ from companion.core.corrections import Corrected, JudgeSays
 from companion.core.language import _
 from companion.core.ledger import supply
 from companion.core.messages import JUDGE, PUBLIC, Hand, Handed, NotCovered, Post, Posted, Put, Seat, Viewer
-from companion.core.page import Mended
+from companion.core.page import Mended, cards_of_both
 from companion.sessions.entries import Entry
 from companion.sessions.history import History, LiveEntry
 from companion.sessions.spoken import Spoken
@@ -122,10 +122,9 @@ class Marks:
         if (n, spoken) not in self._known:
             was, now = _around(step)
             before, after = spoken.look(was.public), spoken.look(now.public)
-            badges = {card.seat: card.badge for card in before.seats}
             accounts = {seat: supply(seat) for seat in now.public.everybody}
             openly = {seat for seat, a in accounts.items() if was.public.accounts.get(a) != now.public.accounts.get(a)}
-            openly |= {card.seat for card in after.seats if badges.get(card.seat) != card.badge}
+            openly |= {seat for seat, (card, then) in cards_of_both(before, after).items() if card.badge != then.badge}
             results = [spoken.result(state.public) for state in (was, now)]
             first, then = results
             won = first.winners if first and (not then or first.winners != then.winners) else None

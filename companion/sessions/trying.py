@@ -15,7 +15,7 @@ from companion.core.ledger import supply
 from companion.core.messages import CLOCK, HOST, JUDGE, PUBLIC, TABLE, Draw, Refusal, Seat, TurnOut, snake
 from companion.core.names import Names
 from companion.core.offers import Offer
-from companion.core.page import LedgerLine, Page, Standing
+from companion.core.page import LedgerLine, Page, Standing, cards_of_both
 from companion.core.rulings import JUDGE_SEES
 from companion.core.trial import Back, Becomes, Falls, Fares, Holds, Mendable, Right, Trial
 from companion.core.vocabulary import Group
@@ -565,6 +565,8 @@ def fares(before: Page, after: Page) -> tuple[Fares, ...]:
     """What each seat gains and loses, by what; whole sums where the ledger or a result tells them to everybody."""
     found = []
     of_both = before, after
+    cards = cards_of_both(before.view, after.view).values()
+    shown = {card.name: (stood.figure, card.figure) for stood, card in cards}
     ranked = (line.seat for page in of_both if page.result for line in page.result.standings)
     for seat in dict.fromkeys([*(card.name for card in after.view.seats), *ranked]):
         posted = _changes(*(_postings(page.ledger, supply(seat)) for page in of_both))
@@ -583,7 +585,7 @@ def fares(before: Page, after: Page) -> tuple[Fares, ...]:
                 fits = change + sum(points for _say, points in beside) == whole
                 parts, change = (parts + beside if fits else list(counted.items())), whole
         first, then = (line.total if line is not None else None for line in (was, now))
-        stood, stands = (_shown_beside(page, seat) for page in of_both)
+        stood, stands = shown.get(seat, (None, None))
         if was is None and now is None and stood is not None and stands is not None and stood != stands:
             # What lies open scores by itself in Articles, and is posted at the end alone: all read it beside the name.
             first, then, whole = stood, stands, stands - stood
@@ -592,13 +594,6 @@ def fares(before: Page, after: Page) -> tuple[Fares, ...]:
         if parts or change:
             found.append(Fares(seat, change, tuple(parts), first, then))
     return tuple(found)
-
-
-def _shown_beside(page: Page, seat: str) -> int | None:
-    """The points beside a name on every screen; None where none stand there."""
-    card = next((card for card in page.view.seats if card.name == seat), None)
-    said = card.badge.replace("−", "-") if card is not None and not card.counts_deals else ""
-    return int(said) if said.lstrip("+-").isdecimal() else None
 
 
 def holds(before: Page, after: Page) -> tuple[Holds, ...]:

@@ -22,7 +22,7 @@ from companion import words
 from companion.core.ledger import supply
 from companion.core.messages import JUDGE
 from companion.core.offers import Offer
-from companion.core.page import Page, Standing
+from companion.core.page import Page, Standing, cards_of_both
 from companion.core.vocabulary import Group, Icon
 from companion.games import GAMES
 from companion.games.legislation.decide import turns
@@ -43,6 +43,7 @@ from tests.cli.evenings import kept
 from tests.games.article27 import test_overruled
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_clock, test_corrections, test_figures, test_names, test_refusals
+from tests.games.contract import test_falling as later
 from tests.games.legislation import test_middle as legislation
 from tests.planted.planting import Guard, Plant, both
 from tests.planted.windows import Bot, application
@@ -671,6 +672,21 @@ PLANTS = (
         "The wall keeps to itself whose points a struck line moves",
         lambda: patch.object(Lines, "_moved", lambda *_given: ((), False)),
         Guard(THE_WALL_SAYS),
+    ),
+    Plant(
+        "The wall keeps to itself whose open points a correction moves, where nobody posts them",
+        lambda: patch.object(
+            told_lines,
+            "cards_of_both",
+            lambda *views: {
+                seat: (replace(was, badge=""), replace(now, badge=""))
+                for seat, (was, now) in cards_of_both(*views).items()
+            },
+        ),
+        Guard(
+            later.test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stands_where_it_was_said,
+            ("articles_of_agreement",),
+        ),
     ),
     Plant(
         "The wall keeps to itself what a line was that is put right",

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.corrections import Correct, Corrected, Instead, JudgeSays, OpenWindow, Redo, Rewind
 from companion.core.filling import fill
+from companion.core.language import figure
 from companion.core.messages import JUDGE, PUBLIC, Refusal
 from companion.core.trial import Falls, Trial
 from companion.sessions import Entry, Session
@@ -137,8 +138,14 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
             assert isinstance(trial, Refusal) == isinstance(answer, Refusal)
             if isinstance(trial, Refusal) or not isinstance(answer, Entry):
                 continue
-            event, after = answer.first, counting(session)
+            event, after, page = answer.first, counting(session), session.page(PUBLIC)
             assert isinstance(event, Corrected)
+            stands = beside_names(session)
+            other = [seat for seat, points in stands.items() if shown.get(seat, points) != points]
+            if shown.keys() & stands.keys() and session.evening.live[-1] == answer.n:  # a draw says what it gives
+                called_out = [told for one in page.moments if one.entry == answer.n for told in one.points]
+                figures = [f"{page.view.called(s)} {figure(shown[s])} → {figure(stands[s])}" for s in other]
+                assert called_out == figures, "the wall says whose points are others, and nobody else's"
             others = {n for n, said in before.items() if n != order.at and after.get(n) != said}
             anew = {line.stands_for for line in session.page(JUDGE).story if line.stands_in == answer.n}
             assert others <= anew | {*event.lost}, "after it is agreed"
@@ -151,9 +158,7 @@ def test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stan
             if not trial.closed and not trial.chance:
                 named = {one.entry for one in trial.becomes} | {one.entry for one in trial.falls}
                 assert others <= named, [(before[n], after.get(n)) for n in others - named]
-                stands = beside_names(session)
-                other = {seat for seat, points in stands.items() if shown.get(seat, points) != points}
-                assert other <= {one.who for one in trial.fares}, "whose points change is told before it is agreed"
+                assert {*other} <= {one.who for one in trial.fares}, "whose points change is told before it is agreed"
                 net = {one.who: (one.before, one.after) for one in trial.fares if one.who in other}
                 assert net == {seat: (shown[seat], stands[seat]) for seat in other}, "as they stand on the wall"
                 back = order.at - (event.way == "insert")
