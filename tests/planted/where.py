@@ -13,7 +13,7 @@ from msgspec import structs
 
 from companion.core.messages import OwnEvent
 from companion.core.vocabulary import Group
-from companion.games.renegotiation import Renegotiation
+from companion.games.renegotiation import Renegotiation, look
 from companion.games.renegotiation import menu as renegotiation
 from companion.sessions import Session, looking
 from companion.sessions.entries import Entry
@@ -172,6 +172,11 @@ PLANTS = (
         at_a_new_desk(
             test_curtain.test_the_key_that_passes_the_laptop_on_opens_no_curtain_by_habit_after_the_last_ballot
         ),
+    ),
+    Plant(
+        "The map does not shine on what a card has somebody choose",
+        lambda: patch.object(look, "_asks", lambda _public: None),
+        Guard(test_duties.test_r18_the_left_neighbour_moves_the_pawn_by_one_link),
     ),
     Plant(
         "One digit interrupts the own turn",

@@ -23,8 +23,8 @@ class City(Struct, frozen=True, kw_only=True):
     """Whose pawns stand there, in seat order."""
     steps: int = -1
     """Links from the pawn of the player whose turn it is; −1 when nobody is to move."""
-    reach: bool = False
-    """Whether that player may move there now."""
+    lit: bool = False
+    """Whether it can be chosen by the step that is due: as the goal of the move, or of what a card has somebody do."""
     shut: bool = False
     """Whether a card that is in force lets nobody enter."""
 
@@ -122,6 +122,10 @@ class Board(Struct, frozen=True, kw_only=True):
     """Where the active player picked up in this turn."""
     travel: bool = False
     """Whether a travel card allows both."""
+    chooses: Seat = ""
+    """Who chooses among the capitals that are lit."""
+    asks: int = 0
+    """The number of the duty that has one of them chosen; 0 for the move."""
     way: tuple[str, ...] = ()
     """The capitals of the last move by a shortest way, both ends among them; () before the first, once that pawn was
     put elsewhere, and where the printed map is travelled."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext
 from companion.core.ledger import posted_for
@@ -35,11 +37,11 @@ from companion.games.renegotiation.refuse.common import (
     untouched,
     within_reach,
 )
-from companion.games.renegotiation.refuse.duties import lying, waiting
+from companion.games.renegotiation.refuse.duties import choices, lying, waiting
 from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
 from companion.games.renegotiation.refuse.turn import lay_reasons, play_reasons
-from companion.games.renegotiation.state import DISCARD, OnTable, Own, Phase, Public, city, hand
+from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Phase, Public, city, hand
 from companion.games.renegotiation.wants import drawable
 
 _STEP_OF = {
@@ -321,11 +323,14 @@ def _foot_speech(public: Public) -> str:
 
 def board(public: Public) -> Board:
     """The map, the players, and what is being played."""
+    asked = _asks(public)
     return Board(
         phase=public.phase.value,
         turn=public.turn,
         active=public.active,
         cities=_cities(public),
+        chooses=asked.seat if asked else public.active,
+        asks=asked.number if asked else 0,
         players=tuple(_player(public, seat) for seat in public.seats),
         on_map=public.on_map(),
         discarded=public.counts[DISCARD],
@@ -417,11 +422,7 @@ def _cities(public: Public) -> tuple[City, ...]:
     if public.light:
         return ()
     seat = public.active
-    may_move = public.phase is Phase.TURN and not public.moved and (not public.picked or public.travel)
-    # What the table's window refuses is not lit on the projector either.
-    may_move = may_move and not ends_turn(public)
-    may_move = may_move and not (public.owed or public.interrupts or public.paused or public.must)
-    reach = within_reach(public, seat) if seat and may_move else ()
+    lit = _lit(public)
     far, shut = distances(public, seat) if seat else {}, closed(public)
     pawns: dict[str, list[Seat]] = {}
     for each in public.seats:
@@ -436,11 +437,29 @@ def _cities(public: Public) -> tuple[City, ...]:
             cards=public.counts[city(one.name)],
             pawns=tuple(pawns.get(one.name, ())),
             steps=far.get(one.name, -1),
-            reach=one.name in reach,
+            lit=one.name in lit,
             shut=one.name in shut,
         )
         for one in public.capitals
     )
+
+
+def _asks(public: Public) -> Duty | None:
+    """What is due, where it has a capital chosen."""
+    due = next(iter(waiting(public)), None)
+    return due if due is not None and due.does in ("goes", "takes") and choices(public, due) else None
+
+
+def _lit(public: Public) -> Collection[str]:
+    """The capitals that can be chosen by the step that is due: by what a card has somebody do, else by the move."""
+    if public.owed or public.paused:
+        return ()
+    if due := waiting(public):
+        return choices(public, due[0]) if _asks(public) else ()
+    may_move = public.phase is Phase.TURN and not public.moved and (not public.picked or public.travel)
+    # What the table's window refuses is not lit on the projector either.
+    may_move = may_move and not (ends_turn(public) or public.interrupts or public.must)
+    return within_reach(public, public.active) if public.active and may_move else ()
 
 
 def face(public: Public, card: str) -> CardFace:

@@ -237,7 +237,11 @@ def test_r18_the_left_neighbour_moves_the_pawn_by_one_link() -> None:
     at = table({"Ana": ["Building"]})
     at.do("Ana", c.Play(of("Building")))
     assert not due(at, "Ana")
+    shown = at.page(HOST).view.board
+    lit = {city.name for city in shown.cities if city.lit}
+    assert lit == set(at.city("London").links), "seen at a table: the map shone on all of the travel, three links far"
     (first,) = due(at, "Ben")
+    assert (shown.chooses, shown.asks) == ("Ben", first.given["duty"])
     assert first.say == "Move Ana's pawn by one link"
     assert at.refused("Ana", c.CarryOut(first.given["duty"], "Paris")) == ["not_yours"]
     press(at, "Ben", "Paris")
@@ -732,7 +736,7 @@ def test_r9_no_move_leads_through_a_capital_that_nobody_may_enter() -> None:
     at.do("Ana", c.Play(of("Line"), "", "Berlin"))
     at.end()
     assert at.refused("Ben", c.Move("Vienna")) == ["closed_way"]
-    assert not at.city("Vienna").reach
+    assert not at.city("Vienna").lit
     at.do("Ben", c.Move("Paris"))
     at.end()
     at.do("Cy", c.Move("Vienna"))
@@ -756,7 +760,7 @@ def test_r9_a_card_that_closes_a_capital_asks_which_says_it_and_no_move_enters_i
     assert any("nobody enters Paris until Ana's next turn" in said for said in at.story())
     assert at.refused("Ana", c.Move("Paris")) == ["closed"]
     at.end()
-    assert not at.city("Paris").reach
+    assert not at.city("Paris").lit
     assert at.refused("Ben", c.Move("Paris")) == ["closed"]
     at.end(2)
     at.do("Ana", c.Move("Paris"))

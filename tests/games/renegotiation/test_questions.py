@@ -268,7 +268,7 @@ def test_q12_moves_are_checked_with_the_apps_map_and_not_with_a_printed_one(
 ) -> None:
     table = Table(map_mode=map_, map_engine=engine)
     assert table.board().map_checked is checked
-    assert table.city("Athens").reach is not checked
+    assert table.city("Athens").lit is not checked
     if checked:
         assert table.refused("Ana", c.Move("Athens")) == ["too_far"]
     else:

@@ -109,7 +109,7 @@ def test_r05_a_move_goes_three_links_at_most() -> None:
     assert {city.name: city.steps for city in table.board().cities} == {
         "London": 0, "Brussels": 1, "Paris": 1, "Berlin": 2, "Vienna": 3, "Athens": 4,
     }  # fmt: skip
-    assert not table.city("Athens").reach
+    assert not table.city("Athens").lit
     assert table.refused("Ana", c.Move("Athens")) == ["too_far"]
     assert table.refused("Ana", c.Move("London")) == ["there_already"]
     assert table.refused("Ana", c.Move("Oslo")) == ["no_such_capital"]
@@ -266,12 +266,12 @@ def test_r09_a_drawn_card_that_everybody_has_seen_is_the_judges_to_take_back() -
 
 def test_r05_no_capital_is_lit_for_a_move_that_must_wait_for_a_card() -> None:
     table = Table(draws=["travel", "at_once"], hands={"Ana": ["travel"]})
-    assert [one.name for one in table.board().cities if one.reach]
+    assert [one.name for one in table.board().cities if one.lit]
     table.do("Ana", c.Play(called("travel"), "Ana"))
     table.script.next = [called("at_once")]
     table.do("Ana", c.PickUp())
     assert table.public.must
-    assert not [one.name for one in table.board().cities if one.reach]
+    assert not [one.name for one in table.board().cities if one.lit]
 
 
 def test_r09_a_starting_card_to_be_played_at_once_waits_for_its_players_first_turn() -> None:
@@ -736,7 +736,7 @@ def test_r7_a_travel_card_goes_where_it_says_and_nowhere_else() -> None:
     for card, allowed in ((FLIGHT, {"Brussels"}), (LUNCH, {"Athens"})):
         table = Table(hands=hands, deck=small_deck() + PLACES).put("pawn:Ben", "Brussels")
         table.do("Ana", c.Play(card))
-        assert {city.name for city in table.board().cities if city.reach} == allowed
+        assert {city.name for city in table.board().cities if city.lit} == allowed
         assert table.refused("Ana", c.Move("Paris")) == ["not_by_card"]
         for viewer in ("Ana", HOST):
             (travel,) = (offer for offer in table.page(viewer).offers if offer.do == "move")
@@ -763,10 +763,10 @@ def test_r7_a_travel_card_takes_its_player_as_far_as_it_says() -> None:
     }
     assert table.refused("Ana", c.Move("Athens")) == ["too_far"]
     table.do("Ana", c.Play(FLIGHT))
-    assert {city.name for city in table.board().cities if city.reach} == {c.name for c in table.public.capitals[1:]}
+    assert {city.name for city in table.board().cities if city.lit} == {c.name for c in table.public.capitals[1:]}
     table.do("Ana", c.Move("Athens"))
     table.end(3)
-    assert not {city.name for city in table.board().cities if city.reach} >= {"London"}, "only in that turn"
+    assert not {city.name for city in table.board().cities if city.lit} >= {"London"}, "only in that turn"
 
 
 def test_r9_only_a_card_that_is_against_somebody_asks_against_whom() -> None:

@@ -62,7 +62,7 @@ def board(names: Sequence[str] = SIX[:4], pawns: Sequence[str] = CITIES, reach: 
         City(
             name=c.name, x=c.x, y=c.y, hub=c.hub, links=c.links, cards=5 if c.hub else n % 4,
             pawns=tuple(name for name in names if stands[name] == c.name),
-            reach=0 < far[c.name] <= reach, steps=far[c.name],
+            lit=0 < far[c.name] <= reach, steps=far[c.name],
         )
         for n, c in enumerate(MAP)
     )  # fmt: skip
@@ -76,7 +76,7 @@ def board(names: Sequence[str] = SIX[:4], pawns: Sequence[str] = CITIES, reach: 
         for n, name in enumerate(names)
     )  # fmt: skip
     fields: dict[str, Any] = {"phase": "turn", "turn": 12, "note": "Fourth card: +10", **more}
-    return Board(active=names[0], cities=cities, players=players, **fields)
+    return Board(active=names[0], chooses=names[0], cities=cities, players=players, **fields)
 
 
 def page(shown: Board, offers: tuple[Offer, ...] = (), mine: Mine | None = None, **more: Any) -> Page:
@@ -402,6 +402,11 @@ def test_r5_a_capital_that_can_be_reached_is_clicked_to_move_there(qtbot: QtBot)
         QTest.mouseClick(made.pieces["Brussels"], Qt.MouseButton.LeftButton)
     assert asked.args == [{"do": "move", "to": "Brussels"}]
     assert made.pieces["Rome"].accessibleName() == "Move to Rome"
+    link = Offer("carry_out", "Omar moves Nora's pawn by one link", given={"duty": 3})
+    made.set_page(page(board(reach=1, asks=3), (link, to_move("London"))))
+    with qtbot.waitSignal(made.asked) as asked:
+        QTest.mouseClick(made.pieces["Brussels"], Qt.MouseButton.LeftButton)
+    assert asked.args == [{"do": "carry_out", "duty": 3, "choice": "Brussels"}], "what a card asks for comes first"
 
 
 def test_r5_the_arrows_go_from_light_to_light_and_enter_moves(qtbot: QtBot) -> None:
@@ -562,7 +567,7 @@ def test_r5_the_small_map_names_my_capital_where_pawns_stand_and_where_i_can_go(
     painter.end()
     drawn = {word.text for word in device.words}
     assert {"Rome", "Athens", "Helsinki"} <= drawn
-    assert drawn & {city.name for city in shown.cities if city.reach}
+    assert drawn & {city.name for city in shown.cities if city.lit}
     # Seen on a phone: five capitals had no name, and Athens stood beside the dot of Valletta.
     high = round(WherePanel.phone[1] * 16)
     phone, calls = Ink(416, high), list[seat._NameSearch]()

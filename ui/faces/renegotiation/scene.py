@@ -96,9 +96,9 @@ class Stage(Scene[Board, Layout]):
             return Layout(stage, below, right, [], {}, force_, [])
         if not board.cities:
             return Layout(stage, below, right, [], {}, force_, sheets.places(stage, len(board.players), u))
-        lights = not frame.pressed or offered(frame, "move") is not None
-        # On the table's window what can be reached is lit only while the move may be made there.
-        towns = [Town(c.name, c.name, c.x, c.y, c.hub, len(c.pawns), c.reach and lights) for c in board.cities]
+        lights = not frame.pressed or may_choose(frame)
+        # On the table's window what can be chosen is lit only while it may be chosen there.
+        towns = [Town(c.name, c.name, c.x, c.y, c.hub, len(c.pawns), c.lit and lights) for c in board.cities]
         pairs = [(city.name, other) for city in board.cities for other in city.links]
         rows = terms.places(right, rows_of(frame), board.note, u)
         # A card that needs more room than is kept for it covers the map's edge; the map lies where it lies.
@@ -148,41 +148,42 @@ class Stage(Scene[Board, Layout]):
     # --- what is pressed ---------------------------------------------------------------------------------------------
 
     def spots(self, frame: Frame[Board], laid: Layout) -> list[Spot]:
-        """Every capital that can be reached, and the one where cards can be picked up."""
+        """Every capital that can be chosen, and the one where cards can be picked up."""
         board = frame.board
-        reach: dict[str, bool] = {}
-        if frame.pressed and offered(frame, "move") is not None:
-            reach = {city.name: False for city in board.cities if city.reach}
+        lit: dict[str, bool] = {}
+        if frame.pressed and may_choose(frame):
+            lit = {city.name: False for city in board.cities if city.lit}
         if frame.pressed and offered(frame, "pick_up") is not None:
-            reach |= {player.city: True for player in board.players if player.active}
+            lit |= {player.city: True for player in board.players if player.active and player.city not in lit}
+        say = _("Choose {city}") if board.asks else _("Move to {city}")
         out = frame.unit * 0.4
         return [
             Spot(
                 key=name,
                 box=laid.cities[name].node.adjusted(-out, -out, out, out),
-                say=(_("Pick up in {city}") if here else _("Move to {city}")).format(city=name),
+                say=(_("Pick up in {city}") if here else say).format(city=name),
                 home=here,
             )
-            for name, here in reach.items()
+            for name, here in lit.items()
         ]
 
     def pressed(self, frame: Frame[Board], laid: Layout, key: str) -> Act:
         here = any(spot.home for spot in self.spots(frame, laid) if spot.key == key)
-        offer = offered(frame, "pick_up" if here else "move")
+        offer = offered(frame, "pick_up") if here else chooser(frame)
         if offer is None:
             return Act()
-        return Act(offer.filled() if here else offer.filled(to=key))
+        return Act(offer.filled() if here else _chosen(frame, offer, key))
 
     def clicked(self, frame: Frame[Board], laid: Layout, at: QPointF) -> Act | None:
         """A laid card is taken up, where cards may go; a capital that is not lit is asked for, too: the answer says why
         not."""
         if (lifts := self._lifts(frame, laid, at)) is not None:
             return Act(take=lifts)
-        offer = next((o for o in frame.page.offers if o.do == "move"), None)
+        offer = chooser(frame)
         city = next((s for s in laid.cities.values() if s.node.contains(at)), None)
         if offer is None or city is None or frame.board.phase in speech.SPEECH:
             return None
-        return Act(offer.filled(to=city.town.key))
+        return Act(_chosen(frame, offer, city.town.key))
 
     @staticmethod
     def _lifts(frame: Frame[Board], laid: Layout, at: QPointF) -> Offer | None:
@@ -382,6 +383,23 @@ def _things(offer: Offer) -> Sequence[str]:
 def offered(frame: Frame[Board], command: str) -> Offer | None:
     """The offer of this command, if it may be taken."""
     return next((o for o in frame.page.offers if o.do == command and not o.refused), None)
+
+
+def chooser(frame: Frame[Board]) -> Offer | None:
+    """The offer by which a capital is chosen: what a card has somebody do, else the move."""
+    asks = frame.board.asks
+    wanted = ("carry_out", asks) if asks else ("move", 0)
+    return next((o for o in frame.page.offers if (o.do, o.given.get("duty", 0)) == wanted), None)
+
+
+def may_choose(frame: Frame[Board]) -> bool:
+    """Whether one may be chosen now."""
+    offer = chooser(frame)
+    return offer is not None and not offer.refused
+
+
+def _chosen(frame: Frame[Board], offer: Offer, capital: str) -> dict[str, Any]:
+    return offer.filled(choice=capital) if frame.board.asks else offer.filled(to=capital)
 
 
 def force_of(frame: Frame[Board]) -> list[force.EffectLine]:

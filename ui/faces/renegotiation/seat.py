@@ -387,8 +387,8 @@ class _SmallMap:
 
     def __init__(self, box: QRectF, board: Board, mine: Mine, colours: Mapping[str, int], u: float) -> None:
         self._box, self._cities, self._colours, self._u = box, board.cities, colours, u
-        self._here, self._goes = mine.city, mine.active
-        self._bright = frozenset(c.name for c in board.cities if c.name == mine.city or (c.reach and mine.active))
+        self._here, self._goes = mine.city, board.chooses == mine.seat
+        self._bright = frozenset(c.name for c in board.cities if c.name == mine.city or (c.lit and self._goes))
         self._every = Card.is_narrow(box, u) and box.height() > u * HIGH
         aside = u * (2.2 if self._every else 1)
         inner = box.adjusted(aside, u * 1.2, -aside, -u * (1.5 if self._every else 0.6))
@@ -418,7 +418,7 @@ class _SmallMap:
                     painter.drawLine(at[city.name], at[other])
         painter.setPen(Qt.PenStyle.NoPen)
         for city in self._cities:
-            lit = city.reach and self._goes
+            lit = city.lit and self._goes
             painter.setBrush(QColor(theme.brass if lit else theme.ink_soft))
             reach = u * (0.36 if lit else 0.24)
             painter.drawEllipse(at[city.name], reach, reach)
@@ -436,7 +436,7 @@ class _SmallMap:
         if self._every:  # where all are named, it is the same for all but whose turn it is
             marks = tuple(names.edges(self._pawn(c.name, n, len(c.pawns), True))
                           for c in self._cities for n in range(len(c.pawns)))  # fmt: skip
-            lit, first = frozenset(c.name for c in self._cities if c.reach and self._goes), frozenset()
+            lit, first = frozenset(c.name for c in self._cities if c.lit and self._goes), frozenset()
             ways = ((c.name, to) for c in self._cities for to in c.links if c.name < to and to in self._at)
             links = tuple(names.line(self._at[one], self._at[other]) for one, other in ways)
         return _searched(names.edges(self._box), towns, marks, links, first, lit, wanted, u, tuple(style.families()))
