@@ -30,7 +30,8 @@ from tests.ui.evenings import Desk
 from tests.ui.panels import test_moments
 from tests.ui.theme import test_paint
 from ui.faces.article27.seat import WorthCard
-from ui.forms import buttons
+from ui.forms import buttons, form
+from ui.forms.form import FieldContext
 from ui.forms.words import restyle
 from ui.panels import foot
 from ui.panels.offers import OffersPanel
@@ -199,6 +200,11 @@ PLANTS = (
     Plant(
         "A card of the hand has the first digit that is free",
         lambda: patch.object(OffersPanel, "set_lying", lambda *_given: None),
+        Guard(a_card_keeps_its_digit),
+    ),
+    Plant(
+        "A card has another digit in a form than on the page",
+        lambda: patch.object(form, "FieldContext", lambda *given: FieldContext(*given[:5])),
         Guard(a_card_keeps_its_digit),
     ),
     Plant(

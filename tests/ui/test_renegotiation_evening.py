@@ -26,6 +26,7 @@ from ui.faces.renegotiation import sheets, terms
 from ui.faces.renegotiation.scene import rows_of, sheets_of
 from ui.faces.renegotiation.seat import HandPanel
 from ui.forms import rest
+from ui.forms.buttons import LongButton
 from ui.panels.offers import key_of
 
 NAMES = ("Ana", "Ben")
@@ -394,6 +395,8 @@ def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_n
     desk.key(Key.Key_6)
     assert offers.form is not None
     assert not offers.notice.isVisible(), "what was refused before is no longer spoken of"
+    shown = [choice.text().split()[0] for choice in offers.form.fields[0].findChildren(LongButton)]
+    assert shown == ["1", "3"], "seen at a table: a card that was 8 on the page was 7 in the form"
     desk.keys(Key.Key_1, Key.Key_Return, Key.Key_K)
     assert laid_out() == [f"{held[0]} new", "", held[2]], "what was put on the stack came back, and is marked"
     assert 2 not in digits(), "nothing else has the digit of what went"

@@ -119,6 +119,7 @@ class Choices(Columns):
         lettered: bool = True,
         by_name: bool = False,
         used: Container[str] = (),
+        places: Mapping[str, int] | None = None,
         parent: QWidget | None = None,
     ) -> None:
         """At most `most` stand in a row. Where the choices are among `seats`, each has its seat's own number, and they
@@ -127,16 +128,18 @@ class Choices(Columns):
         With `only_digits` the numbers alone stand on the buttons; the names stand elsewhere, and in the tooltips.
         Where they go `by_name` letters type a name, which Enter takes: if its first letter chose, those after it would
         press other keys. Choices that are not `numbered` leave the digits to whoever holds them, and those that are not
-        `lettered` the letters. The letters that are `used` in other fields of the form stand on none here.
+        `lettered` the letters. The letters that are `used` in other fields of the form stand on none here. Things that
+        lie beside the form in `places` have the digits that they bear there.
         """
         self._known: dict[int, int] = {}
         """How many columns a width has room for."""
         super().__init__(most, parent)
-        numbers = seat_numbers(choices, seats)
+        people = seat_numbers(choices, seats)
+        lie = {choice.value: places[choice.value] for choice in choices if places and choice.value in places}
+        numbers, after = (people, len(seats)) if people else (lie, max(lie.values(), default=0))
         if numbers:
-            choices = sorted(choices, key=lambda choice: numbers.get(choice.value, len(seats) + 1))
+            choices = sorted(choices, key=lambda choice: numbers.get(choice.value, after + 1))
         others = [choice.value for choice in choices if choice.value not in numbers]
-        after = len(seats) if numbers else 0
         counted = {**numbers, **{value: after + place for place, value in enumerate(others, 1)}}
         self._numbers = counted if numbers else own_figures(choices) or counted
         self._many, self._marks, self._pictures = many, marks, pictures
@@ -157,7 +160,7 @@ class Choices(Columns):
         self._called = ""
         """The choice whose name was begun."""
         self._by_name = by_name and not by_letter and not self._printed and not own_figures(choices)
-        self._people = self._by_name and bool(numbers)
+        self._people = self._by_name and bool(people)
         """Whether each choice has its seat's own digit, so that one of a seat which is none of them is read, too."""
         self._refused = {choice.value: reasons(choice.refused, say_reason) for choice in choices}
         self._why = dict(self._refused)

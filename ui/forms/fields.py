@@ -236,14 +236,22 @@ class OneField(FieldWidget):
 class ManyField(FieldWidget):
     """Between least and most of the choices."""
 
-    def __init__(self, field: offers.ChooseMany, say: SayReason, seats: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        field: offers.ChooseMany,
+        say: SayReason,
+        seats: Sequence[str] = (),
+        places: Mapping[str, int] | None = None,
+    ) -> None:
         super().__init__(field.name, field.say)
         self._field = field
         self.single = field.most == 1
         """Whether one choice is all, so that choosing answers."""
         # Where letters stand, a digit that stands on nothing answers nothing.
         digits = not self.single or not all(choice.key for choice in field.choices)
-        self.choices = Choices(field.choices, say, many=not self.single, seats=seats, by_name=True, numbered=digits)
+        self.choices = Choices(
+            field.choices, say, many=not self.single, seats=seats, by_name=True, numbered=digits, places=places
+        )
         # Where all there are must be taken nobody is asked which; one Enter looks it over.
         able = tuple(choice.value for choice in field.choices if not choice.refused)
         self._all = able if len(able) == field.least else ()

@@ -63,6 +63,8 @@ class FieldContext(Struct, frozen=True):
     called: Called = str
     used: Container[str] = ()
     """The letters that stand on choices of other fields."""
+    places: Mapping[str, int] = {}
+    """The digits of what lies beside the form."""
 
 
 class Entry(Struct, frozen=True):
@@ -86,7 +88,7 @@ def _many(field: offers.ChooseMany, asked: FieldContext) -> FieldWidget:
         return SeveralField(field, asked.say)
     if len(field.choices) > MANY_BUTTONS:
         return TypedField(field, field.least, field.most, 1, asked.say)
-    return ManyField(field, asked.say, asked.seats)
+    return ManyField(field, asked.say, asked.seats, asked.places)
 
 
 def _arrange(field: offers.Arrange, asked: FieldContext) -> FieldWidget:
@@ -183,9 +185,10 @@ class OfferForm(QFrame):
         seats: Sequence[str] = (),
         called: Called = str,
         goes_off: bool = False,
+        places: Mapping[str, int] | None = None,
     ) -> None:
-        """Where a field asks for one of `seats`, each seat has the number that it has everywhere else. What `goes_off`
-        is sent by its last answer, as is what opens by itself."""
+        """Where a field asks for one of `seats`, each seat has the number that it has everywhere else, and so has what
+        lies beside the form in `places`. What `goes_off` is sent by its last answer, as is what opens by itself."""
         super().__init__(parent)
         self.offer = offer
         self.opens = (goes_off or offer.opens) and not offer.waits and not much(offer)
@@ -224,7 +227,7 @@ class OfferForm(QFrame):
         letters = {choice.key for field in asked for choice in field.choices if choice.key}
         for field in offer.fields:
             by_letter = bool(self.fields) and self.fields[-1].passes_letters
-            widget = field_widget(field, FieldContext(say_reason, by_letter, seats, called, letters))
+            widget = field_widget(field, FieldContext(say_reason, by_letter, seats, called, letters, places or {}))
             letters |= {letter for choices in widget.findChildren(Choices) for letter in choices.letters}
             if field.say == offer.say:
                 widget.drop_caption()

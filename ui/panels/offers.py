@@ -710,7 +710,9 @@ class OffersPanel(QWidget):
         one = self._digits and whole
         self.form = None
         self.refuse(())  # what was refused on a button is no longer spoken of
-        form = OfferForm(offer, self._say, seats=self._seats, called=self._called, goes_off=one)
+        form = OfferForm(
+            offer, self._say, seats=self._seats, called=self._called, goes_off=one, places=self._places
+        )
         form.resting = self.habit.runs
         form.went_by_itself.connect(self.habit.begin)
         form.words_left_out.connect(self._typed_on.begin)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, partial
 
+from companion.core.contract import changed
 from companion.core.language import _, listed, ngettext
 from companion.core.ledger import holder, point_accounts
 from companion.core.menu import Menu
@@ -16,6 +17,7 @@ from companion.core.messages import (
     Hand,
     Post,
     Put,
+    Reason,
     Resume,
     Seat,
     Viewer,
@@ -512,11 +514,20 @@ def _own_part(m: _Menu, one: Duty, say: str, main: bool) -> None:
     assert m.own is not None
     count = amount(m.public, one)
     held = spare(m.public, m.own, one) if one.does == "gives" else m.own.hand
-    field = ChooseMany("cards", _("Cards"), m.cards(held), count, count)
+    stays = {card: _stays(m.public, card) for card in m.own.hand if card not in held}
+    shown = tuple(changed(each, refused=stays.get(each.value, ())) for each in m.cards(m.own.hand))
+    field = ChooseMany("cards", _("Cards"), shown, count, count)
     probe = c.Give(held[:count], one.dst) if one.does == "gives" else c.Show(held[:count])
     given = {"dst": one.dst} if one.does == "gives" else {}
     icon = Icon.DEAL if one.does == "gives" else Icon.SAY
     m.add(probe, say, field, icon=icon, main=main, group=Group.SAYS, given=given)
+
+
+def _stays(public: Public, card: str) -> tuple[Reason, ...]:
+    """Why a card of the hand is not given away now."""
+    if card in public.must:
+        return (Reason("must_be_played", ("R9",), {"card": public.card(card).title}),)
+    return (Reason("came_meanwhile", ("R18",)),)
 
 
 def _give(m: _Menu) -> None:
