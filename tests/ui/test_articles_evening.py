@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from companion.core.corrections import Redo, Rename, Rewind
-from companion.core.messages import HOST, PUBLIC, Refusal
+from companion.core.messages import HOST, JUDGE, PUBLIC, Hand, Refusal
 from companion.core.people import Leave
 from companion.core.vocabulary import Group
 from companion.games import GAMES
@@ -258,6 +258,27 @@ def test_r14_a_mutiny_is_three_spaces_and_a_name(at: Desk) -> None:
     assert outcome is not None
     assert outcome.result == "seized"
     assert board(at).captain == mutineers[1]
+
+
+def test_q21_what_an_ability_does_is_asked_beside_the_board_and_much_to_choose_from_in_a_second_column(
+    at: Desk,
+) -> None:
+    """Seen at a table: the board gave half its room to questions that nobody was asked yet, or at all."""
+    for seat, *kinds in (("Ana", "gold", "rum", "sapphire"), ("Ben", "barrel", "gold", "ruby"), ("Cy", "ruby")):
+        for kind in kinds:
+            at.session.submit(JUDGE, Hand((kind,), "deck", f"hold:{seat}", "found under the table"))
+    share_out(at, "")
+    at.table.resize(1366, 732)
+    offers = at.table.controls
+    form = offers.open_form(next(offer for offer in offers.offers if offer.do == "use_ability"))
+    for does, columns in (("", 1), ("draw", 1), ("discard", 1), ("steal", 2), ("draw", 2)):
+        assert not does or form.choose(does)
+        for _turn in range(3):
+            at.settle()
+        assert at.table._columns == columns, does
+        assert not offers._scroll.verticalScrollBar().maximum(), does
+    at.key(Key.Key_Escape)
+    assert at.table._columns == 1
 
 
 def test_r14_mutineers_move_what_lies_in_shares_by_its_letter_and_the_seats_digit(at: Desk) -> None:

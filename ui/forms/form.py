@@ -174,6 +174,8 @@ class OfferForm(QFrame):
     """The form was left without an answer."""
     kept = Signal()
     """It says that what is filled in stays."""
+    asks_more = Signal()
+    """What is asked now, after the answer that decides it, may need another room."""
     words_left_out = Signal()
     """Enter sent it off from the line above one for words that is empty."""
 
@@ -333,9 +335,12 @@ class OfferForm(QFrame):
 
     def _high(self, part: Sequence[FieldWidget]) -> int:
         """How high these questions are one under the other, with those that are not asked yet; of those that are asked
-        after different answers to one question, as the issue or the words of a promise, only some stand there."""
+        after different answers to one question, as the issue or the words of a promise, only some stand there. Where
+        the first answer decides all that is asked, nothing but that counts before."""
         always, after = 0, dict[tuple[str, Any], int]()
         for field in part:
+            if field.isHidden() and self.one_decides:
+                continue
             high = self._box.spacing() + (field.height() if field.isVisible() else field.sizeHint().height())
             asker, answers = self.offer.only.get(field.name, ("", ()))
             always += 0 if asker else high
@@ -344,6 +349,11 @@ class OfferForm(QFrame):
         askers = {asker for asker, _answer in after}
         most = sum(max(high for (by, _answer), high in after.items() if by == asker) for asker in askers)
         return max(0, always + most - self._box.spacing())
+
+    @property
+    def one_decides(self) -> bool:
+        """Whether all but the first question are asked only after some answer to that."""
+        return all(self.offer.only.get(field.name, ("", ()))[0] == self.fields[0].name for field in self.fields[1:])
 
     def _show_where(self, _before: QWidget | None, now: QWidget | None) -> None:
         """Mark the field that has the keyboard, which alone shows its digits: what a digit means is decided there."""
@@ -536,9 +546,12 @@ class OfferForm(QFrame):
         return self._belongs(field) and not field.settled
 
     def _follow(self) -> None:
+        shown = [field for field in self.fields if not field.isHidden()]
         for field in self.fields:
             if field.name in self.offer.only:
                 field.setVisible(self._belongs(field))
+        if self.one_decides and shown != [field for field in self.fields if not field.isHidden()]:
+            self.asks_more.emit()
         self._part_giver_and_receiver()
         self._say_what_sends()
 

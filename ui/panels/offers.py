@@ -68,6 +68,9 @@ ELSEWHERE = (Where.BOARD, Where.CLOCK)
 MANY_QUESTIONS = 4
 """From so many on the questions of a form stand beside one another, where they have no room under one another."""
 
+BESIDE_BOARD = 2
+"""In so many columns the questions of a form leave the board its place."""
+
 NUMBERED = (Group.CHAIR, Group.WORDS)
 """What the host chooses among by digits where none of it is a seat's."""
 ANSWERS = Group.MUTINY
@@ -116,6 +119,8 @@ class OffersPanel(QWidget):
     form_opened = Signal()
     form_left = Signal()
     """A form was left, or is done: the focus may go back to the board."""
+    asks_more = Signal()
+    """The form that stands open asks for something else than before."""
     laid = Signal()
     """What is listed may need another room than before, or has another."""
 
@@ -470,10 +475,12 @@ class OffersPanel(QWidget):
 
     def columns(self, most: int) -> int:
         """In how many columns, up to so many, the questions of the form that stands open are to stand: as few as have
-        room in its place; 1 while none does, or it asks little."""
+        room in its place; 1 while none does, or it asks little. What is asked after one answer leaves the board
+        its place: nobody chooses among what lies on it without it."""
         form = self.form
         if form is None or len(form.fields) < MANY_QUESTIONS:
             return 1
+        most = min(most, BESIDE_BOARD) if form.one_decides else most
         spare = self._next.height() if self._next.isHidden() else 0
         high = self._scroll.viewport().height() - spare
         return next((n for n in range(1, most) if form.needs(n) <= high), max(most, 1))
@@ -715,6 +722,7 @@ class OffersPanel(QWidget):
         )
         form.resting = self.habit.runs
         form.went_by_itself.connect(self.habit.begin)
+        form.asks_more.connect(self.asks_more)
         form.words_left_out.connect(self._typed_on.begin)
         form.submitted.connect(self._send)
         form.left.connect(self.leave_form)

@@ -205,6 +205,7 @@ class TableWindow(ScaledWindow):
         self.controls.form_opened.connect(self._make_room)
         self.controls.form_opened.connect(self._name_wall_key)
         self.controls.form_opened.connect(partial(QTimer.singleShot, 0, self, self._broaden))  # once it is laid out
+        self.controls.asks_more.connect(partial(QTimer.singleShot, 0, self, partial(self._broaden, True)))
         self.controls.form_left.connect(self._form_left)
         self.controls.laid.connect(self._answers_laid)
         self.controls.instead_asked.connect(self._before_next)
@@ -257,13 +258,14 @@ class TableWindow(ScaledWindow):
             side = min(round(self.unit * SIDE), self.width() * 2 // 5) * self._columns
             self.splitter.setSizes([self.width() - side, side])
 
-    def _broaden(self) -> None:
-        """The questions of a form that is higher than its place stand beside one another, for as long as it does."""
+    def _broaden(self, answered: bool = False) -> None:
+        """The questions of a form that is higher than its place stand beside one another, for as long as it does; what
+        was answered in it makes it no narrower."""
         form = self.controls.form
         if form is not None:
             self._lay_controls()
         most = round(self.width() * FORM) // round(self.unit * SIDE) if not self._dragged else 1
-        columns = self.controls.columns(most)
+        columns = max(self.controls.columns(most), self._columns if answered else 1)
         self.controls.make_way(columns > 1)
         if form is not None:
             form.stand_in(columns)
