@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
+
+from PySide6.QtCore import QRectF
 
 from companion.core.contract import changed
 from companion.core.page import SeatCard
@@ -14,6 +17,8 @@ from tests.planted.windows import application
 from tests.ui import always, test_played_through
 from tests.ui.faces import test_names
 from tests.ui.theme import test_called, test_paint
+from ui.faces.scene import Part
+from ui.panels.marks import mark_of
 from ui.panels.seats import SeatTile
 from ui.theme import called, paint
 
@@ -45,7 +50,21 @@ def by_its_key(tile: SeatTile, card: SeatCard, *given: Any, real: Any = SeatTile
     real(tile, changed(card, name=card.seat), *given, **more)
 
 
+def hangs_over(part: Part, *where: float) -> QRectF:
+    return mark_of(replace(part, marked=None), *where)
+
+
+def a_pencil_is_on_its_own_card() -> None:
+    test = test_names.test_the_pencil_at_a_seats_points_stands_on_its_own_card_and_on_no_word
+    test("politburo", application())
+
+
 PLANTS = (
+    Plant(
+        "The pencil at a member's influence hangs between two members",
+        lambda: patch.object(test_names, "mark_of", hangs_over),
+        Guard(a_pencil_is_on_its_own_card),
+    ),
     Plant(
         "A seat's card is called by its key and not by its name",
         lambda: patch.object(SeatTile, "show_seat", by_its_key),

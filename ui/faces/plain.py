@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import N_, _
@@ -77,7 +77,8 @@ class Plain(Scene[object, Layout]):
         for box, card, figure in zip(laid.tiles, view.seats, figures, strict=True):
             part = None if figure is None or not most else max(0.0, figure / most)
             draw = partial(draw_seat, box=box, card=card, part=part, u=u)
-            found.append(Part(f"seat {card.name}", box, (card, part), draw, holder=card.name))
+            edge = QPointF(box.right() - u * 0.75, box.top())
+            found.append(Part(f"seat {card.name}", box, (card, part), draw, holder=card.name, marked=edge))
         line = last(frame)
         found.append(Part("last", laid.last, line, partial(draw_last, box=laid.last, line=line, u=u)))
         return found

@@ -27,6 +27,7 @@ from tests.ui.ink import Ink, Word, words
 from ui.bot import Bot, laid
 from ui.faces import face_of
 from ui.faces.scene import Frame, Live, portray
+from ui.panels.marks import mark_of
 from ui.theme import icons, style
 from ui.windows.own import EDGE, GAP, LETTERS_WIDE
 from ui.windows.public import PublicWindow
@@ -142,6 +143,23 @@ def test_no_word_runs_into_another_and_no_name_loses_a_letter_inside_a_word(
     """Last words may go where there is no room, and a first one be abbreviated; half a word is nobody's name."""
     for pages in of_long_names(game):
         apart_and_whole(drawn(game, pages[not pressed], pressed=pressed), pages[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_pencil_at_a_seats_points_stands_on_its_own_card_and_on_no_word(game: str, qapp: QApplication) -> None:
+    """Seen on a wall: on the gap between two cards it read as the neighbour's, who had changed nothing."""
+    scene = face_of(game).scene
+    for _host, page, _private in of_long_names(game):
+        frame = frame_of(page, LAPTOP, False)
+        held = [part for part in scene.parts(frame, scene.lay(frame)) if part.holder or part.marked is not None]
+        written = [QRectF(one.left, one.base - one.high * 0.7, one.right - one.left, one.high * 0.7)
+                   for one in (drawn(game, page, pressed=False) if held else ())]  # fmt: skip
+        for part in held:
+            mark = mark_of(part, frame.unit, frame.wide)
+            assert frame.box.contains(mark), (part.name, "it is whole")
+            over = mark.height() * 0.7  # its upper or lower edge, beyond which no neighbour stands
+            assert part.box.adjusted(0, -over, 0, over).contains(mark), part.name
+            assert not any(mark.intersects(word) for word in written), (part.name, page.view.board.phase)
 
 
 @pytest.mark.parametrize("game", GAMES)

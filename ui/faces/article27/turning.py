@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from companion.core.language import _, signed
@@ -79,7 +79,8 @@ def parts(frame: Frame[Board], new: frozenset[str]) -> list[Part]:
         letters = u * min(1.25, max(1.0, box.height() / (u * 17)))
         draw = partial(draw_card, box=box, card=card, colour=colour, faced=faced, u=letters)
         holder = card.seat if card.supply is not None else ""
-        found.append(Part(f"agenda {card.seat}", box, (card, colour, faced), draw, holder=holder))
+        beside = QPointF(box.right() - u * 0.95, box.bottom() - u * 0.95) if holder else None
+        found.append(Part(f"agenda {card.seat}", box, (card, colour, faced), draw, holder=holder, marked=beside))
     return found
 
 

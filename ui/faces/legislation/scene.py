@@ -91,7 +91,8 @@ class Parliament(Scene[Board, Layout]):
             # Whose turn it is, and who is waited for, changes the columns of those alone.
             now = (member.seat == board.active, member.seat in board.waiting)
             rests = (member, opened, clock, seen, now, common)
-            found.append(Part(f"member {member.seat}", box, rests, draw, holder=member.seat))
+            edge = QPointF(box.right() - u * 0.7, box.bottom())  # its head is full of words
+            found.append(Part(f"member {member.seat}", box, rests, draw, holder=member.seat, marked=edge))
         marks = [(bool(member.pile), member.sits, member.effect_used, bool(member.gained)) for member in board.members]
         look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes, marks)
         means = look[:-1]  # which signs must be told apart follows from the columns

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 
 from companion.games.politburo.board import Board
 from ui.faces.politburo import attempts, banners, members, ministries, named, plan, purge, stage, terms
@@ -141,7 +141,7 @@ class Podium(Scene[Board, Layout]):
             draw = partial(ministries.draw, box=box, ministry=one, most=board.most, u=u, v=v)
             # Which of them moved last follows from the levels.
             means = (one.level, one.state)
-            found.append(Part(one.key, box, (one, board.most, v), draw, lasts=True, means=means))
+            found.append(Part(one.key, box, (one, board.most, v), draw, lasts=True, means=means, marked=_edge(box, u)))
         found += [*self._beside(frame, laid, colours), *self._placards(frame, laid, colours)]
         waiting = {card.name for card in frame.page.view.seats if card.waiting}
         narrow = [box.width() - v * (1.0 if board.shape == "end" else 0.3) for box in laid.members]
@@ -153,7 +153,8 @@ class Podium(Scene[Board, Layout]):
             if board.shape == "end":
                 draw = partial(members.draw_end, box=box, card=card, colours_of=colours, u=u, v=v, stacked=stacked)
             rests = (card, colours, waits, everybody, board.shape, stacked, v)
-            found.append(Part(f"member {card.seat}", box, rests, draw, holder=card.seat))
+            edge = _edge(box, u, 0.22 if stacked else 0.1)
+            found.append(Part(f"member {card.seat}", box, rests, draw, holder=card.seat, marked=edge))
         return found
 
     def _beside(self, frame: Frame[Board], laid: Layout, colours: dict[str, int]) -> list[Part]:
@@ -226,3 +227,8 @@ def _row(box: QRectF, count: int, gap: float, v: float, of: int = 0) -> list[QRe
     each = min((box.width() - gap * (of - 1)) / of, v * 13)
     left = box.center().x() - (each * count + gap * (count - 1)) / 2
     return [QRectF(left + n * (each + gap), box.top(), each, box.height()) for n in range(count)]
+
+
+def _edge(box: QRectF, u: float, higher: float = 0.1) -> QPointF:
+    """The middle of a card's mark: on its upper edge, above the end of what is written there."""
+    return QPointF(box.right() - u * 0.7, box.top() - u * higher)
