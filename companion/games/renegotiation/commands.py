@@ -217,6 +217,9 @@ class GiveWords(Command, frozen=True):
 class BeginSpeech(Command, frozen=True):
     """The speech begins, and its clock with it (R14)."""
 
+    seats: tuple[Seat, ...] = ()
+    """Whose it is: somebody who leads since a correction has not held it; () where nobody said so."""
+
 
 class EndSpeech(Command, frozen=True):
     """The speech is over (R14)."""

@@ -742,7 +742,8 @@ def _speech(m: _Menu) -> None:
                 m.add(c.GiveWords("a", "b"), say, first, second, icon=Icon.DEAL, main=main, group=Group.TURN)
             if speaks:
                 say = _("{seats}: the speech begins").format(seats=names)
-                m.add(c.BeginSpeech(), say, icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)
+                m.add(c.BeginSpeech(public.speakers), say, icon=Icon.GAVEL, main=not public.paused, group=Group.TURN,
+                    given={"seats": list(public.speakers)})  # fmt: skip
         case P.SPEAKING if speaks:
             _words(m)
             m.add(c.EndSpeech(), _("The speech is over"), icon=Icon.GAVEL, main=not public.paused, group=Group.TURN)

@@ -11,6 +11,7 @@ from companion.core.vocabulary import Group
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation import events as e
 from companion.games.renegotiation.moments import moment
+from companion.games.renegotiation.state import Phase
 from tests.games.renegotiation.evenings import Table, called, printed
 from tests.games.renegotiation.test_questions import finishing
 from ui.faces.renegotiation.words import band, shown
@@ -45,7 +46,22 @@ def test_a_correction_calls_out_itself_and_nothing_that_had_been_called_out() ->
     assert [moment.say for moment in moments if moment.entry <= before.entry] == ["Ben leaves for good"]
     (moment,) = (moment for moment in moments if moment.entry == mended.n)
     assert moment.say == f"Turn 1. Line {laid.n} is put right: 9, not 6"
-    assert moment.why == "Ana +3. Now: Ana lays “Fewer forms for farmers” (9): card 1 of 4. Keyed in wrongly."
+    assert moment.why == "Ana 6 → 9. Now: Ana lays “Fewer forms for farmers” (9): card 1 of 4. Keyed in wrongly."
+
+
+def test_r14_whoever_leads_since_a_correction_has_still_to_speak() -> None:
+    """Seen at a table: the end said of somebody who had never spoken that a speech of 55 seconds had won."""
+    table = printed().end()
+    lost = table.do(HOST, c.KeyLaid(2, "Ben", "Cap on bonuses"))
+    table.lay("Ana", 9, 8, 7, 6).finish()
+    table.do(HOST, c.BeginSpeech(table.public.speakers))
+    table.wind(40)
+    table.do(HOST, c.EndSpeech())
+    table.verdict("good")
+    assert table.public.over
+    data = {"do": "key_laid", "points": 50, "seat": "Ben", "title": "Cap on bonuses"}
+    table.do(JUDGE, Correct(lost.n, "replace", "Keyed in wrongly.", "", data))
+    assert (table.phase, table.public.speakers) == (Phase.SPEECH, ("Ben",))
 
 
 def test_enough_laid_cards_are_called_out_while_they_can_be_interrupted() -> None:

@@ -55,7 +55,10 @@ def _speaker(public: Public, by: Actor) -> list[Reason]:
 
 
 def _begin(public: Public, own: Own | None, by: Actor, command: Command) -> list[Reason]:
+    assert isinstance(command, c.BeginSpeech)
     found = _speaker(public, by)
+    if command.seats and public.speakers and command.seats != public.speakers:
+        found.append(Reason("others_speak", ("R14",), {"who": ", ".join(public.speakers)}, hard=True))
     if words_from(public) != "nobody" and not public.words:
         found.append(Reason("words_missing", ("R14",), {"who": words_from(public)}))
     return found

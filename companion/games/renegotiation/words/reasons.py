@@ -77,6 +77,7 @@ REASONS: Mapping[str, str] = {
     "no_words": N_("At this table no words are supplied."),
     "one_word": N_("Give two words, each of 1 to {longest} characters."),
     "same_word": N_("Give two different words."),
+    "others_speak": N_("{who} must speak to win: a speech of somebody else is none of theirs."),
     "words_missing": N_("First the two words that must occur are supplied."),
     "no_such_verdict": N_("“{value}” is no verdict on a speech; choose one of: {allowed}."),
     "verdict_wrong": N_("It lasted {seconds} s, {low} to {high} s are asked for: “{verdict}” does not fit."),
