@@ -38,6 +38,7 @@ from ui.panels.offers import OffersPanel
 from ui.theme import paint
 from ui.windows import mending
 from ui.windows.mending import Mending
+from ui.windows.own import PrivatePage
 from ui.windows.seat import SeatWindow
 
 
@@ -200,6 +201,11 @@ PLANTS = (
     Plant(
         "A card of the hand has the first digit that is free",
         lambda: patch.object(OffersPanel, "set_lying", lambda *_given: None),
+        Guard(a_card_keeps_its_digit),
+    ),
+    Plant(
+        "Space leaves a page on which something is still owed",
+        lambda: patch.object(PrivatePage, "owed", lambda _page: None),
         Guard(a_card_keeps_its_digit),
     ),
     Plant(

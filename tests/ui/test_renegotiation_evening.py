@@ -19,7 +19,6 @@ from companion.games.renegotiation.board import CardFace, HandCard
 from companion.journal import MemoryJournal
 from companion.sessions import AppDraws, HandWoundTime, Session
 from companion.sessions.session import header_for
-from tests.games.renegotiation import evenings
 from tests.games.renegotiation import test_duties as duties
 from tests.ui.evenings import CTRL, Desk, Key
 from ui.faces.renegotiation import sheets, terms
@@ -363,7 +362,7 @@ def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_n
     qapp: QApplication, tmp_path: Path
 ) -> None:
     """Seen at a table: the 1 on a card kept all cards of another one, and the red text hid the button that was due."""
-    table = duties.table({"Ana": ["bank", "Luggage", "Mutter"]})
+    table = duties.table({"Ana": ["Record", "Luggage", "Mutter"]})
     desk = Desk(qapp, tmp_path, table.names, {}, table.session, painted=False)
     desk.keys(Key.Key_N, Key.Key_Return)
     window = desk.private()
@@ -379,14 +378,21 @@ def test_r18_a_cards_digit_is_its_place_while_the_page_lies_open_and_a_refusal_n
         mine = next(view.page.view.mine for view in wide if isinstance(view.card, HandPanel) and view.page is not None)
         return [one.name + " new" * one.new for one in getattr(mine, "hand", ())]
 
-    held = [evenings.called("bank"), *map(duties.of, ("Luggage", "Mutter"))]
-    assert {n: digits()[n] for n in range(1, 4)} == dict(enumerate(held, 1))
+    held = [*map(duties.of, ("Record", "Luggage", "Mutter"))]
+    assert {n: digits()[n] for n in (2, 3)} == {2: held[1], 3: held[2]}
     desk.key(Key.Key_2)
-    assert digits() == {1: held[0], 3: held[2], 6: "give"}, "the place of what was played stays empty"
+    assert digits() == {3: held[2], 6: "give"}, "the place of what was played stays empty"
     assert laid_out() == [held[0], "", held[2]]
     desk.key(Key.Key_Return)
     assert offers.notice.text() == "First: Put 1 card on the stack in London (6)."
     first = next(iter(offers.buttons.values()))
+    desk.key(Key.Key_1)
+    said = "First: Put 1 card on the stack in London  (6)"
+    assert offers.notice.text().startswith("Record: not now")
+    assert offers.notice.text().endswith(said), "a card's own digit names what is owed, too"
+    desk.key(Key.Key_Space)
+    assert desk.private() is window, "seen at a table: Space left the page over a gift still due, without a word"
+    assert offers.notice.text() == "First: Put 1 card on the stack in London (6). Space once more leaves it open."
     desk.key(Key.Key_E)
     said = "First: Put 1 card on the stack in London  (6)"
     assert offers.notice.text().endswith(said), offers.notice.text()

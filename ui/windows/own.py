@@ -515,10 +515,16 @@ class PrivatePage(QWidget):
         self.offers.take(offer)
         owed = self._owed()
         if offer.refused and owed is not None and offer is not owed:
+            self._refuse_for([*map(self._bridge.why_not, offer.refused)], owed)
+
+    def _refuse_for(self, why: Sequence[RefusalText], owed: Offer | None) -> None:
+        """Say why not, and what comes first, with the key that takes it."""
+        if owed is not None:
             key = self.offers.printed().get(id(owed), "")
             said = _("First: {what}  ({key})") if key else _("First: {what}")
-            why = [*map(self._bridge.why_not, offer.refused), RefusalText(said.format(what=owed.say, key=key))]
-            self.offers.refuse(why)
+            why = [*why, RefusalText(said.format(what=owed.say, key=key))]
+        self.offers.refuse(why)
+        if owed is not None:
             self.offers.to_top()
 
     def _owed(self) -> Offer | None:
@@ -589,7 +595,7 @@ class PrivatePage(QWidget):
         if offer is not None:
             self._take(offer)
         elif why:
-            self.offers.refuse([RefusalText(why)])
+            self._refuse_for([RefusalText(why)], self._owed())
             self._make_room()
         elif not (self.ballots.isVisible() and self.ballots.key(event)):
             super().keyPressEvent(event)

@@ -373,7 +373,14 @@ class SeatWindow(QMainWindow):
         return not self.own.ballots.isVisible()
 
     def _go_on(self) -> None:
-        """To whoever looks next; from whom the table waits for, back to the table, where the next step is theirs."""
+        """To whoever looks next; from whom the table waits for, back to the table, where the next step is theirs. What
+        a card still has this player do is named first, and left open only when it is asked twice."""
+        owed = self.own.owed() if self.own is not None else None
+        if self.own is not None and owed is not None and not self._asked_twice:
+            self._asked_twice = True
+            said = _("First: {step} ({key}). {again} once more leaves it open.")
+            self.own.refuse([RefusalText(said.format(step=owed[0], key=owed[1], again=self._keys.text("main")))])
+            return
         if self._waited():
             self.fall()
             self.close()
