@@ -426,6 +426,11 @@ PLANTS = (
         Guard(with_bot(test_story.test_a_number_beside_a_word_is_what_a_line_says_and_alone_the_number_of_a_line)),
     ),
     Plant(
+        "On a button Ben becomes B. before a word goes",
+        lambda: patch.object(buttons, "SHORT", 0),
+        Guard(with_bot(test_offers.test_a_short_name_is_called_whole_where_words_after_it_can_go)),
+    ),
+    Plant(
         "The story goes while all are asked for their word, whatever room they leave",
         lambda: patch.object(stories.Story, "least", lambda story: story.window().height()),
         Guard(all_answers_in_sight),

@@ -33,6 +33,9 @@ def gap(widget: QWidget) -> int:
 LINES = 2
 """How many lines the words of a button may take, unless it is given more."""
 
+SHORT = 6
+"""A name of at most so many letters costs no more room than a word: to make it an initial saves less than it costs."""
+
 MARGIN = 6
 """Pixels between a symbol and the words."""
 
@@ -155,18 +158,30 @@ class LongButton(ClickButton):
         return list(paint.apart([line.rstrip() for line in lines]))
 
     def drawn(self, room: int) -> list[str]:
-        """The lines as they are drawn: names of the people at the table are shorter before a word goes."""
-        whole, said = self.lines(room), self.words()
+        """The lines as they are drawn: long names of the people at the table are shorter before a word goes, which goes
+        before a name as short as a word is an initial."""
+        whole, names = self.lines(room), called.within(self.words())
         advance = self.fontMetrics().horizontalAdvance
-        if max(map(advance, whole)) <= room or not called.within(said):
+        if max(map(advance, whole)) <= room or not names:
             return [self._cut(line, room) for line in whole]
-        font, shorter = QFontInfo(self.font()), whole
+        shorter = self._with_shorter_names(room, SHORT)
+        if max(map(advance, shorter)) <= room:
+            return shorter
+        cut = [self._cut(line, room) for line in shorter]
+        all_short = all(len(name) <= SHORT for name in names)
+        if all_short and set(called.within(" ".join(cut))) == set(names):
+            return cut
+        return [self._cut(line, room) for line in self._with_shorter_names(room)]
+
+    def _with_shorter_names(self, room: int, short: int = 0) -> list[str]:
+        """The lines with shorter names, but for those of at most so many letters."""
+        font, lines = QFontInfo(self.font()), self.lines(room)
         for part in range(20, 9, -1):  # what a line leaves over at its end is known only once it is broken
-            less = paint.squeezed(said, (), font.pixelSize(), room * self._most * part / 20, font.weight())
-            shorter = self.lines(room, less)
-            if max(map(advance, shorter)) <= room:
+            wide = room * self._most * part / 20
+            lines = self.lines(room, paint.squeezed(self.words(), (), font.pixelSize(), wide, font.weight(), short))
+            if max(map(self.fontMetrics().horizontalAdvance, lines)) <= room:
                 break
-        return [self._cut(line, room) for line in shorter]
+        return lines
 
     def _cut(self, line: str, room: int) -> str:
         """As much of a line as fits; what is left out before the end are whole words, where two of them have room."""

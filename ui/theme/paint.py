@@ -246,9 +246,11 @@ def _pieces(text: str) -> list[str]:
     return re.findall(r" *[^ -]+-?| *-+", " ".join(filter(None, re.split(r"[^\S\u00a0]+", text))))
 
 
-def squeezed(text: str, names: Sequence[str], px: float, room: float, weight: int = NORMAL) -> str:
+def squeezed(
+    text: str, names: Sequence[str], px: float, room: float, weight: int = NORMAL, short: int = 0
+) -> str:
     """The text with shorter forms of these names, and of those of the people at the table, until it fits; what is said
-    stays whole.
+    stays whole, and so do names of at most so many letters.
 
     The widest gives way first; none has initials while another has words to lose, or while one stands before it that
     has none, and those whose letters join (`called.joined`) have them last; and of two, who stands last in the text, as
@@ -256,7 +258,7 @@ def squeezed(text: str, names: Sequence[str], px: float, room: float, weight: in
     """
     if width(text, px, weight) <= room:
         return text
-    found = called.within(text, names)
+    found = tuple(name for name in called.within(text, names) if len(name) > short)
     if not found:
         return text
     among = (*called.seated(), *found)

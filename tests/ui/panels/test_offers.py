@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any, cast
+from unittest.mock import patch
 
 import msgspec
 import pytest
@@ -30,6 +32,7 @@ from ui.keys import Shortcuts
 from ui.panels.my_deals import MyDeals
 from ui.panels.offer_list import ButtonContent, OfferButton
 from ui.panels.offers import OffersPanel, key_of
+from ui.theme import called
 
 
 def tick(seat: str) -> Offer:
@@ -648,6 +651,29 @@ def test_two_names_of_24_letters_cost_neither_what_is_done_with_them_nor_the_key
     button.resize(320, 80)
     button.show()
     assert not button.elided
+
+
+def test_a_short_name_is_called_whole_where_words_after_it_can_go(qtbot: QtBot) -> None:
+    """Seen at a table: “B. uses the ability …” in three lines, on the button of Ben."""
+    does = "Old Salt: Before the votes are turned: look at the secret treasures of another pirate."
+    button = OfferButton()
+    qtbot.addWidget(button)
+    button.put(ButtonContent("", f"U  Ben uses the ability. {does} …"))
+    with patch.object(called._Table, "names", ("Alexandrina-Wilhelmine X", "Ben")):
+        tight = next(room for room in range(300, 100, -1) if max(map(wide(button), button.lines(room))) > room)
+        for room in range(tight, tight - 40, -4):
+            drawn = button.drawn(room)
+            assert max(map(wide(button), drawn)) <= room
+            assert "Ben uses the ability. Old Salt: Before the" in " ".join(drawn), room
+        button.put(ButtonContent("", f"U  Alexandrina-Wilhelmine X shows Ben what is done. {does[:60]}"))
+        tight = next(room for room in range(400, 100, -1) if max(map(wide(button), button.lines(room))) > room)
+        drawn = button.drawn(tight)
+        assert max(map(wide(button), drawn)) <= tight
+        assert " ".join(drawn).startswith("U  Alexandrina shows Ben what is done."), "the long one has words to lose"
+
+
+def wide(button: OfferButton) -> Callable[[str], int]:
+    return button.fontMetrics().horizontalAdvance
 
 
 def test_a_third_line_is_no_reason_for_a_second_column(qtbot: QtBot) -> None:
