@@ -15,6 +15,7 @@ from companion.core.messages import OwnEvent
 from companion.core.vocabulary import Group
 from companion.games.renegotiation import Renegotiation, look
 from companion.games.renegotiation import menu as renegotiation
+from companion.games.renegotiation.refuse.duties import waiting
 from companion.sessions import Session, looking
 from companion.sessions.entries import Entry
 from companion.sessions.library import Library
@@ -179,6 +180,11 @@ PLANTS = (
         "The map does not shine on what a card has somebody choose",
         lambda: patch.object(look, "_asks", lambda _public: None),
         Guard(test_duties.test_r18_the_left_neighbour_moves_the_pawn_by_one_link),
+    ),
+    Plant(
+        "What a travel card says beside the move comes before it",
+        lambda: patch.object(renegotiation, "first", waiting),
+        Guard(test_duties.test_r7_the_move_of_a_travel_card_is_the_next_step_before_what_else_the_card_says),
     ),
     Plant(
         "One digit interrupts the own turn",

@@ -37,7 +37,7 @@ from companion.games.renegotiation.refuse.common import (
     untouched,
     within_reach,
 )
-from companion.games.renegotiation.refuse.duties import choices, lying, waiting
+from companion.games.renegotiation.refuse.duties import choices, first, lying, waiting
 from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
 from companion.games.renegotiation.refuse.turn import lay_reasons, play_reasons
@@ -184,7 +184,7 @@ def foot(public: Public) -> str:
         return _("The table decides an open question.")
     if public.hums:
         return _("{seat} makes everybody wait and hums the Ode to Joy.").format(seat=public.hums)
-    if due := waiting(public):
+    if due := first(public):
         return words.asked(public, due)
     match public.phase:
         case Phase.OPENING:
@@ -446,7 +446,7 @@ def _cities(public: Public) -> tuple[City, ...]:
 
 def _asks(public: Public) -> Duty | None:
     """What is due, where it has a capital chosen."""
-    due = next(iter(waiting(public)), None)
+    due = next(iter(first(public)), None)
     return due if due is not None and due.does in ("goes", "takes") and choices(public, due) else None
 
 
@@ -454,7 +454,7 @@ def _lit(public: Public) -> Collection[str]:
     """The capitals that can be chosen by the step that is due: by what a card has somebody do, else by the move."""
     if public.owed or public.paused:
         return ()
-    if due := waiting(public):
+    if due := first(public):
         return choices(public, due[0]) if _asks(public) else ()
     may_move = public.phase is Phase.TURN and not public.moved and (not public.picked or public.travel)
     # What the table's window refuses is not lit on the projector either.

@@ -48,7 +48,7 @@ from companion.games.renegotiation.refuse.common import (
     untouched,
     within_reach,
 )
-from companion.games.renegotiation.refuse.duties import OWN, amount, by_table, choices, idle, spare, waiting
+from companion.games.renegotiation.refuse.duties import OWN, amount, by_table, choices, first, idle, spare, waiting
 from companion.games.renegotiation.refuse.midway import due
 from companion.games.renegotiation.refuse.speech import verdicts, words_from
 from companion.games.renegotiation.refuse.turn import ANYWAY, UNTOUCHED, is_untouched, must_act, out_of_reach
@@ -379,17 +379,19 @@ def _move(m: _Menu) -> None:
     if public.goes and goes_to(public) and len(reach) == 1 and map_checked(public) and not public.moved:
         # The card leaves nothing to be chosen: it is the next step, once all have done what else it says.
         say = _("{seat} travels to {capital}") if m.by == HOST else _("Travel to {capital}")
-        main = not (waiting(public) or public.paused or public.must)
+        main = not (first(public) or public.paused or public.must)
         m.add(c.Move(reach[0]), say.format(seat=seat, capital=reach[0]), icon=Icon.TRAVEL, group=Group.TURN,
             main=main, given={"to": reach[0]}, key=TRAVEL)  # fmt: skip
         return
     say = _("{seat} travels").format(seat=seat) if m.by == HOST else _("Travel")
-    first = reach[0] if reach else others[0]
+    goal = reach[0] if reach else others[0]
     field = ChooseOne("to", _("To"), (*(Choice(name, said[name], icon=Icon.TRAVEL) for name in reach), *beyond))
     # With printed cards nobody plays on a private page: the turn begins here, and its form does nothing by itself.
     main = m.by == HOST and not (public.in_app or acted(public) or waiting(public) or public.paused)
-    m.add(c.Move(first), say, field, icon=Icon.TRAVEL, group=Group.TURN, main=main and not ends_turn(public),
-        key=TRAVEL)  # fmt: skip
+    # Where the card that was played to travel says more, the move comes before that.
+    comes = bool(waiting(public)) and not (first(public) or public.must or public.paused)
+    m.add(c.Move(goal), say, field, icon=Icon.TRAVEL, group=Group.SAYS if comes else Group.TURN,
+        main=comes or (main and not ends_turn(public)), key=TRAVEL)  # fmt: skip
 
 
 def _resolve(m: _Menu) -> None:
@@ -423,7 +425,7 @@ def _own_cards(m: _Menu) -> None:
         field = ChooseMany("cards", _("Cards to discard"), m.cards(own.hand), count, count)
         say = ngettext("Discard {count} card", "Discard {count} cards", count).format(count=count)
         m.add(c.Discard(own.hand[:count]), say, field, icon=Icon.RETURNED, group=Group.CARDS)
-    for card in own.hand:
+    for card in sorted(own.hand, key=lambda card: card not in public.must):
         if not may_play(public, own, card):
             continue
         if public.card(card).kind == "points":
@@ -466,7 +468,7 @@ def _duties(m: _Menu) -> None:
             continue
         if m.by == HOST and one.may and place:
             continue  # one after the other is asked, as it is announced: whoever it is, yes has one letter, and no one
-        main = place == 0 and not public.paused
+        main = place == 0 and not public.paused and bool(first(public))
         say = words.duty(public, one, own=m.by == one.seat)
         if one.does in OWN:
             if m.by == one.seat:
@@ -492,7 +494,7 @@ def _duties(m: _Menu) -> None:
             if one.may and one.does not in OWN:
                 continue  # it stands beside what it is the other answer to
             say = _("Skip this: {what}").format(what=words.duty(public, one))
-            m.add(c.LetLapse(one.number), say, icon=Icon.FELL, group=Group.SAYS, given={"duty": one.number})
+            m.add(c.LetLapse(one.number), say, icon=Icon.FELL, group=Group.CORRECTIONS, given={"duty": one.number})
 
 
 def _may_not(m: _Menu, one: Duty) -> None:
@@ -520,7 +522,8 @@ def _own_part(m: _Menu, one: Duty, say: str, main: bool) -> None:
     probe = c.Give(held[:count], one.dst) if one.does == "gives" else c.Show(held[:count])
     given = {"dst": one.dst} if one.does == "gives" else {}
     icon = Icon.DEAL if one.does == "gives" else Icon.SAY
-    m.add(probe, say, field, icon=icon, main=main, group=Group.SAYS, given=given)
+    group = Group.SAYS if first(m.public) else Group.CARDS
+    m.add(probe, say, field, icon=icon, main=main, group=group, given=given)
 
 
 def _stays(public: Public, card: str) -> tuple[Reason, ...]:

@@ -13,8 +13,9 @@ from companion.core.contract import changed
 from companion.core.messages import HOST, JUDGE, PUBLIC, Refusal
 from companion.core.offers import ChooseMany, ChooseOne, Offer
 from companion.core.people import GoAway, Leave
+from companion.core.vocabulary import Group
 from companion.games.renegotiation import commands as c
-from companion.games.renegotiation import deck
+from companion.games.renegotiation import deck, pieces
 from companion.games.renegotiation.refuse.common import seen_to
 from companion.games.renegotiation.refuse.duties import idle, waiting
 from companion.games.renegotiation.refuse.turn import pick_reasons
@@ -60,6 +61,7 @@ ORDERS: dict[str, str] = {
     "Nowhere": 'orders = [{ does = "goes", where = "Atlantis" }]',
     "Group": 'lasts = "turn"\nbars = "picks"',
     "Ash": 'when = "interrupt"\nagainst = false\nlasts = "turn"\nbars = "travel"',
+    "Flight": 'travel = true\nagainst = false\norders = [{ does = "gives", where = "discard" }]',
     "Lift": 'travel = true\norders = [{ does = "goes", whom = "target", where = "here" }]',
 }
 """Cards of these tests, by their titles: what they have people do."""
@@ -104,6 +106,28 @@ def test_r9_a_card_is_offered_against_those_whom_it_would_find_and_oneself_is_as
     (sure,) = explain.fields
     assert isinstance(sure, ChooseOne)
     assert ([choice.value for choice in sure.choices], sure.start) == (["Ana"], ""), "it is asked"
+
+
+def test_r7_the_move_of_a_travel_card_is_the_next_step_before_what_else_the_card_says() -> None:
+    """Seen at a table: “Cheap flight” had its card for the coach discarded in gold before anybody had flown."""
+    at = table({"Ana": ["Flight"]})
+    at.do("Ana", c.Play(of("Flight")))
+    for viewer in ("Ana", HOST):
+        assert [offer.do for offer in at.page(viewer).offers if offer.main] == ["move"]
+    assert at.foot() == "Ana travels: a move and a card, in either order."
+    assert {city.name for city in at.board().cities if city.lit} == {
+        city.name for city in at.board().cities if 0 < city.steps <= pieces.STEPS
+    }
+    at.do("Ana", c.Move("Paris"))
+    assert [offer.do for offer in due(at, "Ana")] == ["give"]
+    assert at.foot() == "“Flight”: Ana discards 1 card."
+
+
+def test_r9_what_must_be_played_at_once_stands_above_an_interrupt_of_the_own_turn() -> None:
+    """Seen at a table: “Play Snow … against yourself” stood above the card that had to be played."""
+    at = table({"Ana": ["Explain", "Must"]})
+    assert at.public.must == (of("Must"),)
+    assert next(offer.given["card"] for offer in at.page("Ana").offers if offer.do == "play") == of("Must")
 
 
 def test_r7_who_played_a_card_to_travel_and_has_not_moved_is_asked_before_the_turn_ends() -> None:
@@ -240,6 +264,8 @@ def test_r18_the_left_neighbour_moves_the_pawn_by_one_link() -> None:
     shown = at.page(HOST).view.board
     lit = {city.name for city in shown.cities if city.lit}
     assert lit == set(at.city("London").links), "seen at a table: the map shone on all of the travel, three links far"
+    skips = [offer for offer in at.page(HOST).offers if offer.do == "let_lapse"]
+    assert [offer.group for offer in skips] == [Group.CORRECTIONS], "seen at a table: skips stood above all else"
     (first,) = due(at, "Ben")
     assert (shown.chooses, shown.asks) == ("Ben", first.given["duty"])
     assert first.say == "Move Ana's pawn by one link"

@@ -11,7 +11,15 @@ from companion.core.seats import left_of, order_from
 from companion.games.renegotiation import capitals
 from companion.games.renegotiation import commands as c
 from companion.games.renegotiation.deck import Order
-from companion.games.renegotiation.refuse.common import barred, closed, distances, halted, seen_to, targets
+from companion.games.renegotiation.refuse.common import (
+    barred,
+    closed,
+    distances,
+    halted,
+    seen_to,
+    targets,
+    within_reach,
+)
 from companion.games.renegotiation.state import DISCARD, Duty, OnTable, Own, Public, city, hand, laid
 
 HERE = "here"
@@ -192,6 +200,14 @@ def waiting(public: Public) -> tuple[Duty, ...]:
     """
     due = [one for one in public.duties if one.depth == len(public.interrupts) and amount(public, one)]
     return tuple(sorted(due, key=lambda one: (0, -one.number) if one.does in TURNS else (1, one.number)))
+
+
+def first(public: Public) -> tuple[Duty, ...]:
+    """What is to be done before anything else; nothing where the move of the travel card that asks for it comes first
+    and can still be made (R7)."""
+    due = waiting(public)
+    moves = bool(due) and due[0].does in OWN and due[0].card == public.goes and not public.moved
+    return () if moves and not public.interrupts and within_reach(public, public.active) else due
 
 
 def amount(public: Public, duty: Duty) -> int:
