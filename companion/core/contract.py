@@ -182,6 +182,8 @@ class Rules(Protocol[Pub, Own, Hid]):
     """What each way to sit down means in this game, in a sentence (marked for translation)."""
     choosing: str
     """What the neutral choice for somebody who is away is in this game, in a sentence (marked for translation)."""
+    comes: str
+    """From when on a late guest plays in this game, as stands beside the name (marked for translation)."""
     leaving: str
     """What else follows in this game when somebody leaves for good, before it is done (marked for translation)."""
     fuller: Fuller | None

@@ -11,7 +11,7 @@ from companion.core import decision, ledger, sentences
 from companion.core.contract import Sides, Violation
 from companion.core.countdown import Instant
 from companion.core.datafiles import DataFile
-from companion.core.language import _, ngettext, signed
+from companion.core.language import N_, _, ngettext, signed
 from companion.core.ledger import say_account
 from companion.core.messages import JUDGE, PUBLIC, Actor, Command, Event, Handed, Reason, Refusal, Seat, TurnOut, Viewer
 from companion.core.offers import Question, Wanted
@@ -28,6 +28,7 @@ class Game:
     files: tuple[DataFile, ...] = ()
     fuller: Fuller | None = None
     choosing = ""
+    comes = N_("from the next round")
     leaving = ""
     from_the_middle = False
     undrawn: tuple[Mapping[str, str], ...] = ()

@@ -66,7 +66,7 @@ class Spoken:
         if names:
             keys = {names.of(seat): seat for seat in public.everybody}
             view = changed(view, seats=tuple(changed(card, key=keys[card.name]) for card in view.seats))
-        return _with_people(view, public, names) if public.sat or public.away else view
+        return _with_people(view, public, names, _(self._rules.comes)) if public.sat or public.away else view
 
     def menu(self, viewer: Viewer, public: Any, own: Any) -> tuple[Offer, ...]:
         """What this viewer may do now."""
@@ -116,13 +116,13 @@ class Spoken:
         return _laid(refusal, again) if isinstance(again, Refusal) else refusal
 
 
-def _with_people(view: View, public: Any, names: Names) -> View:
+def _with_people(view: View, public: Any, names: Names, comes_on: str) -> View:
     """Colours go with people and not with chairs; who is away is marked, and who left is still told of."""
     colours = {seat: place for place, seat in enumerate(public.everybody)}
     points = dict(zip(public.gone, (card.badge for card in view.gone), strict=False))
     # Who takes a seat over that was left is no one who has left it.
     comes = {seat: seat in public.chairs for seat in public.gone}
-    gone = (SeatCard(names.of(seat), _("from the next turn") if comes[seat] else _("left"), colours[seat],
+    gone = (SeatCard(names.of(seat), comes_on if comes[seat] else _("left"), colours[seat],
                      badge=points.get(seat, ""), key=seat, comes=comes[seat], vacant=seat in empty(public))
             for seat in public.gone)  # fmt: skip
     cards = (changed(card, colour=colours[card.seat]) for card in view.seats)

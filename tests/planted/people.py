@@ -47,8 +47,8 @@ def numbered_at_setup(public: Public) -> Any:
     return changed(shown, pirates=pirates)
 
 
-def unlisted(view: View, public: Any, names: Names) -> View:
-    return changed(WITH_PEOPLE(view, public, names), gone=())
+def unlisted(view: View, public: Any, names: Names, comes: str) -> View:
+    return changed(WITH_PEOPLE(view, public, names, comes), gone=())
 
 
 def ended_by_nobody(public: Any, _event: BrokenOff) -> Any:

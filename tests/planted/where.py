@@ -11,6 +11,7 @@ from unittest.mock import patch
 
 from msgspec import structs
 
+from companion.core.game import Game
 from companion.core.messages import OwnEvent
 from companion.core.vocabulary import Group
 from companion.games.renegotiation import Renegotiation, look
@@ -20,6 +21,7 @@ from companion.sessions import Session, looking
 from companion.sessions.entries import Entry
 from companion.sessions.library import Library
 from tests.games.articles_of_agreement import test_questions as articles
+from tests.games.contract import test_people
 from tests.games.renegotiation import test_duties
 from tests.journal import test_second
 from tests.planted.judged import at_a_new_desk, at_the_desk
@@ -185,6 +187,11 @@ PLANTS = (
         "What a travel card says beside the move comes before it",
         lambda: patch.object(renegotiation, "first", waiting),
         Guard(test_duties.test_r7_the_move_of_a_travel_card_is_the_next_step_before_what_else_the_card_says),
+    ),
+    Plant(
+        "A late guest plays from the next turn in a game that has rounds",
+        lambda: patch.object(Game, "comes", "from the next turn"),
+        Guard(test_people.test_a_late_guest_takes_an_empty_seat_over_and_plays_from_the_next_turn, ("politburo",)),
     ),
     Plant(
         "One digit interrupts the own turn",

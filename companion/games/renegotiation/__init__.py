@@ -54,6 +54,7 @@ class Renegotiation(Game):
     presets = PRESETS
     from_the_middle = True
     ways = WAYS
+    comes = N_("from the next turn")
     choosing = N_("What a card asks of the seat lapses, and its own turn ends where it may pass.")
     leaving = N_(
         "Its turn ends. Its hand and its laid cards stay where they are; what it said until its next turn holds no "
