@@ -22,6 +22,7 @@ from companion.core.messages import (
     Seat,
     Viewer,
 )
+from companion.core.names import isolated, plain
 from companion.core.offers import AnyField, Choice, ChooseMany, ChooseOne, Number, Offer, Question, Text
 from companion.core.refusing import ruling
 from companion.core.vocabulary import Group, Icon, Role, Source, Where
@@ -585,7 +586,8 @@ def _lifted(m: _Menu) -> tuple[ChooseOne, ...]:
     for seat, card in lie:
         one = public.card(card)
         said = _("{seat}: {title} ({points})") if one.title else _("{seat}: {points}")
-        cards.append(Choice(card, said.format(seat=seat, title=one.title, points=one.points), icon=Icon.TERMS))
+        said = said.format(seat=seat, title=isolated(one.title), points=one.points)
+        cards.append(Choice(card, said, icon=Icon.TERMS))
     return (ChooseOne("lifts", _("Laid card that goes"), (Choice("", _("none")), *cards)),) if lie else ()
 
 
@@ -699,7 +701,7 @@ def _reason(m: _Menu) -> tuple[tuple[AnyField, ...], dict[str, object]]:
     """Nothing to be typed but by a judge: a card says why, by its title where that is known."""
     last: OnTable | None = m.public.played
     if last is not None and (last.card or last.what):
-        return (), {"reason": words.played(m.public, last.card, last.what)}
+        return (), {"reason": plain(words.played(m.public, last.card, last.what))}
     if m.by == HOST:
         return (), {"reason": as_a_card_says()}
     return (Text("reason", _("Reason"), LONGEST_WORDS, needed=True),), {}
@@ -715,7 +717,8 @@ def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group:
     for what, say in says.items():
         fields = tuple(Choice(f"{what}:{seat}", seat, icon=Icon.PAWN) for seat in public.seats)
         values = tuple(Choice(value, value) for value in put_values(public, fields[0].value))
-        who, how = ChooseOne("field", _("Whose"), fields), ChooseOne("value", labels[what], values)
+        asked = _("Who") if what == "skip" else _("Whose")
+        who, how = ChooseOne("field", asked, fields), ChooseOne("value", labels[what], values)
         m.add(Put(fields[0].value, values[0].value, "—"), say, who, how, *reason,
             icon=Icon.RULES, group=group, given=given)  # fmt: skip
     seat = ChooseOne("value", _("Whose turn comes next"), m.seats())

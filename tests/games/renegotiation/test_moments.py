@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.core.contract import changed
 from companion.core.corrections import Correct
 from companion.core.messages import HOST, JUDGE, PUBLIC, Hand
+from companion.core.names import FIRST_STRONG, POP
 from companion.core.offers import ChooseOne
 from companion.core.people import Leave
 from companion.core.vocabulary import Group
@@ -32,6 +33,21 @@ def test_a_laid_card_that_is_lost_says_whose_it_was_and_what_it_costs() -> None:
         "Ana loses a points card worth 7. 7 points less: The small print",
         "A points card worth 7 lies before Ben now.",
     ]
+
+
+def test_a_title_from_right_to_left_turns_nothing_round_that_stands_beside_it() -> None:
+    """Seen at a table: of an Arabic seat's card the points stood between its name and its title."""
+    table, title = printed(), "حرية التجارة"
+    table.do(HOST, c.KeyLaid(7, "Ana", title))
+    alone = f"{FIRST_STRONG}{title}{POP}"
+    assert f"“{alone}” (7)" in table.story()[-1]
+    plays = next(offer for offer in table.page(HOST).offers if offer.do == "key_played" and len(offer.fields) == 3)
+    lifts = plays.fields[2]
+    assert isinstance(lifts, ChooseOne)
+    assert lifts.choices[1].say == f"Ana: {alone} (7)"
+    table.do(HOST, c.KeyPlayed(title, seat="Ana"))
+    reasons = [offer.given["reason"] for offer in table.page(HOST).offers if "reason" in offer.given]
+    assert set(reasons) == {f"“{title}”"}, "no command holds an isolate"
 
 
 def test_a_correction_calls_out_itself_and_nothing_that_had_been_called_out() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.language import N_, _, listed, ngettext
 from companion.core.messages import Handed, Posted
+from companion.core.names import isolated
 from companion.games.renegotiation.refuse.duties import OWN, amount, gathered, goal, source
 from companion.games.renegotiation.state import DISCARD, Duty, Public, city, hand
 
@@ -30,7 +31,7 @@ def label(key: str) -> str:
 
 def quoted(title: str) -> str:
     """A card's title as a sentence has it."""
-    return _("“{title}”").format(title=title)
+    return _("“{title}”").format(title=isolated(title))
 
 
 def points(count: int) -> str:
@@ -49,7 +50,7 @@ def card(public: Public, name: str) -> str:
     if not one.title:
         return _("a points card worth {points}").format(points=one.points)
     if one.kind == "points":
-        return _("“{title}” ({points})").format(title=one.title, points=one.points)
+        return _("“{title}” ({points})").format(title=isolated(one.title), points=one.points)
     return quoted(one.title)
 
 
