@@ -308,6 +308,10 @@ def of_a_form(test: Callable[[test_forms.Show], None]) -> Guard:
     return Guard(guard)
 
 
+def goes_on_to_what_is_missing(shown: OfferForm, real: Any = OfferForm._goes_on) -> bool:
+    return any(field.missing() for field in shown.fields) and bool(real(shown))
+
+
 def holds_without_a_word(shown: OfferForm, sent: Any) -> None:
     if form.sent_by(shown.offer, sent):
         shown.hold_again(sent)
@@ -704,6 +708,11 @@ PLANTS = (
         "At the smallest table whoever leaves is to be played on without",
         lambda: patch.object(PeopleDialog, "_too_few", lambda _dialog: False),
         at_a_new_desk(test_people.test_at_the_smallest_table_whoever_leaves_ends_the_evening_and_a_stand_in_is_named),
+    ),
+    Plant(
+        "Enter after the first line for words sends the form off",
+        lambda: patch.object(OfferForm, "_goes_on", goes_on_to_what_is_missing),
+        of_a_form(test_forms.test_enter_goes_on_from_a_line_for_words_to_the_next_and_sends_the_last),
     ),
     Plant(
         "A second digit among people ends the evening for all",

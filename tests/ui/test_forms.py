@@ -699,6 +699,24 @@ def test_enter_goes_on_from_figures_of_any_length_and_sends_the_last(show: Show)
     assert sent(form)["supplies"] == {"Ana": 31, "Ben": 4, "Cy": 12}
 
 
+def test_enter_goes_on_from_a_line_for_words_to_the_next_and_sends_the_last(show: Show) -> None:
+    """Seen at a table: Enter after the name on a character sheet sent the form off, and what was then typed for its
+    second line ended four turns."""
+    form = show(Text("name", "Name on the sheet", needed=True), Text("advantage", "Starting advantage"), seats=CREW)
+    write("Draws twice")
+    press(Key.Key_Return)
+    write("a space")
+    press(Key.Key_Return)
+    assert sent(form)["advantage"] == "a space"
+
+
+def test_a_line_for_words_that_may_stay_empty_takes_a_second_enter(show: Show) -> None:
+    form = show(Text("name", "Name on the sheet", needed=True), Text("advantage", "Starting advantage"), seats=CREW)
+    write("Draws twice")
+    press(Key.Key_Return, Key.Key_Return)
+    assert sent(form)["advantage"] == ""
+
+
 def test_what_is_shared_out_among_seats_takes_the_seats_digits_and_says_what_it_is(show: Show) -> None:
     seats = tuple(Choice(seat, seat, seat=seat) for seat in CREW)
     form = show(ShareOut("shares", "Shares", seats, ("1", "2", "3"), ("Gold", "Rum", "Ruby")), seats=CREW)

@@ -714,12 +714,14 @@ class OfferForm(QFrame):
 
     def _goes_on(self) -> bool:
         """While something further down is missing, Enter at an answer goes on to the next field: nobody has erred who
-        has not come there yet."""
+        has not come there yet. From line to line for words it goes on, too, to one that may stay empty: what is
+        written on paper has lines one below the other, and words typed after the form are keys at the table."""
         at = QApplication.focusWidget()
         shown = [field for field in self.fields if self._belongs(field)]
         here = next((field for field in shown if at is not None and field.isAncestorOf(at)), None)
         after = shown[shown.index(here) + 1 :] if here is not None and not here.missing() else []
-        if not any(field.missing() for field in after):
+        words = after and all(isinstance(field, TextField) for field in (here, after[0])) and not after[0].value()
+        if not words and not any(field.missing() for field in after):
             return False
         after[0].setFocus(Qt.FocusReason.TabFocusReason)
         return True
