@@ -195,6 +195,8 @@ class OfferForm(QFrame):
         self.offer = offer
         self.opens = (goes_off or offer.opens) and not offer.waits and not much(offer)
         """Whether it is sent off by its last answer."""
+        self.opener = ""
+        """The key of its button, where it opened without it."""
         self._warned = self._sent = self._handed = self._sure = False
         self._by_itself = self._promised = False
         """Whether it says that its last answer sends it off, and whether it said so before the last entry."""
@@ -501,7 +503,10 @@ class OfferForm(QFrame):
             if field.state() != self._empty[field.name]:
                 field.put_back(self._empty[field.name])
         self.setFocusProxy(self._first or self.go)
-        hand_over(event, self)
+        if self.opener and event.text().upper() == self.opener:
+            self.setFocus()  # the key by which this form is always opened means the form, and no answer
+        else:
+            hand_over(event, self)
 
     def begin_with(self, line: Mapping[str, Any]) -> None:
         """Hold a line's own values, which are to be mended: whoever changes one has keyed in the rest."""

@@ -764,7 +764,9 @@ class OffersPanel(QWidget):
         able = (offer for offer in self.offers if much(offer) and not offer.refused and sent_by(offer, sent))
         offer = next(able, None) if reopens and self.form is None else None
         if offer is not None:
+            key = self.printed().get(id(offer), "")
             self._reopened = self.open_form(offer)
+            self._reopened.opener = key
 
     def _send(self, data: dict[str, Any]) -> None:
         """Ask for what was filled in; what was just refused is not asked again, but says once more why."""
