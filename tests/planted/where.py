@@ -34,7 +34,7 @@ from tests.ui.panels import test_moments
 from tests.ui.theme import test_paint
 from ui.faces.article27.seat import WorthCard
 from ui.forms import buttons, form
-from ui.forms.form import FieldContext
+from ui.forms.form import FieldContext, OfferForm
 from ui.forms.words import restyle
 from ui.panels import foot
 from ui.panels.offers import OffersPanel
@@ -91,6 +91,14 @@ def with_printed_cards(test: Callable[[Desk], None]) -> None:
         closing(
             renegotiating.laid(application(), Path(folder), cards__mode="box", speech__words="host")
         ) as desk,
+    ):
+        test(desk)
+
+
+def with_printed_map_and_cards(test: Callable[[Desk], None]) -> None:
+    with (
+        TemporaryDirectory(ignore_cleanup_errors=True) as folder,
+        closing(renegotiating.laid(application(), Path(folder), cards__mode="box", map__mode="light")) as desk,
     ):
         test(desk)
 
@@ -192,6 +200,14 @@ PLANTS = (
         "A late guest plays from the next turn in a game that has rounds",
         lambda: patch.object(Game, "comes", "from the next turn"),
         Guard(test_people.test_a_late_guest_takes_an_empty_seat_over_and_plays_from_the_next_turn, ("politburo",)),
+    ),
+    Plant(
+        "The digit that opens a form is the first answer in the one that Ctrl+Z has opened",
+        lambda: patch.object(OfferForm, "opener", property(lambda _form: "", lambda _form, _key: None), create=True),
+        Guard(
+            with_printed_map_and_cards,
+            (renegotiating.test_the_digit_that_opens_a_form_is_no_answer_in_the_one_that_ctrl_z_has_opened,),
+        ),
     ),
     Plant(
         "One digit interrupts the own turn",
