@@ -14,7 +14,7 @@ from msgspec import structs
 from companion.core.game import Game
 from companion.core.messages import OwnEvent
 from companion.core.vocabulary import Group
-from companion.games.renegotiation import Renegotiation, look
+from companion.games.renegotiation import Renegotiation, commands, look, refuse
 from companion.games.renegotiation import menu as renegotiation
 from companion.games.renegotiation.refuse.duties import waiting
 from companion.sessions import Session, looking
@@ -23,6 +23,7 @@ from companion.sessions.library import Library
 from tests.games.articles_of_agreement import test_questions as articles
 from tests.games.contract import test_people
 from tests.games.renegotiation import test_duties
+from tests.games.renegotiation import test_moments as test_moments_of_renegotiation
 from tests.journal import test_second
 from tests.planted.judged import at_a_new_desk, at_the_desk
 from tests.planted.planting import Guard, Plant
@@ -208,6 +209,11 @@ PLANTS = (
             with_printed_map_and_cards,
             (renegotiating.test_the_digit_that_opens_a_form_is_no_answer_in_the_one_that_ctrl_z_has_opened,),
         ),
+    ),
+    Plant(
+        "Who leads since a correction wins by the speech of somebody else",
+        lambda: patch.dict(refuse.CHECKS, {commands.BeginSpeech: lambda *_asked: []}),
+        Guard(test_moments_of_renegotiation.test_r14_whoever_leads_since_a_correction_has_still_to_speak),
     ),
     Plant(
         "One digit interrupts the own turn",
