@@ -275,6 +275,10 @@ def test_a_card_without_text_still_says_what_it_is_and_who_played_it(qtbot: QtBo
     assert "Omar → Nora" in told
 
 
+def test_a_card_that_somebody_plays_on_their_own_pawn_names_them_once() -> None:
+    assert worded.by(Played(seat="Omar", target="Omar", card=printed("Snow"))) == "Omar"
+
+
 def test_r11_a_card_that_was_just_laid_is_shown_with_its_points(qtbot: QtBot) -> None:
     laid = printed("Fish")
     shown = board(played=Played(seat="Nora", card=printed("Night")), just_laid=Played(seat="Nora", card=laid))

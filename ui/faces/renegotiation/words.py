@@ -65,7 +65,7 @@ def title(card: CardFace) -> str:
 def by(played: Played, waiting: int = 0) -> str:
     """Who played a card, on whom, and how many interrupts wait behind it."""
     said = played.seat
-    if played.target:
+    if played.target not in ("", played.seat):  # on oneself the arrow would lead nowhere
         said = _("{seat} → {target}").format(seat=said, target=played.target)
     if waiting:
         said = _("{said} (then {count} more)").format(said=said, count=waiting)
