@@ -294,7 +294,7 @@ def test_a_correction_after_the_end_by_which_others_win_says_who_it_was_as_long_
         drawn.clear()
         wall.set_page(table.session.page(PUBLIC))
         wall.grab()
-        assert wall.headline() == "Ben wins; it was Ana"
+        assert wall.headline() == "Ben wins, and no longer Ana"
         assert wall.accessibleName() == wall.headline()
         assert any(box.bottom() < wall._boxes()[0].top() for box in drawn), "the headline bears the pencil"
         table.do(JUDGE, JudgeSays("note", "Read aloud to all."))

@@ -151,7 +151,9 @@ class ResultPanel(Painted):
         before = self.won_before
         if before is None:
             return won
-        return _("{won}; it was {before}").format(won=won, before=listed(before) if before else _("nobody"))
+        if not before:
+            return _("{won} after all").format(won=won)
+        return _("{won}, and no longer {before}").format(won=won, before=listed(before))
 
     def _say_won(self) -> str:
         """Who won; several share it."""

@@ -162,7 +162,10 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         question="Q10",
         say=N_("Equal totals at the top. Who wins?"),
         default="nobody",
-        choices=(("nobody", N_("nobody: a tea break is called")), ("shared", N_("they share the win and the speech"))),
+        choices=(
+            ("nobody", N_("nobody wins; a tea break is called")),
+            ("shared", N_("they share the win and the speech")),
+        ),
     ),
     HouseRule(
         key="map.engine",

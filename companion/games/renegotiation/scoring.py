@@ -18,7 +18,7 @@ def scoring(public: Public) -> ScoringCard:
     """What counts at this table."""
     least, most = pieces.SPEECH
     words = () if words_from(public) == "nobody" else (Worth(_("Two words"), _("must occur"), Icon.SAY),)
-    tie = _("A tie at the top – {answer}.").format(answer=answered(HOUSE_RULES, public, "tie"))
+    tie = _("Equal totals at the top: {answer}.").format(answer=answered(HOUSE_RULES, public, "tie"))
     return (
         Heading(
             _("Points"),
@@ -50,7 +50,7 @@ def scoring(public: Public) -> ScoringCard:
             _("A turn"),
             (
                 Worth(_("Linked capitals in one move"), str(pieces.STEPS), Icon.PAWN),
-                Worth(_("Cards in a hand at its end"), str(pieces.HAND), Icon.HAND),
+                Worth(_("Most cards in a hand at its end"), str(pieces.HAND), Icon.HAND),
             ),
         ),
     )

@@ -344,6 +344,10 @@ def _put(event: WasPut, public: Public) -> str:
         now = ngettext("{seat} now needs {count} laid card: {reason}",
             "{seat} now needs {count} laid cards: {reason}", int(event.value))  # fmt: skip
         return now.format(seat=seat, count=int(event.value), reason=event.reason)
+    if kind == "skip":
+        now = ngettext("{seat} is to miss {count} turn: {reason}",
+            "{seat} is to miss {count} turns: {reason}", int(event.value))  # fmt: skip
+        return now.format(seat=seat, count=int(event.value), reason=event.reason)
     return _("{field}: {value}. {reason}").format(
         field=field_label(event.field), value=event.value, reason=event.reason
     )

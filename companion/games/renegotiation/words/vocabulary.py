@@ -197,8 +197,6 @@ def field_label(field: str) -> str:
     kind, _sep, seat = field.partition(":")
     texts = {
         "pawn": _("{seat}'s pawn"),
-        "skip": _("Turns that {seat} misses"),
-        "target": _("Laid cards with which {seat} finishes"),
         "next": _("Whose turn comes next"),
     }
     if kind in texts:
