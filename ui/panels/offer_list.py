@@ -83,7 +83,6 @@ class OfferList(QWidget):
         self._columns: dict[str, Columns] = {}
         self.more = LongButton(button_text(_("More")))
         """What is seldom needed stands in a menu behind this button."""
-        self.more.setProperty("kind", "quiet")
         self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.menu = QMenu(self.more)
         self.menu.setToolTipsVisible(True)
