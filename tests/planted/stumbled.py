@@ -51,7 +51,7 @@ from tests.ui.panels import test_graph_marks, test_ledger, test_result
 from tests.ui.panels import test_seats as seats_of_a_table
 from tests.ui.windows import test_last_time, test_setup
 from ui.faces.legislation import columns
-from ui.faces.renegotiation import seat
+from ui.faces.renegotiation import seat, sheets
 from ui.faces.renegotiation.scene import Stage
 from ui.laptop import LaptopRound
 from ui.panels import graph, ledger, result
@@ -250,6 +250,14 @@ PLANTS = (
         "Under one card of the hand stands a capital, under the next none",
         lambda: patch.object(seat, "_note", small),
         Guard(with_bot(test_renegotiation.test_r9_every_card_of_the_hand_says_when_it_may_be_played)),
+    ),
+    Plant(
+        "A character takes the room of a figure from the laid cards above it",
+        lambda: patch.object(sheets, "_low", lambda *_given: True),
+        Guard(
+            with_bot(test_renegotiation.test_every_figure_of_a_laid_card_stands_whole_in_its_card_beside_a_character),
+            (test_renegotiation.SIX[:4], 1.35),
+        ),
     ),
     Plant(
         "What must be played at once is counted among what must go",

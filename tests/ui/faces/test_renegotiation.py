@@ -26,10 +26,10 @@ from companion.games.renegotiation.board import Board, CardFace, City, HandCard,
 from companion.games.renegotiation.pieces import HAND
 from tests.games.renegotiation.evenings import printed as printed_cards
 from tests.ui.ink import Ink, said, words
-from ui.faces.renegotiation import force, mood, names, places, seat, speech, strip, terms
+from ui.faces.renegotiation import force, mood, names, places, seat, sheets, speech, strip, terms
 from ui.faces.renegotiation import words as worded
 from ui.faces.renegotiation.places import Town
-from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of
+from ui.faces.renegotiation.scene import SLIDE, Stage, rows_of, sheets_of
 from ui.faces.renegotiation.seat import HandPanel, LaidPanel, TablePanel, WherePanel
 from ui.panels.board import BoardView
 from ui.theme import icons, style
@@ -507,8 +507,8 @@ def test_the_speech_and_the_sheets_name_what_cards_gave_and_took_beside_the_laid
     long = msgspec.structs.replace(omar, posted=(("Bank a negotiation demand, and no questions asked", -3),))
     drawn = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(nora, long)))))
     assert "+10 | finished first | −3 | from a card" in drawn, "a title that has no room is not cut: it stands above"
-    sheets = msgspec.structs.replace(shown, players=(nora, omar), phase="turn", speech=None, cities=())
-    assert "−3 | No, Minister" in said(projector(qtbot, page(sheets)))
+    printed_map = msgspec.structs.replace(shown, players=(nora, omar), phase="turn", speech=None, cities=())
+    assert "−3 | No, Minister" in said(projector(qtbot, page(printed_map)))
     bare = msgspec.structs.replace(omar, row=(), posted=(), finisher=False, points=0)
     drawn = said(projector(qtbot, page(msgspec.structs.replace(shown, players=(nora, bare)))))
     assert "No terms are laid." in drawn
@@ -700,6 +700,30 @@ def test_q15_without_a_map_every_player_has_a_sheet_with_the_titles_of_what_lies
     told = [word.text for word in drawn]
     assert {card.title for p in shown.players[:2] for card in p.row} <= set(told)
     assert "London" not in told
+
+
+def full_sheets(names: Sequence[str]) -> Board:
+    """Printed map: everybody has a character and four laid cards, and a card gave the first two points."""
+    shown = light(names)
+    cards = tuple(CardFace(card=f"card:{n}", title=f"A concession, number {n}", points=n + 5) for n in range(4))
+    full = {"row": cards, "target": 4, "points": 26, "character": "George Osborne"}
+    players = [msgspec.structs.replace(p, **full) for p in shown.players]
+    players[0] = msgspec.structs.replace(players[0], posted=(("Triumph in the press", 2),))
+    return msgspec.structs.replace(shown, players=tuple(players))
+
+
+@pytest.mark.parametrize(("names", "least"), [(SIX[:4], 1.35), (WIDE, 1.15)], ids=("four", "wide"))
+def test_every_figure_of_a_laid_card_stands_whole_in_its_card_beside_a_character(
+    qtbot: QtBot, names: Sequence[str], least: float
+) -> None:
+    """Seen on a wall: with a character and two points more the digits stood out of their cards."""
+    shown = projector(qtbot, page(full_sheets(names))).findChild(BoardView)
+    assert shown is not None
+    assert shown.frame is not None
+    for box, sheet in zip(shown.laid.sheets, sheets_of(shown.frame), strict=True):
+        rows = sheets.lines(box, sheet, shown.frame.unit)
+        assert all(row.height() >= shown.frame.unit * least for row in rows), sheet.seat
+        assert all(above.bottom() <= below.top() + 0.01 for above, below in pairwise(rows))
 
 
 @pytest.mark.parametrize("shown", [board(), light()], ids=("map", "printed"))

@@ -111,11 +111,13 @@ class Stage(Scene[Board, Layout]):
         if board.phase in speech.SPEECH:
             return QRectF(0, 0, wide, high), QRectF(), QRectF(), QRectF()
         if not board.cities:
-            low = high - u * strip.LOWEST
+            # What is keyed in of cards in the box is a title: the sheets have the room of the text.
+            kept = strip.TITLE if all(player.hand is None for player in board.players) else strip.LOWEST
+            low = high - u * kept
             left = wide * 0.58 if board.in_force else wide
-            held = QRectF(left + u * 0.4, low, wide - left - u * 0.4, u * strip.LOWEST) if board.in_force else QRectF()
+            held = QRectF(left + u * 0.4, low, wide - left - u * 0.4, u * kept) if board.in_force else QRectF()
             sheet = QRectF(0, u * 0.2, wide, low - u * 0.6)
-            return sheet, QRectF(0, low, left, u * strip.LOWEST), QRectF(), held
+            return sheet, QRectF(0, low, left, u * kept), QRectF(), held
         right = min(max(u * TERMS, wide * 0.235), wide * 0.42)
         left = wide - right - u * 0.6
         # The strip keeps its place whether a card lies there or not: a map that jumps is read by nobody.

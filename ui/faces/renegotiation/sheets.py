@@ -12,6 +12,8 @@ from companion.core.language import figure, signed
 from ui.faces.renegotiation import mood
 from ui.theme import icons, paint, style
 
+FIGURE = 1.4
+"""How high a card is in which a figure stands well, in units: before it is lower, cards lie closer."""
 COLUMNS = {1: 1, 2: 2, 3: 3, 4: 2, 5: 3, 6: 3}
 """How many sheets stand beside each other, by the number of players."""
 
@@ -67,11 +69,23 @@ def draw(painter: QPainter, box: QRectF, sheet: Sheet, unit: float) -> None:
                        theme.brass_ink)  # fmt: skip
             end -= u * 1.5
     name = QRectF(head.left() + side + u * 0.5, head.top(), end - head.left() - side - u * 0.5, head.height())
-    paint.write_name(painter, name, sheet.seat, u * 1.45, theme.ink, u)
-    if sheet.note:
+    if sheet.note and not _low(box, sheet, u):
+        wide = paint.width(sheet.note, u, paint.MEDIUM) + 2
+        beside = QRectF(name.right() - wide, name.top(), wide, name.height())
+        paint.write(painter, beside, sheet.note, u, theme.ink_soft, paint.MEDIUM, paint.RIGHT, least=u)
+        name.setRight(beside.left() - u * 0.8)
+    elif sheet.note:
         foot = QRectF(inner.left(), inner.bottom() - u * 1.3, inner.width(), u * 1.3)
         paint.write(painter, foot, sheet.note, u, theme.ink_soft, paint.MEDIUM, least=u)
+    paint.write_name(painter, name, sheet.seat, u * 1.45, theme.ink, u)
     _terms(painter, box, sheet, u)
+
+
+def _low(box: QRectF, sheet: Sheet, u: float) -> bool:
+    """Whether the note has a line of its own under the terms, for it has no room beside the name."""
+    room = box.width() - u * (1.4 + 1.7 + 0.4 + 1.5 * (sheet.finisher + sheet.arbiter))
+    beside = paint.width(figure(sheet.total), u * 2.2, paint.HEAVY) + paint.width(sheet.note, u, paint.MEDIUM) + 4
+    return bool(sheet.note) and paint.width(sheet.seat, u * 1.45, paint.BOLD) + u * 0.8 + beside > room
 
 
 def lines(box: QRectF, sheet: Sheet, u: float) -> list[QRectF]:
@@ -81,12 +95,13 @@ def lines(box: QRectF, sheet: Sheet, u: float) -> list[QRectF]:
 
 def _lines(box: QRectF, sheet: Sheet, u: float) -> tuple[list[QRectF], list[tuple[int, str]]]:
     """Where its lines lie, and what was posted as so many of them have room for it."""
-    inner = box.adjusted(u * 0.7, u * 2.85, -u * 0.7, -u * (1.8 if sheet.note else 0.5))
+    inner = box.adjusted(u * 0.7, u * 2.85, -u * 0.7, -u * (1.8 if _low(box, sheet, u) else 0.5))
     slots = max(sheet.target, len(sheet.terms))
-    posted = _fitting(sheet.posted, int(inner.height() / (u * 1.3)) - slots)
+    posted = _fitting(sheet.posted, int(inner.height() / (u * FIGURE)) - slots)
     count = slots + len(posted)
     step = min(u * 3.2, inner.height() / max(1, count))
-    rows = [QRectF(inner.left(), inner.top() + n * step, inner.width(), step - u * 0.25) for n in range(count)]
+    gap = min(u * 0.25, max(0.0, step - u * FIGURE))
+    rows = [QRectF(inner.left(), inner.top() + n * step, inner.width(), step - gap) for n in range(count)]
     return rows, posted
 
 

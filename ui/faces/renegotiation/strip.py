@@ -18,6 +18,8 @@ LARGE = 1.5
 SPACING = 1.24
 LOWEST, STEP = 5.9, 1.9
 """How high a strip is, with a line of large letters, and by how much the next one is higher, in units."""
+TITLE = 4.4
+"""How high it is where cards have a title and no text, in units."""
 BAND = 5.6
 """How wide the band with the kind of card is, in units."""
 
