@@ -255,8 +255,11 @@ PLANTS = (
         "A character takes the room of a figure from the laid cards above it",
         lambda: patch.object(sheets, "_low", lambda *_given: True),
         Guard(
-            with_bot(test_renegotiation.test_every_figure_of_a_laid_card_stands_whole_in_its_card_beside_a_character),
-            (test_renegotiation.SIX[:4], 1.35),
+            with_bot(
+                test_renegotiation.test_every_figure_of_a_laid_card_stands_whole_in_its_card_beside_a_character,
+                test_renegotiation.SIX[:4],
+                1.35,
+            )
         ),
     ),
     Plant(
