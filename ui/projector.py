@@ -27,7 +27,7 @@ class Projector(QObject):
     """It is about to fill this screen: whatever is private must leave it."""
     covered = Signal(str)
     """Why nobody sees the board on it, which the host may not see from where he sits: it is "gone" with its screen,
-    "dark", or carries a "message"; "" where the board is seen."""
+    "dark", or carries a "message", the house "rules" or all "deals"; "" where the board is seen."""
 
     def __init__(
         self,
@@ -173,9 +173,19 @@ class Projector(QObject):
         self._say_cover()
 
     def _say_cover(self) -> None:
-        says = "pause" if self.pauses else "message" if self.words else ""
-        shown = "gone" if self._gone else "dark" if self._dark else says
-        self.covered.emit(shown or ("free" if self._free() else ""))
+        ways = (
+            ("gone", self._gone),
+            ("dark", self._dark),
+            ("pause", self.pauses),
+            ("message", bool(self.words)),
+            ("rules", self._rules_shown),
+            ("deals", self._deals_shown()),
+            ("free", self._free()),
+        )
+        self.covered.emit(next((why for why, so in ways if so), ""))
+
+    def _deals_shown(self) -> bool:
+        return self.window is not None and not self.window.deals.isHidden()
 
     def _free(self) -> bool:
         """Whether there is a second screen, and nobody has ever shown it anything."""
@@ -254,14 +264,18 @@ class Projector(QObject):
         self._say_cover()
 
     def clear(self) -> None:
-        """Let the board be seen again: neither black nor a message; a projector that waits for its screen waits no
-        longer."""
+        """Let the board be seen again: neither black nor a message, rules or deals; a projector that waits for its
+        screen waits no longer."""
         if self._gone:
             self._closed_by_hand()
         elif self._dark:
             self.blackout()
         elif self.words:
             self.message("")
+        elif self._rules_shown:
+            self.house_rules()
+        elif self._deals_shown():
+            self.all_deals()
         elif self._free():
             self.toggle()
 
@@ -269,6 +283,7 @@ class Projector(QObject):
         """Show the house rules, or the board again."""
         self._rules_shown = not self._rules_shown
         self.made().show_house_rules(self._bridge.page_for(PUBLIC) if self._rules_shown else None, self.agreed())
+        self._say_cover()
 
     def scoring(self) -> None:
         """Show the scoring card, or the board again."""
@@ -281,8 +296,8 @@ class Projector(QObject):
 
     def all_deals(self) -> None:
         """Show all deals full screen, or the board again."""
-        window = self.made()
-        window.show_deals(not window.deals.isVisible())
+        self.made().show_deals(not self._deals_shown())
+        self._say_cover()
 
     def turn_over(self) -> None:
         """The next page of what it shows by pages."""

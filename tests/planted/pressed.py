@@ -38,6 +38,7 @@ from tests.ui import (
     test_late_answers,
     test_legislation_evening,
     test_looking,
+    test_projector_and_looks,
     test_renegotiation_evening,
 )
 from tests.ui.evenings import FIVE, Desk, Key
@@ -63,6 +64,7 @@ from ui.panels.offers import OffersPanel
 from ui.panels.scoring import Scoring
 from ui.panels.spot import SpotButton
 from ui.panels.undo import UndoButton
+from ui.projector import Projector
 from ui.theme import paint
 from ui.windows import corrections, menus, people, table
 from ui.windows.corrections import Corrections
@@ -713,6 +715,11 @@ PLANTS = (
         "Enter after the first line for words sends the form off",
         lambda: patch.object(OfferForm, "_goes_on", goes_on_to_what_is_missing),
         of_a_form(test_forms.test_enter_goes_on_from_a_line_for_words_to_the_next_and_sends_the_last),
+    ),
+    Plant(
+        "All deals cover the wall, and the laptop does not know",
+        lambda: patch.object(Projector, "_deals_shown", lambda _projector: False),
+        at_a_new_desk(test_projector_and_looks.test_the_laptop_says_what_else_covers_the_wall_and_takes_it_away),
     ),
     Plant(
         "A second digit among people ends the evening for all",

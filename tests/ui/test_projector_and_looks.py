@@ -52,6 +52,27 @@ def test_blackout_and_message_are_keys_of_the_host(desk: OpenDesk) -> None:
     assert not at.table.wall.isVisible()
 
 
+def test_the_laptop_says_what_else_covers_the_wall_and_takes_it_away(desk: OpenDesk) -> None:
+    """Seen at a table: one stray R put the house rules on the wall, and for eight presses nobody at the laptop knew."""
+    at = desk()
+    at.key(Key.Key_P, CTRL)
+    public = at.evening.public
+    assert public is not None
+    at.table.activateWindow()
+    at.settle()
+    for key, cover, says in ((Key.Key_R, public.cover, "house rules"), (Key.Key_G, public.deals, "deals")):
+        at.key(key)
+        assert cover.isVisible()
+        assert at.table.wall.isVisible()
+        assert says in at.table.wall.text()
+        at.click(at.table.wall)
+        assert not cover.isVisible()
+        assert not at.table.wall.isVisible()
+        at.key(key)
+        at.key(key)
+        assert not at.table.wall.isVisible(), "its key takes it away, too"
+
+
 def test_the_screen_that_was_picked_is_remembered(desk: OpenDesk) -> None:
     at = desk()
     name = at.app.screens()[0].name()

@@ -502,6 +502,8 @@ class TableWindow(ScaledWindow):
             "dark": ("blackout", _("The wall is black")),
             "message": ("", _("Take the message off the wall")),
             "pause": ("pause", _("The table pauses: go on")),
+            "rules": ("house_rules", _("Take the house rules off the wall")),
+            "deals": ("all_deals", _("Take the deals off the wall")),
             "free": ("public", _("A second screen is there: show the public window on it")),
         }
         self._pauses = why == "pause"
