@@ -231,8 +231,8 @@ def _foot_opening(public: Public) -> str:
 
 
 def _sheets(public: Public) -> str:
-    """What belongs to the box's own set-up, as long as nobody has keyed it in (R4); nothing once play has begun."""
-    done = public.in_app or public.characters or _begun(public)
+    """What belongs to the box's own set-up, until it is keyed in for everybody (R4); nothing once play has begun."""
+    done = public.in_app or len(public.characters) == len(public.seats) or _begun(public)
     return "" if done else _("Everybody takes a character sheet first.")
 
 

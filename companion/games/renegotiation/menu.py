@@ -233,11 +233,17 @@ def _people(m: _Menu, seats: Sequence[Seat]) -> None:
     """Characters and distances: what the players say of themselves."""
     public = m.public
     for seat in seats:
-        if seat not in public.characters:
+        sheet = public.characters.get(seat)
+        if sheet is None:
             say = _("{seat}'s character").format(seat=seat) if m.by == HOST else _("My character")
             name = Text("name", _("Name on the sheet"), LONGEST_TITLE, needed=True)
             advantage = Text("advantage", _("Starting advantage"), LONGEST_WORDS)
             m.add(c.TakeCharacter("—", "", seat), say, name, advantage, icon=Icon.PAWN, group=Group.PEOPLE, seat=seat)
+        elif not sheet.advantage:
+            say = _("{seat}'s starting advantage") if m.by == HOST else _("My starting advantage")
+            advantage = Text("advantage", _("Starting advantage"), LONGEST_WORDS, needed=True)
+            named, given = c.TakeCharacter(sheet.name, "", seat), {"name": sheet.name}
+            m.add(named, say.format(seat=seat), advantage, icon=Icon.PAWN, group=Group.PEOPLE, seat=seat, given=given)
         if ruling(public, "arbiter") == "distance" and seat not in public.distances:
             say = _("{seat}'s way to Berlin").format(seat=seat) if m.by == HOST else _("My way to Berlin")
             number = Number("kilometres", _("Kilometres to Berlin"), 0, FARTHEST, 500)

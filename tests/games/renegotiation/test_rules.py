@@ -97,6 +97,10 @@ def test_r04_a_character_is_keyed_in_and_pawns_begin_in_london() -> None:
     table.do(HOST, c.TakeCharacter("The Whip", "", "Ben"))
     assert (table.player("Ana").character, table.player("Ana").advantage) == ("The Negotiator", "Draws one card more.")
     assert "Ben is The Whip." in table.story()
+    says = [offer.say for offer in table.page(HOST).offers if offer.do == "take_character"]
+    assert says == ["Ben's starting advantage", "Cy's character"], "what is still missing can be keyed in"
+    table.do(HOST, c.TakeCharacter("The Whip", "Sees a hand.", "Ben"))
+    assert table.player("Ben").advantage == "Sees a hand."
     assert table.refused("Ana", c.TakeCharacter("X", "", "Cy")) == ["not_yours"]
     assert table.refused("Ana", c.TakeCharacter("a\nb")) == ["title_line"]
 
@@ -938,6 +942,8 @@ def test_r04_with_printed_cards_the_foot_names_the_character_sheets_until_play_h
     """Seen at a table: neither laptop nor wall mentioned them before turn 1."""
     table = printed()
     assert table.foot() == "Everybody takes a character sheet first. Ana's turn."
+    table.do(HOST, c.TakeCharacter("The Whip", "", "Ana"))
+    assert table.foot() == "Everybody takes a character sheet first. Ana's turn.", "the others have none yet"
     table.do(HOST, c.PickUp())
     assert "character" not in table.foot()
     assert "character" not in Table().foot(), "without the box there are none"
