@@ -60,8 +60,8 @@ ACTS = (
         GoAway,
         N_("Somebody is away for a while"),
         N_(
-            "The seat is marked, here and on the wall. Its secret choices wait. Where the host keys in everybody's "
-            "choice, this seat has the neutral one already. A clock that runs is paused; P lets it run on."
+            "Both screens say who is away. If the game has secret choices, this seat's wait; where the host keys them "
+            "in, the neutral one is chosen already. A clock that runs is paused; P lets it run on."
         ),
     ),
     PeopleAct(
@@ -98,7 +98,9 @@ ACTS = (
             "opens to whoever knows it; without one, to everybody at this laptop."
         ),
     ),
-    PeopleAct(ComeBack, N_("Somebody is back"), N_("The seat is no longer marked, and chooses for itself again.")),
+    PeopleAct(
+        ComeBack, N_("Somebody is back"), N_("No screen says any more that they are away. The seat chooses again.")
+    ),
     PeopleAct(
         ChooseFor,
         N_("Choose for somebody who is away"),
