@@ -55,6 +55,7 @@ from ui.faces.scene import Frame, Part
 from ui.forms.buttons import ClickButton, LongButton
 from ui.forms.listed import Combo
 from ui.laptop import LaptopRound
+from ui.panels.below import BelowEdge
 from ui.panels.offers import OffersPanel
 from ui.panels.undo import UndoButton
 from ui.projector import Projector
@@ -541,6 +542,11 @@ PLANTS = (
     Plant(
         "The buttons are said to need what the place asks for in which they are scrolled",
         lambda: patch.object(OffersPanel, "whole", lambda shown: shown.sizeHint().height()),
+        Guard(nothing_moves),
+    ),
+    Plant(
+        "The edge of the list of buttons cuts one in half",
+        lambda: patch.object(BelowEdge, "place", lambda _edge: None),
         Guard(nothing_moves),
     ),
     Plant("The clock's row pushes the next step down", lambda: over_the_next_step("clock_bar"), Guard(nothing_moves)),

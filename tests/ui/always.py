@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QRegion
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 
 from companion.core.messages import HOST, PUBLIC
@@ -200,6 +200,12 @@ class Always:
         self._twin.deleteLater()
 
 
+def _drawn(part: QWidget) -> QRegion:
+    """Where a part is seen in what it stands in, without what a mask takes away."""
+    mask = part.mask()
+    return QRegion(part.geometry()) if mask.isEmpty() else mask.translated(part.pos())
+
+
 def lying_on_others(page: PrivatePage) -> Iterator[str]:
     """Each part of a private page that is not inside of what it stands in, or lies on another one."""
     floats = (page.why, page.hands)
@@ -212,7 +218,7 @@ def lying_on_others(page: PrivatePage) -> Iterator[str]:
             if not scrolled and not place.rect().contains(part.geometry()):
                 yield f"{part} {part.geometry()} sticks out of {place} {place.rect()}"
             for other in parts[n + 1 :]:
-                if part.geometry().intersects(other.geometry()):
+                if not _drawn(part).intersected(_drawn(other)).isEmpty():
                     yield f"{part} {part.geometry()} lies on {other} {other.geometry()} in {place}"
         within += parts
 

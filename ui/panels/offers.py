@@ -30,6 +30,7 @@ from ui.forms.form import OfferForm, much, sent_by
 from ui.forms.piles import PilesField
 from ui.forms.rest import Rest, TypedOn
 from ui.forms.words import Called, RefusalText, SayReason, button_text, label, lines, reasons, restyle, tooltip
+from ui.panels.below import BelowEdge
 from ui.panels.beside import high
 from ui.panels.offer_list import ButtonContent, OfferButton, OfferList, Section, in_tab_order
 from ui.theme import style
@@ -225,6 +226,7 @@ class OffersPanel(QWidget):
         box.addWidget(self.cited)
         self._list = OfferList()
         self._list.installEventFilter(self)
+        self._edge = BelowEdge(self._scroll, self._list)
         self._list.menu.aboutToShow.connect(self._fill_menu)
         self._list.menu.aboutToHide.connect(self._menu_shut)
         self._made: dict[tuple[str, str, int], OfferButton] = {}
