@@ -80,6 +80,8 @@ class Back(Struct, frozen=True):
     """So many lines that a correction took out count again then."""
     keeping: Mapping[str, Any] = {}
     """What takes the same lines back and lets that stay, as plain data; {} where there is nothing of the kind."""
+    drawn: bool = False
+    """Whether anything was drawn this evening; of single lines it is not said, which would tell of secret draws."""
 
 
 class Becomes(Struct, frozen=True):

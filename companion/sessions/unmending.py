@@ -122,6 +122,7 @@ def backs(evening: Evening) -> tuple[Back, ...]:
     again: list[int] = []
     following = _followed(evening.history)
     counts = frozenset(step.entry.n for step in evening.history.back() if step.instead is None)
+    drawn = any(isinstance(step.entry.command, Draw) for step in evening.history.past())
     for step in evening.history.past():
         entry = step.entry
         if step.private or not is_open(entry):
@@ -136,7 +137,7 @@ def backs(evening: Evening) -> tuple[Back, ...]:
             keeping = {"way": "back", "at": following[entry.n]} if stays else {}
             goes = (len(played), (played[-1], played[0])) if keeping and played else (gone, (first, last))
             returns = bisect_right(again, entry.n) if not keeping else 0
-            found.append(Back(entry.n, entry.called, say, *goes, judged, stays, struck, returns, keeping))
+            found.append(Back(entry.n, entry.called, say, *goes, judged, stays, struck, returns, keeping, drawn))
         if struck:
             continue  # it is gone already
         line = f"{entry.called} {say}".strip()

@@ -28,7 +28,7 @@ from tests.games.legislation import test_rules as test_legislation
 from tests.games.politburo import test_box
 from tests.games.renegotiation import test_moments, test_rules
 from tests.planted.planting import Guard, Plant, both
-from tests.sessions import test_falling, test_mending
+from tests.sessions import test_falling, test_mending, test_taking_back
 
 
 def three() -> Table:
@@ -319,6 +319,11 @@ PLANTS = (
         "A trial of going back counts lines that are gone already",
         lambda: patch.object(unmending, "frozenset", lambda _counts: range(10**6), create=True),
         Guard(goes_and_is_gone),
+    ),
+    Plant(
+        "Where the app drew, nothing is offered to be drawn afresh",
+        lambda: patch.object(unmending, "any", lambda _each: False, create=True),
+        Guard(test_taking_back.test_fresh_draws_are_drawn_anew_by_the_judges_order_and_the_story_says_so),
     ),
     Plant("To take a correction back leaves what it mended", goes_to_what_counts, Guard(mended_and_mended_again)),
     Plant(

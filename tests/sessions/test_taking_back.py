@@ -224,7 +224,9 @@ def test_fresh_draws_are_drawn_anew_by_the_judges_order_and_the_story_says_so() 
     before = drawn(table)
     offered = table.page(JUDGE).undo
     assert offered is not None
+    assert all(line.drawn for line in table.session.backs())
     table.do(JUDGE, Rewind(offered.to, "the bag had a hole", fresh=True))
+    assert all(line.drawn for line in table.session.backs()), "what was taken back can still come again"
     assert "Draws are drawn anew." in table.story()[-1]
     table.begin_round()
     assert drawn(table) != before

@@ -104,6 +104,10 @@ def test_a_light_turn_costs_at_most_four_presses(light: Desk) -> None:
     # Ben does what is no business of the app.
     light.key(Key.Key_Space)
     assert (light.view.board.active, light.presses) == ("Ana", 5)
+    light.key(Key.Key_J, CTRL)
+    assert light.evening.judge is not None
+    assert light.session.backs()
+    assert light.evening.judge.corrections.fresh.isHidden(), "chance lies on the table"
 
 
 @pytest.mark.parametrize("table", ["light", "boxed"])

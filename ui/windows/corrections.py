@@ -110,6 +110,7 @@ class Corrections(QWidget):
         self._name_back()
         self.fresh = self._button(left, self._rewind_fresh)
         self.fresh.setText(button_text(_("The same, and draw afresh")))
+        self.fresh.hide()
         box.addWidget(label(_("Let it stand although the rules refuse it"), "title"))
         self.refused = QComboBox()
         self.refused.setAccessibleName(_("What the rules refuse now"))
@@ -190,6 +191,7 @@ class Corrections(QWidget):
             self.lines.addItem(item)
             if back.entry == entry:
                 self.lines.setCurrentItem(item)
+        self._make_room()
 
     def _show_refused(self, offers: list[Offer]) -> None:
         if offers == self._offers:
@@ -244,7 +246,7 @@ class Corrections(QWidget):
             say = _("Take back to line #{entry}").format(entry=back.number)
         self.back.setText(button_text(say))
         said = goes_back(back) if back is not None else ""
-        if back is not None and back.stays:
+        if back is not None and back.stays and back.drawn:
             afresh = _("To draw afresh takes that back, too: mend or strike single lines to keep it.")
             said = f"{said} {afresh}"
         self.goes.setText(said)
@@ -318,8 +320,9 @@ class Corrections(QWidget):
     def _make_room(self) -> None:
         """A form has the place of the lines."""
         self._place.setVisible(self.form is not None)
-        for part in (self.lines_title, self.lines, self.goes, self.back, self.fresh):
+        for part in (self.lines_title, self.lines, self.goes, self.back):
             part.setVisible(self.form is None)
+        self.fresh.setVisible(self.form is None and any(back.drawn for back in self._backs))
 
     def _leave_form(self) -> None:
         if self.form is not None:

@@ -54,6 +54,8 @@ def test_the_drawer_has_its_foot_on_the_smallest_screen_on_every_tab_of_every_ga
     for _moment in range(MOMENTS):
         judge.resize(*ROOM)
         judge.show_page()
+        drawn = any(line.drawn for line in judge.bridge.backs())
+        assert judge.corrections.fresh.isHidden() is not drawn, f"{slug}: afresh is drawn what was drawn"
         crammed(judge)
         for place in range(judge.tabs.count()):
             judge.tabs.setCurrentIndex(place)
