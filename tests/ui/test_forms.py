@@ -710,6 +710,16 @@ def test_enter_goes_on_from_a_line_for_words_to_the_next_and_sends_the_last(show
     assert sent(form)["advantage"] == "a space"
 
 
+def test_a_line_for_words_that_is_full_says_so(show: Show) -> None:
+    """Seen at a table: a title stopped at its sixtieth letter, and half a sentence stood on the wall."""
+    form = show(Text("title", "Title", 5))
+    write("Fives")
+    assert form.fields[0].reason.text() == ""
+    write("!")
+    assert form.fields[0].reason.text() == "There is room for 5 letters."
+    assert form.fields[0].value() == "Fives"
+
+
 def test_a_line_for_words_that_may_stay_empty_takes_a_second_enter(show: Show) -> None:
     form = show(Text("name", "Name on the sheet", needed=True), Text("advantage", "Starting advantage"), seats=CREW)
     write("Draws twice")

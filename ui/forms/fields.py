@@ -610,7 +610,12 @@ class TextField(FieldWidget):
         self.line = QLineEdit()
         self.line.setMaxLength(field.longest)
         self.line.textChanged.connect(self._changed)
+        self.line.inputRejected.connect(self._full)
         self.hold(self.line, self.line)
+
+    def _full(self) -> None:
+        """What is typed beyond the last letter that has room is not taken, and nobody looks at the line's end."""
+        self.refuse(_("There is room for {count} letters.").format(count=self.line.maxLength()))
 
     def _changed(self, _text: str) -> None:
         self.refuse("")
