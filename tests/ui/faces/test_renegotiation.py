@@ -275,6 +275,16 @@ def test_a_card_without_text_still_says_what_it_is_and_who_played_it(qtbot: QtBo
     assert "Omar → Nora" in told
 
 
+def test_who_makes_everybody_wait_stands_in_two_lines_before_letters_are_narrowed(qtbot: QtBot) -> None:
+    """Seen on a wall: a long name and the Ode to Joy were squeezed into one line, with room for two."""
+    cloud = InForce(seat="Omar", card=CardFace(card="", title="Ash cloud"))
+    shown = light(("Friederike-Wilhelmine Jo", "Omar"), hums="Friederike-Wilhelmine Jo", in_force=(cloud,))
+    drawn = words(projector(qtbot, page(shown)))
+    lines = [word for word in drawn if "Ode to Joy" in word.text or "makes everybody" in word.text]
+    assert len(lines) == 2
+    assert "Friederike-Wilhelmine Jo" in lines[0].text
+
+
 def test_a_card_that_somebody_plays_on_their_own_pawn_names_them_once() -> None:
     assert worded.by(Played(seat="Omar", target="Omar", card=printed("Snow"))) == "Omar"
 

@@ -102,9 +102,15 @@ def notice(painter: QPainter, box: QRectF, icon: str, text: str, unit: float) ->
     theme = style.current()
     paint.panel(painter, box, unit * 0.6, mood.current().panel, theme.brass_ink)
     side = min(box.height() * 0.62, unit * 1.8)
-    wide = min(paint.width(text, unit * 1.4, paint.BOLD) + side * 1.4, box.width() - unit * 2)
-    left = box.center().x() - wide / 2
+    room = box.width() - unit * 2 - side * 1.4
+    tried = [(unit * size, paint.wrapped(text, room, unit * size, paint.BOLD, most=2)) for size in (1.4, 1.2, 1.0)]
+    size, lines = next((one for one in tried if not paint.loses(text, one[1])), tried[-1])
+    wide = min(max(paint.width(line, size, paint.BOLD) for line in lines) + 2, room)
+    left = box.center().x() - (wide + side * 1.4) / 2
     painter.setBrush(Qt.BrushStyle.NoBrush)
     icons.draw(painter, icon, QRectF(left, box.center().y() - side / 2, side, side), theme.brass_ink)
-    room = QRectF(left + side * 1.4, box.top(), wide - side * 1.4 + unit * 0.6, box.height())
-    paint.write(painter, room, text, unit * 1.4, theme.ink, paint.BOLD, least=unit)
+    high = unit * 1.8
+    top = box.center().y() - high * len(lines) / 2
+    for n, line in enumerate(lines):
+        row = QRectF(left + side * 1.4, top + n * high, wide + unit * 0.4, high)
+        paint.write(painter, row, line, size, theme.ink, paint.BOLD, least=unit)
