@@ -285,6 +285,19 @@ def test_who_makes_everybody_wait_stands_in_two_lines_before_letters_are_narrowe
     assert "Friederike-Wilhelmine Jo" in lines[0].text
 
 
+def test_the_title_of_a_card_is_larger_than_the_name_of_who_played_it(qtbot: QtBot) -> None:
+    """Seen on a wall: beside a long name *The single market completed* was narrow, and smaller than the name."""
+    card = CardFace(card="", title="The single market completed, at last", kind="points", points=8)
+    cloud = InForce(seat="Omar", card=CardFace(card="", title="Ash cloud"))
+    played = Played(seat="Friederike-Wilhelmine Jo", target="", card=card)
+    shown = light(("Friederike-Wilhelmine Jo", "Omar"), played=played, in_force=(cloud,))
+    drawn = words(projector(qtbot, page(shown)))
+    title = next(word for word in drawn if word.text == card.title)
+    under = [word for word in drawn if word.text == played.seat and word.base > title.base - 1]
+    assert under, "it stands under the title"
+    assert title.high > under[0].high * 1.3
+
+
 def test_a_card_that_somebody_plays_on_their_own_pawn_names_them_once() -> None:
     assert worded.by(Played(seat="Omar", target="Omar", card=printed("Snow"))) == "Omar"
 

@@ -69,6 +69,13 @@ def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float
     inner = box.adjusted(unit * (BAND + 0.8), unit * 0.45, -unit * 0.8, -unit * 0.4)
     head = QRectF(inner.left(), inner.top(), inner.width(), unit * 1.9 if face.text else inner.height())
     free = inner.width() - paint.width(words.title(face), unit * 1.55, paint.HEAVY) - unit * 0.8
+    if under and not face.text and paint.width(under, unit, paint.MEDIUM) > free:
+        # Where there is a title alone, who played it has a line of its own before the title is narrowed for it.
+        upper = QRectF(inner.left(), inner.center().y() - unit * 1.75, inner.width(), unit * 1.9)
+        lower = QRectF(inner.left(), upper.bottom(), inner.width(), unit * 1.5)
+        paint.write(painter, upper, words.title(face), unit * 1.55, ours.print, paint.HEAVY, least=unit)
+        paint.write(painter, lower, under, unit, ours.soft_print, paint.MEDIUM, least=unit, names=names)
+        return
     wide = min(paint.width(under, unit, paint.MEDIUM), max(inner.width() * 0.5, free)) if under else 0.0
     room = QRectF(head.left(), head.top(), head.width() - wide - unit * 0.8, head.height())
     paint.write(painter, room, words.title(face), unit * 1.55, ours.print, paint.HEAVY, least=unit)
