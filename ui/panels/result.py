@@ -70,13 +70,14 @@ def draw_paper(painter: QPainter, box: QRectF, paper: Paper, unit: float) -> Non
     top, rows = head.bottom() + u * 0.2, paper_rows(paper, box.width(), u)
     # Many lines stand closer together; few share what room there is.
     spread = (inner.bottom() - top) / max(1.0, sum(rows) * u)
-    for (points, words), row_ in zip(paper.lines, rows, strict=True):
-        high = row_ * u * max(1.45 / 1.75, min(1.45, spread))
+    highs = [row * u * max(1.45 / 1.75, min(1.45, spread)) for row in rows]
+    # One size and one column for all: a long title makes no points smaller than others.
+    side = min(min(highs, default=0.0) * 0.88, u * (2.1 if max(rows, default=0.0) < 2 else 1.5))
+    for (points, words), high in zip(paper.lines, highs, strict=True):
         if top + high > inner.bottom() + 1:
             break
         row = QRectF(inner.left(), top, inner.width(), high)
         top += high
-        side = min(high * 0.88, u * (2.1 if row_ < 2 else 1.5))
         mark = QRectF(row.left(), row.center().y() - side / 2, side * 1.15, side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(SEAL))

@@ -87,6 +87,24 @@ def test_no_title_of_the_winning_deal_is_cut_however_long_names_and_words_are(qt
     assert all(drawn.count(titles[n]) == terms // 3 + (n < terms % 3) for n in range(3)), drawn
 
 
+def test_all_points_of_the_winning_deal_are_of_one_size_and_their_titles_in_one_column(qtbot: QtBot) -> None:
+    """Seen on a wall: beside a title of two lines the seal was smaller, and its words stood further left."""
+    panel = ResultPanel(unit=23.65)
+    qtbot.addWidget(panel)
+    panel.resize(1366, 700)
+    page = pages.result()
+    assert page.result is not None
+    long = "An end to the common agricultural policy as we know it, with"
+    lines = ((77, long), (88, "The single market completed"), (99, "A referendum date in June"))
+    paper = Paper("The winning deal", lines)
+    panel.set_page(pages.result(msgspec.structs.replace(page.result, paper=paper)))
+    drawn = words(panel)
+    assert len({round(word.high) for word in drawn if word.text in ("77", "88", "99")}) == 1
+    titles = [word.left for word in drawn if word.text.startswith(("An end", "The single", "A referendum"))]
+    assert len(titles) == 3
+    assert max(titles) - min(titles) < 2
+
+
 def test_a_graph_stands_only_where_there_is_room_for_its_lines(qtbot: QtBot) -> None:
     """Seen on the wall: “Points by turn” over an empty panel, under a winning deal of four lines."""
     panel = made(qtbot)
