@@ -250,7 +250,7 @@ PLANTS = (
     ),
     Plant(
         "Points that nobody posted change in a correction without a word",
-        lambda: patch.object(trying, "_shown_beside", lambda *_asked: None),
+        lambda: patch.object(trying, "cards_of_both", lambda *_both: {}),
         Guard(
             test_falling_lines.test_every_later_line_is_word_for_word_as_it_was_or_named_and_the_clock_stands_where_it_was_said,
             ("articles_of_agreement",),
