@@ -49,7 +49,7 @@ from companion.core.messages import (
     WasPut,
 )
 from companion.core.names import at as names_at
-from companion.core.names import spoken
+from companion.core.names import isolated, spoken
 from companion.core.page import Moment, Standing, View
 from companion.core.people import (
     BrokenOff,
@@ -673,7 +673,7 @@ def total(standing: Standing) -> str:
 
 def parts(standing: Standing) -> str:
     """The parts of a score in a row, and what decided beside it, with a tick or a cross."""
-    said = [f"{what} {points}" for what, points in standing.parts]
+    said = [f"{isolated(what)} {points}" for what, points in standing.parts]
     if standing.met is not None:
         said.append(f"{'✓' if standing.met else '✗'} {standing.say}")
     return ", ".join(said)

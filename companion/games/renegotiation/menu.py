@@ -605,8 +605,8 @@ def _declare(m: _Menu, seats: Sequence[Seat]) -> None:
         if public.light and seat == public.active:
             say = _("{seat} declares the negotiations over, in Brussels").format(seat=seat)
             # Only the table sees whether it can be: no single letter ends the game.
-            told = Choice(seat, _("{seat} is in Brussels").format(seat=seat), icon=Icon.TRAVEL)
-            sure = ChooseOne("seat", _("No card is left on the map"), (told,))
+            told = Choice(seat, _("Yes, and {seat} is in Brussels").format(seat=seat), icon=Icon.TRAVEL)
+            sure = ChooseOne("seat", _("Is no card left on the map?"), (told,))
             m.add(c.DeclareOver(seat), say, sure, icon=Icon.GAVEL, group=Group.END, key=DECLARE)
         elif not public.light and public.pawns[seat] == pieces.DECLARED_IN:
             say = _("{seat} declares the negotiations over").format(seat=seat)
