@@ -13,9 +13,18 @@ from typing import Any, cast, get_args
 import msgspec
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QKeySequence, QShortcut
+from PySide6.QtGui import QColor, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+    QWidget,
+)
 
 from companion.core.filling import fill
 from companion.core.ledger import holder
@@ -708,6 +717,31 @@ def test_enter_goes_on_from_a_line_for_words_to_the_next_and_sends_the_last(show
     write("a space")
     press(Key.Key_Return)
     assert sent(form)["advantage"] == "a space"
+
+
+class Hovered(QPushButton):
+    """A button on which the mouse rests."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.state |= QStyle.StateFlag.State_MouseOver
+        QStylePainter(self).drawControl(QStyle.ControlElement.CE_PushButton, option)
+
+
+@pytest.mark.parametrize("refused", [False, True])
+def test_what_is_refused_is_not_gold_under_the_mouse_either(qapp: QApplication, refused: bool) -> None:
+    """Seen at the drawer: “A reason is missing” looked like “Agree and apply” while the mouse rested on it."""
+    button = Hovered("A reason is missing")
+    button.setProperty("kind", "main")
+    button.setProperty("refused", refused)
+    button.setStyleSheet(f"{style.sheet(style.current(), 15)}{look.sheet(style.current(), 15)}")
+    button.resize(300, 50)
+    button.show()
+    qapp.processEvents()
+    gold = button.grab().toImage().pixelColor(40, 12).name().upper() == style.current().brass.upper()
+    button.deleteLater()
+    assert gold is not refused
 
 
 def test_a_line_for_words_that_is_full_says_so(show: Show) -> None:

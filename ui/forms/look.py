@@ -23,13 +23,14 @@ QPushButton[was="true"]:disabled {{ color: {t.ink_soft}; border: {max(2, round(p
 QPushButton[chosen="true"] {{ background: {t.brass}; color: {t.on_brass}; border-color: {t.brass}; }}
 QPushButton[refused="true"] {{ color: {t.ink_soft}; border: {rim}px dashed {t.line_strong}; background: transparent; }}
 QPushButton[kind="main"][refused="true"] {{ color: {t.ink}; font-weight: 700; }}
+QPushButton[kind="main"][refused="true"]:hover {{ background: transparent; border: {rim}px dashed {t.line_strong}; }}
 QPushButton[wrong="true"], QLineEdit[wrong="true"], QSpinBox[wrong="true"], QComboBox[wrong="true"] {{
   border: {rim + 1}px solid {t.bad}; }}
 QLineEdit[wanted="true"], QLineEdit[wanted="true"]:focus {{ border: {rim + 1}px solid {t.brass}; }}
 QLabel[kind="slot"] {{ border: {rim}px dashed {t.line_strong}; border-radius: 8px; padding: 4px; color: {t.ink_soft}; }}
 QLabel[kind="slot"][filled="true"] {{ border: {rim}px solid {t.brass}; color: {t.ink}; font-weight: 700; }}
-QLabel[here="false"] {{ border-bottom: {rim + 1}px solid transparent; padding-bottom: {2 * rim}px; }}
-QLabel[here="true"] {{ border-bottom: {rim + 1}px solid {t.focus}; padding-bottom: {2 * rim}px; color: {t.ink}; }}
+QLabel[here="false"] {{ border-bottom: {rim + 1}px solid transparent; padding-bottom: {4 * rim}px; }}
+QLabel[here="true"] {{ border-bottom: {rim + 1}px solid {t.focus}; padding-bottom: {4 * rim}px; color: {t.ink}; }}
 QLabel[here="true"][kind="bad"] {{ color: {t.bad}; }}
 QFrame[kind="curtain"] {{ background: {t.ground}; }}
 QFrame[kind="notice"] {{ background: {t.panel_high}; border: {rim + 1}px solid {t.brass}; border-radius: 12px; }}
