@@ -10,6 +10,7 @@ from typing import Any
 from unittest.mock import patch
 
 from msgspec import structs
+from PySide6.QtGui import QKeyEvent
 
 from companion.core.game import Game
 from companion.core.messages import OwnEvent
@@ -28,7 +29,7 @@ from tests.journal import test_second
 from tests.planted.judged import at_a_new_desk, at_the_desk
 from tests.planted.planting import Guard, Plant
 from tests.planted.windows import application
-from tests.ui import test_curtain, test_marks, test_mending
+from tests.ui import test_curtain, test_forms, test_marks, test_mending
 from tests.ui import test_renegotiation_evening as renegotiating
 from tests.ui.evenings import Desk
 from tests.ui.panels import test_moments
@@ -96,12 +97,19 @@ def with_printed_cards(test: Callable[[Desk], None]) -> None:
         test(desk)
 
 
-def with_printed_map_and_cards(test: Callable[[Desk], None]) -> None:
-    with (
-        TemporaryDirectory(ignore_cleanup_errors=True) as folder,
-        closing(renegotiating.laid(application(), Path(folder), cards__mode="box", map__mode="light")) as desk,
-    ):
-        test(desk)
+def answers_by_its_own_key() -> AbstractContextManager[Any]:
+    """The key of its button is the first answer, as any other would be."""
+    begin_anew = OfferForm._begin_anew
+
+    def begins(opened: OfferForm, event: QKeyEvent) -> None:
+        opened.opener = ""
+        begin_anew(opened, event)
+
+    return patch.object(OfferForm, "_begin_anew", begins)
+
+
+def much_was_taken_back(slug: str) -> None:
+    test_forms.test_a_form_with_much_in_it_that_was_sent_and_taken_back_holds_all_of_it(application(), slug)
 
 
 def a_card_keeps_its_digit() -> None:
@@ -204,11 +212,8 @@ PLANTS = (
     ),
     Plant(
         "The digit that opens a form is the first answer in the one that Ctrl+Z has opened",
-        lambda: patch.object(OfferForm, "opener", property(lambda _form: "", lambda _form, _key: None), create=True),
-        Guard(
-            with_printed_map_and_cards,
-            (renegotiating.test_the_digit_that_opens_a_form_is_no_answer_in_the_one_that_ctrl_z_has_opened,),
-        ),
+        answers_by_its_own_key,
+        Guard(much_was_taken_back, ("renegotiation",)),
     ),
     Plant(
         "Who leads since a correction wins by the speech of somebody else",

@@ -144,15 +144,6 @@ def lay(desk: Desk, *points: str) -> None:
         desk.key(Key.Key_Return)
 
 
-def test_the_digit_that_opens_a_form_is_no_answer_in_the_one_that_ctrl_z_has_opened(light: Desk) -> None:
-    """Seen at a table: 70 was taken back, and 5, 7 as ever laid a card worth 57."""
-    light.keys(Key.Key_3, Key.Key_7, Key.Key_0, Key.Key_Tab, Key.Key_A, Key.Key_Return)
-    light.key(Key.Key_Z, CTRL)
-    assert light.table.controls.form is not None
-    light.keys(Key.Key_3, Key.Key_7, Key.Key_Return)
-    assert [card.points for card in light.view.board.players[0].row] == [7]
-
-
 def test_r5_a_click_on_a_light_travels_there_and_space_ends_the_turn(boxed: Desk) -> None:
     light = boxed.table.board.pieces["Brussels"]
     QTest.mouseClick(light, Qt.MouseButton.LeftButton)

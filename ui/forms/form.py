@@ -498,7 +498,8 @@ class OfferForm(QFrame):
 
     def _begin_anew(self, event: QKeyEvent) -> None:
         """Nothing stands any more of what was keyed in before; the key is that of the first question."""
-        self.before.hide()
+        self.before.setText(_("Begun anew."))
+        self.before.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for field in self.fields:
             if field.state() != self._empty[field.name]:
                 field.put_back(self._empty[field.name])
