@@ -637,6 +637,11 @@ PLANTS = (
         Guard(nothing_lies_on_the_foot),
     ),
     Plant(
+        "What is refused on a private page takes its lines from the map",
+        lambda: patch.object(OffersPanel, "hasHeightForWidth", QWidget.hasHeightForWidth),
+        Guard(nothing_lies_on_the_foot),
+    ),
+    Plant(
         "A key of the table says nothing in a private window",
         lambda: patch.object(SeatWindow, "_says_why_not", lambda *_given: False),
         Guard(every_key_behind_the_curtain_says_a_word),

@@ -143,11 +143,15 @@ def test_however_much_is_in_force_all_that_may_be_done_stays_above_the_foot(qapp
     for count in range(4):
         board = changed(page.view.board, in_force=tuple(holds[:count]))
         page_of(made).set_page(changed(page, view=changed(page.view, board=board)))
-        page_of(made).refuse([RefusalText("Something else comes first.", Reason("own_turn", ("R4",)))])
-        for _turn in range(3):
-            qapp.processEvents()
-        assert not (over := list(lying_on_others(page_of(made)))), over
         where = next(card for card in page_of(made).cards if isinstance(card.card, WherePanel))
+        heights = []
+        for why in ((), [RefusalText("Something else comes first: " * 4, Reason("own_turn", ("R4",)))]):
+            page_of(made).refuse(why)
+            for _turn in range(3):
+                qapp.processEvents()
+            heights.append(where.height())
+        assert not (over := list(lying_on_others(page_of(made)))), over
+        assert len({*heights}) == 1, "what is refused takes its lines from the list, which is scrolled"
         assert not where.isVisible() or where.height() >= where.unit * 8, "no map is squashed"
     made.close()
     made.deleteLater()

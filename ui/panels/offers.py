@@ -447,6 +447,10 @@ class OffersPanel(QWidget):
         others = [part for part in (self._next, self.notice, self.cited) if not part.isHidden()]
         return self._list.needs() + sum(high(part, self.width()) + self._box.spacing() for part in others)
 
+    def hasHeightForWidth(self) -> bool:
+        """What is refused takes its lines from the list, which is scrolled, and from nothing beside this panel."""
+        return False
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Another height, or other buttons in another width, may leave more room, or less."""
         super().resizeEvent(event)
