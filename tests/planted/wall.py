@@ -60,6 +60,7 @@ from ui.faces.politburo import purge
 from ui.faces.renegotiation import force, names, places, seat, terms
 from ui.forms.fields import ManyField
 from ui.panels import moments, result
+from ui.panels.flights import Flights
 from ui.panels.foot import Foot
 from ui.panels.graph import Graph
 from ui.panels.moments import MomentQueue
@@ -241,6 +242,15 @@ PLANTS = (
         "A moment of the last turn covers whose turn it is now",
         lambda: patch.object(MomentQueue, "end", lambda _self: None),
         Guard(with_bot(test_moments.test_a_moment_of_the_turn_that_is_over_covers_nothing_of_the_next)),
+    ),
+    Plant(
+        "Points fly under the banner",
+        lambda: patch.object(Flights, "stackUnder", lambda flights, _over: flights.lower()),
+        Guard(
+            with_bot(
+                test_moments.test_points_fly_over_what_is_called_out_and_over_all_that_is_played_on, "renegotiation"
+            )
+        ),
     ),
     Plant(
         "What a rewind gives back of the clock is lost",

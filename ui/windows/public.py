@@ -79,11 +79,12 @@ class PublicWindow(QWidget):
         for part in (self.ribbon, self.chamber, self.seats, self.foot, self.result, self.deals,
                      self.phones, self.cover):  # fmt: skip
             part.setParent(self)
-        self.banner.stackUnder(self.deals)
         for part in (self.result, self.deals, self.cover):
             part.hide()
         self.flights = Flights(self, self.seats, partial(scenes.place, self.chamber, self), self.chamber.busy_for)
-        self.flights.stackUnder(self.result)
+        # Points fly over all that is played on, and over what is called out: none is seen by half.
+        for over in (self.banner, self.flights):
+            over.stackUnder(self.result)
         self._sentence = QTimer(self)
         self._sentence.setSingleShot(True)
         self._sentence.setInterval(SENTENCE)

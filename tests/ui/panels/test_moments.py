@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 from companion.core.messages import HOST, JUDGE
 from companion.core.page import Moment, Page, SeatCard
 from companion.core.vocabulary import Fortune, Icon
+from companion.games import GAMES
 from companion.sessions import HandWoundTime
 from tests.ui import pages
 from tests.ui.evenings import Desk
@@ -124,6 +125,22 @@ def test_a_long_correction_at_the_foot_loses_its_last_words_before_the_judge(qap
     assert short.startswith("Line 26 is struck out")
     assert short.endswith("… (judge Mia)")
     assert paint.width(short, 30, paint.MEDIUM) <= wide * 0.5 / paint.NARROWEST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_points_fly_over_what_is_called_out_and_over_all_that_is_played_on(qtbot: QtBot, game: str) -> None:
+    """Seen on a wall: half a disc under the banner, over the total of a seat in the upper row."""
+    window = PublicWindow(lambda: 0, game=game)
+    qtbot.addWidget(window)
+    window.set_page(pages.page())
+    window.show()
+    window.set_page(told(pages.page(), SHOT))
+    assert window.banner.isVisible()
+    stacked = [part for part in window.children() if isinstance(part, QWidget) and part.isVisible()]
+    assert stacked[-1] is window.flights, [type(part).__name__ for part in stacked]
+    ending = (window.result, window.deals, window.phones, window.cover)
+    order = window.children()
+    assert all(order.index(window.flights) < order.index(part) for part in ending), "nothing flies before these"
 
 
 @pytest.mark.parametrize("motion", [True, False])
