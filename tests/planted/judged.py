@@ -59,6 +59,7 @@ from tests.ui.windows import test_drawer_fits, test_people, test_proof, test_tab
 from ui.evening import EveningWindows
 from ui.faces.scene import Part
 from ui.forms.cited import Cited
+from ui.forms.form import OfferForm
 from ui.panels import board, moments
 from ui.panels import result as results
 from ui.panels import story as stories
@@ -354,6 +355,11 @@ PLANTS = (
     Plant(
         "The choice that was keyed in stands anywhere among those that look alike",
         lambda: patch.object(trying, "sorted", lambda some, key=None: list(some) if key else sorted(some), create=True),
+        Guard(its_own_values_first),
+    ),
+    Plant(
+        "A line of a form that has no keyboard is marked, as if the next key took the place of its words",
+        lambda: patch.object(OfferForm, "_mark_only_at", lambda *_given: None),
         Guard(its_own_values_first),
     ),
     Plant(

@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.corrections import Correct, JudgeSays
 from companion.core.messages import JUDGE, Pause
@@ -28,7 +28,7 @@ from companion.sessions.trying import headings, mendable
 from tests.games.article27.evenings import Table
 from tests.games.contract.driving import SLUGS, played
 from tests.ui.evenings import CTRL, Desk, Key, asked
-from ui.forms.form import OfferForm
+from ui.forms.form import OfferForm, proxied
 from ui.panels.lines import HEAD
 from ui.panels.story import pattern
 from ui.settings import Settings
@@ -701,6 +701,9 @@ def test_the_form_of_what_stands_in_a_lines_place_begins_with_the_lines_own_valu
                         if isinstance(field, ChooseMany):  # in no order
                             held[field.name], wanted[field.name] = sorted(held[field.name]), sorted(wanted[field.name])
                     assert held == wanted, (kind, offer.say)
+                    marked = [line for line in form.findChildren(QLineEdit) if line.hasSelectedText()]
+                    # Seen at a table: a title was blue, and what was typed went to the choices above it.
+                    assert all(proxied(line) is proxied(form) for line in marked), (kind, offer.say)
                     sent: list[dict[str, object]] = []
                     form.submitted.connect(sent.append)
                     form.submit()

@@ -155,9 +155,9 @@ def field_widget(field: offers.AnyField, asked: FieldContext) -> FieldWidget:
     return FORMS[type(field)](field, asked)
 
 
-def _proxied(field: FieldWidget) -> QWidget:
+def proxied(field: QWidget) -> QWidget:
     """What has the keyboard where the field is given it."""
-    target: QWidget = field
+    target = field
     while (further := target.focusProxy()) is not None:
         target = further
     return target
@@ -369,7 +369,7 @@ class OfferForm(QFrame):
         if here is None and now in (self.go, self.leave):
             # There a digit changes the last answer.
             asked = (field for field in reversed(shown) if not field.settled)
-            here = next((field for field in asked if isinstance(_proxied(field), QAbstractButton)), None)
+            here = next((field for field in asked if isinstance(proxied(field), QAbstractButton)), None)
         if here is not None:
             self._asked = here
         for field in self.fields:
@@ -468,9 +468,7 @@ class OfferForm(QFrame):
             if field.name in values:
                 held = field.begin_with if much(self.offer) else field.hold_again
                 held(values[field.name])
-        for line in self.findChildren(QLineEdit):
-            if not line.hasFocus():
-                line.deselect()  # what is marked is read as what the next key takes the place of
+        self._mark_only_at(QApplication.focusWidget())
         self.begins_here()
         self.opens = self.opens and any(field.missing() for field in self.fields if self._belongs(field))
         self._say_what_sends()
@@ -514,7 +512,15 @@ class OfferForm(QFrame):
         for field in self.fields:
             if field.name in line:
                 field.begin_with(line[field.name])
+        self._mark_only_at(proxied(self))
         self.begins_here()
+
+    def _mark_only_at(self, here: QWidget | None) -> None:
+        """Only a line that has the keyboard, or is given it next, is marked: what is marked is read as what the next
+        key takes the place of."""
+        for line in self.findChildren(QLineEdit):
+            if proxied(line) is not here:
+                line.deselect()
 
     def say_outlook(self, sentences: Sequence[str]) -> None:
         """Say what it would come to as it is filled in now, in so many lines; the buttons stay where they are."""
@@ -758,7 +764,7 @@ class OfferForm(QFrame):
         """
         at = QApplication.focusWidget()
         for field in reversed([field for field in self.fields if self._asks(field)]):
-            target = _proxied(field)
+            target = proxied(field)
             words = isinstance(field, TextField) and event.text().isalpha()
             if isinstance(target, QAbstractButton) or words:
                 target.setFocus(Qt.FocusReason.OtherFocusReason)
