@@ -673,7 +673,7 @@ def total(standing: Standing) -> str:
 
 def parts(standing: Standing) -> str:
     """The parts of a score in a row, and what decided beside it, with a tick or a cross."""
-    said = [f"{isolated(what)} {points}" for what, points in standing.parts]
+    said = [f"{isolated(what)}: {figure(points)}" for what, points in standing.parts]
     if standing.met is not None:
         said.append(f"{'✓' if standing.met else '✗'} {standing.say}")
     return ", ".join(said)

@@ -105,7 +105,7 @@ def test_a_wrong_ballot_of_two_rounds_ago_is_found_tried_and_mended_with_the_key
     before = at.page().entry
     at.key(Key.Key_Space)
     assert "The proposal passes." in said(judge)
-    assert "Di: +5 in the open; hidden payouts not counted · price of a veto +5" in said(judge), "it is no net figure"
+    assert "Di: +5 in the open; hidden payouts not counted · price of a veto: +5" in said(judge), "it is no net figure"
     assert at.page().entry == before, "nothing is changed yet"
     assert at.app.focusWidget() is judge.mending.reason
     at.keys(Key.Key_Down, Key.Key_Return)
@@ -1016,7 +1016,7 @@ def test_a_name_keeps_its_hyphen_where_figures_have_a_true_minus(qapp: QApplicat
     show_fares(box, (Fares("Anne-Marie", -2, (("vote-trading", -2),), 1, -1),))
     show_holds(box, (Holds("Anne-Marie", "top-level", "3", "−2"),))
     told = [label.text() for label in pane.findChildren(QLabel)]
-    assert "Anne-Marie: 1 → −1 (−2) · vote-trading −2" in told
+    assert "Anne-Marie: 1 → −1 (−2) · vote-trading: −2" in told
     assert "Anne-Marie · top-level: 3 → −2" in told
 
 

@@ -197,7 +197,7 @@ class Ledger(QWidget):
         self.model.game = page.game
         self.model.mended = {one.entry: one for one in page.corrected}
         standings = page.result.standings if page.result is not None else ()
-        totals = [_("{seat} {total}: {parts}").format(seat=one.seat, total=total(one), parts=parts(one))
+        totals = [_("{seat} {total} ({parts})").format(seat=one.seat, total=total(one), parts=parts(one))
                   for one in standings if one.parts]  # fmt: skip
         self.end.setText(" · ".join(totals))
         self.end.setVisible(bool(totals))

@@ -35,7 +35,7 @@ def _strikes(who: Standing) -> int:
 
 def _lost(who: Standing) -> str:
     """The parts of a score that were lost, in words; empty when there are none."""
-    return " · ".join(f"{word} {figure(points)}" for word, points in who.parts if points < 0)
+    return " · ".join(f"{word}: {figure(points)}" for word, points in who.parts if points < 0)
 
 
 STACKED = 2.3

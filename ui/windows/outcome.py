@@ -233,7 +233,7 @@ def _show_later(box: QVBoxLayout, becomes: Sequence[Becomes]) -> list[Becomes]:
 def show_fares(box: QVBoxLayout, fared: Sequence[Fares], unseen: bool = True) -> None:
     """Who gains and loses what, and by what; `unseen` tells whether more may move than the judge may know."""
     for one in fared:
-        parts = ", ".join(f"{say} {signed(points)}" for say, points in one.parts)
+        parts = ", ".join(f"{say}: {signed(points)}" for say, points in one.parts)
         said = signed(one.change)
         if one.before is not None and one.after is not None:
             said = f"{figure(one.before)} → {figure(one.after)} ({said})"

@@ -108,9 +108,9 @@ def _why(public: Public, standings: Sequence[Standing], winners: Sequence[Seat])
     total = standings[0].total
     tied = [s.seat for s in standings if s.total == total and s.place]
     if len(tied) == 1:
-        parts = ", ".join(f"{say} {signed(points)}" for say, points in standings[0].parts)
+        parts = ", ".join(f"{say}: {signed(points)}" for say, points in standings[0].parts)
         return ngettext(
-            "{total} agenda point for {rep}: {parts}", "{total} agenda points for {rep}: {parts}", total
+            "{total} agenda point for {rep} ({parts})", "{total} agenda points for {rep} ({parts})", total
         ).format(total=signed(total), rep=rep_label(public.reps[tied[0]]), parts=parts)
     head = _("{seats} tie at {total}.").format(seats=listed(tied), total=signed(total))
     if len(winners) == len(tied):

@@ -50,7 +50,7 @@ def test_at_the_end_every_total_can_be_followed_and_a_deal_is_called_by_its_prom
     ledger.set_page(changed(ended, ledger=(moved,)))
     assert ledger.model.index(0, 1).data() == "deal 33 (Ben: vote Yes)"
     assert ledger.accounts.findText("deal 33 (Ben: vote Yes)") > 0
-    assert ledger.end.text() == "Ben 57: influence 51, agenda 6"
+    assert ledger.end.text() == "Ben 57 (influence: 51, agenda: 6)"
     assert not ledger.end.isHidden()
 
 

@@ -155,7 +155,7 @@ def test_what_was_lost_stands_beside_the_sum_in_words(qtbot: QtBot) -> None:
     panel.set_page(pages.result(msgspec.structs.replace(page.result, standings=standings)))
     figures = [w.text for w in words(panel)]
     assert "−3" in figures
-    assert "Black Spot −5" in figures
+    assert "Black Spot: −5" in figures
 
 
 def negative(qtbot: QtBot, line: tuple[int, ...], size: tuple[int, int] = (1920, 1000)) -> list[Word]:
@@ -205,7 +205,7 @@ def test_what_decides_and_what_was_lost_do_not_run_into_each_other(qtbot: QtBot)
     )
     panel.set_page(pages.result(msgspec.structs.replace(page.result, standings=(first, loser))))
     drawn = {w.text: w for w in words(panel)}
-    assert drawn["laid points −93"].left >= drawn["spoke in vain"].right
+    assert drawn["laid points: −93"].left >= drawn["spoke in vain"].right
 
 
 def test_the_graph_says_what_it_counts_where_that_is_not_rounds(qtbot: QtBot) -> None:
@@ -404,7 +404,7 @@ def test_a_single_part_with_a_symbol_has_its_figure_as_every_other_bar(qtbot: Qt
 
 
 def test_what_is_left_of_a_bar_from_which_something_was_lost_is_as_long_as_its_total(qtbot: QtBot) -> None:
-    """Seen at a table: a bar four long, the figure 3, and “own bills −1” beside it read as if the figure were wrong."""
+    """Seen at a table: a bar of four, the figure 3, and “own bills: −1” beside it read as if the figure were wrong."""
     panel, page = made(qtbot), pages.result()
     seats = [card.name for card in page.view.seats][:2]
     parts = ((("own bills", 0), ("others' bills", 3)), (("own bills", -1), ("others' bills", 4)))

@@ -205,7 +205,7 @@ class ScoreCard(PrivateCard):
 
     def told(self, page: Page, mine: Mine) -> str:
         parts = ", ".join(
-            f"{part.label} {figure(part.points)}" + (f" ({part.note})" if part.note else "") for part in mine.parts
+            f"{part.label}: {figure(part.points)}" + (f" ({part.note})" if part.note else "") for part in mine.parts
         )
         open_ = "" if _phase(page) in ENDING else _("open {points}").format(points=figure(mine.score)) + ". "
         return f"{figure(mine.with_secrets)}. {open_}{parts}"

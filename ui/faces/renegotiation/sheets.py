@@ -142,7 +142,7 @@ def _fitting(posted: Sequence[tuple[int, str]], room: int) -> list[tuple[int, st
 def told(sheets: Sequence[Sheet]) -> str:
     """The terms by title, and what else gave or took points, for those who listen."""
     lines = (
-        (s.seat, [*(f"{title} {points}" for points, title in s.terms), *(f"{why} {signed(n)}" for n, why in s.posted)])
+        (s.seat, [*(f"{title} {points}" for points, title in s.terms), *(f"{why}: {signed(n)}" for n, why in s.posted)])
         for s in sheets
     )
     return "; ".join(f"{seat}: " + ", ".join(said) for seat, said in lines)
