@@ -724,7 +724,8 @@ def _puts(m: _Menu, reason: Sequence[AnyField], given: dict[str, object], group:
         fields = tuple(Choice(f"{what}:{seat}", seat, icon=Icon.PAWN) for seat in public.seats)
         values = tuple(Choice(value, value) for value in put_values(public, fields[0].value))
         asked = _("Who") if what == "skip" else _("Whose")
-        who, how = ChooseOne("field", asked, fields), ChooseOne("value", labels[what], values)
+        against = f"{what}:{public.played.target}" if public.played is not None and public.played.target else ""
+        who, how = ChooseOne("field", asked, fields, against), ChooseOne("value", labels[what], values)
         m.add(Put(fields[0].value, values[0].value, "—"), say, who, how, *reason,
             icon=Icon.RULES, group=group, given=given)  # fmt: skip
     seat = ChooseOne("value", _("Whose turn comes next"), m.seats())

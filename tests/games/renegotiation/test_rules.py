@@ -317,8 +317,10 @@ def test_r09_the_host_carries_out_what_a_card_says_and_its_title_is_the_reason()
     assert table.refused(HOST, Put("skip:Ben", "1", "so")) == ["no_card_says"]
     assert "put" not in table.offers(HOST)
     table.do("Ana", c.Play(called("event"), "Ben"))
-    offer = next(o for o in table.page(HOST).offers if o.do == "put")
-    assert offer.given["reason"] == "“Card own_turn”"
+    puts = [o for o in table.page(HOST).offers if o.do == "put"]
+    assert {o.given["reason"] for o in puts} == {"“Card own_turn”"}
+    chosen = [next(field.start for field in o.fields if isinstance(field, ChooseOne)) for o in puts]
+    assert chosen == ["pawn:Ben", "skip:Ben", "target:Ben", ""], "whom the card was played against"
     table.do(HOST, Put("skip:Ben", "1", "“Card own_turn”"))
     table.end()
     assert table.public.active == "Cy"
