@@ -720,7 +720,7 @@ def private(**changed: object) -> Page:
 def test_a_seats_cards_tell_its_secrets_its_share_and_what_it_would_score(qtbot: QtBot) -> None:
     cards = own_cards(qtbot, private())
     told = " ".join(card.accessibleDescription() for card in cards)
-    for text in ("1 Sapphire, 1 Black Spot", "2 Gold", "6. open 4.", "Black Spot −5"):
+    for text in ("1 Sapphire, 1 Black Spot", "2 Gold", "6. open 4.", "Black Spot: −5"):
         assert text in told, text
     drawn = " ".join(said(card) for card in cards)
     for text in ("Sapphire", "Pistol", "−5", "open 4"):
