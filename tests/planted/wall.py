@@ -244,6 +244,11 @@ PLANTS = (
         Guard(with_bot(test_moments.test_a_moment_of_the_turn_that_is_over_covers_nothing_of_the_next)),
     ),
     Plant(
+        "A symbol is as wide as its part of a bar",
+        lambda: patch.object(result, "RIM", 0.0),
+        Guard(with_bot(test_result.test_every_symbol_stands_whole_in_its_part_of_a_bar_or_behind_the_total, 1080)),
+    ),
+    Plant(
         "Points fly under the banner",
         lambda: patch.object(Flights, "stackUnder", lambda flights, _over: flights.lower()),
         Guard(

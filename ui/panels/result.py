@@ -40,6 +40,8 @@ def _lost(who: Standing) -> str:
 
 STACKED = 2.3
 """The height of a bar in which a symbol stands above its figure, in units."""
+RIM, LEAST_SYMBOL = 0.1, 0.75
+"""How far a symbol stays inside the part of a bar that it stands in, and how small it may be, in units."""
 SHORT = 4.5
 """The length of a bar that is so short that it need not be as long as its points are many, in units."""
 CREAM, PRINT, SEAL, ON_SEAL = "#F4EFE0", "#0B1530", "#0E5A38", "#FFFFFF"
@@ -460,7 +462,7 @@ class ResultPanel(Painted):
         if points <= 0:
             return 0.0
         number = self.unit * 0.15 + paint.width(str(points), self.unit * 1.05, paint.BOLD)
-        return max(number, self.unit * 1.05) if symbol and self._stacks() else number
+        return max(number, self.unit * (LEAST_SYMBOL + RIM * 2 + 0.1)) if symbol and self._stacks() else number
 
     def _widths(self, who: Standing, scale: float) -> list[float]:
         """How long each part of a bar is: by its points, and long enough for its figure where longer ones can spare it.
@@ -484,11 +486,12 @@ class ResultPanel(Painted):
         x, side = part.left() + u * 0.35, u * 0.9
         if not self._marked(part.width(), symbol, said):
             x = part.center().x() - number / 2
-            if symbol and said and self._stacks() and part.width() >= side:
+            side = min(side, part.width() - u * RIM * 2)
+            if symbol and said and self._stacks() and side >= u * LEAST_SYMBOL - 1:
                 # Too short for both in a row: the symbol above its figure, for a bare figure is nobody's.
-                mark = QRectF(part.center().x() - side / 2, part.top() + u * 0.1, side, side)
+                mark = QRectF(part.center().x() - side / 2, part.top() + u * 0.2, side, side)
                 icons.draw(painter, symbol, mark, ink)
-                part = part.adjusted(0, mark.bottom() + u * 0.1 - part.top(), 0, 0)
+                part = part.adjusted(0, u * 1.1, 0, 0)
         else:
             mark = QRectF(x, part.center().y() - side / 2, side, side)
             icons.draw(painter, symbol, mark, ink)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from unittest.mock import patch
 
 import msgspec
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainterPath
 from pytestqt.qtbot import QtBot
 
@@ -368,6 +370,37 @@ def test_a_short_part_has_its_symbol_above_its_figure_and_in_low_rows_behind_the
     assert drawn.count("1)") == drawn.count("(") == brackets, drawn
     if not brackets:
         assert drawn.count("1") == 3 + 3 + 1 + 1, "places, figures in bars, a whole score, and the graph's"
+
+
+@pytest.mark.parametrize("high", [768, 1080, 2160])
+def test_every_symbol_stands_whole_in_its_part_of_a_bar_or_behind_the_total(qtbot: QtBot, high: int) -> None:
+    """Seen on a wall: of +2 in a bar of 39 the symbol was as wide as its part, and lay over the upper corners."""
+    panel, page = ResultPanel(unit=high * 0.0308), pages.result()
+    qtbot.addWidget(panel)
+    panel.resize(high * 16 // 9, round(high * 0.92))
+    seats = [card.name for card in page.view.seats]
+    rows = ((9, 7, 8, 3, 2, 10), (9, 12, 2, 1), (8, 5, 4, 1), (1, 1))
+    given = (Icon.OWN_TURN, Icon.GAVEL)
+    standings = tuple(
+        Standing(seat, n + 1, sum(row), tuple(("No, Minister", points) for points in row),
+            symbols=(*[Icon.NONE] * (len(row) - len(given)), *given), alike=len(row) - len(given))
+        for n, (seat, row) in enumerate(zip(seats, rows, strict=False))
+    )  # fmt: skip
+    result = Result(standings=standings, winners=(seats[0],), say="39 points.", counted=True)
+    parts, symbols = list[QRectF](), list[QRectF]()
+    in_bar, place = ResultPanel._in_bar, icons.draw
+    with (
+        patch.object(ResultPanel, "_in_bar", lambda self, *a: (parts.append(QRectF(a[1])), in_bar(self, *a))[1]),
+        patch.object(icons, "draw", lambda painter, name, box, *ink: (
+            symbols.append(QRectF(box)) if name in given else None, place(painter, name, box, *ink))[1]),
+    ):  # fmt: skip
+        panel.set_page(msgspec.structs.replace(page, result=result))
+        words(panel)
+    assert len(symbols) == len(given) * len(rows)
+    rim = panel.unit * 0.05
+    for symbol in symbols:
+        over = [part for part in parts if part.intersects(symbol)]
+        assert all(part.adjusted(rim, rim, -rim, -rim).contains(symbol) for part in over), (symbol, over)
 
 
 def test_every_part_of_a_bar_shows_its_points(qtbot: QtBot) -> None:
