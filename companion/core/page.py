@@ -202,10 +202,12 @@ class Placing(Struct, frozen=True):
 
 
 class Paper(Struct, frozen=True):
-    """What a result can be read off, as a sheet: its title, and lines of points and words, from the top."""
+    """What a result can be read off, as a sheet: its title, lines of points and words, from the top, and below them
+    what was `given` or taken, each with its sign."""
 
     title: str
     lines: tuple[tuple[int, str], ...]
+    given: tuple[tuple[int, str], ...] = ()
 
 
 class Result(Struct, frozen=True):

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from companion import words
 from companion.core import decision
 from companion.core.contract import changed
+from companion.core.language import figure
 from companion.core.messages import HOST, Event, Paused
 from companion.core.offers import ChooseMany
 from companion.core.page import Standing
@@ -247,6 +248,11 @@ PLANTS = (
         "A symbol is as wide as its part of a bar",
         lambda: patch.object(result, "RIM", 0.0),
         Guard(with_bot(test_result.test_every_symbol_stands_whole_in_its_part_of_a_bar_or_behind_the_total, 1080)),
+    ),
+    Plant(
+        "What a card gave is a term of the winning deal like those that lie there",
+        lambda: patch.object(result, "signed", figure),
+        Guard(with_bot(test_result.test_all_points_of_the_winning_deal_are_of_one_size_and_signed_as_in_the_speech)),
     ),
     Plant(
         "Points fly under the banner",

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from companion.core.language import _, figure, listed
+from companion.core.language import _, figure, listed, signed
 from companion.core.page import Page, Paper, Result, Standing
 from companion.core.vocabulary import Icon
 from companion.words import say_won
@@ -48,18 +48,22 @@ CREAM, PRINT, SEAL, ON_SEAL = "#F4EFE0", "#0B1530", "#0E5A38", "#FFFFFF"
 """A sheet of paper is cream in every theme, as the cards are: it is the one bright thing on the screen."""
 
 
-SEALED = 2.2
+WIDER = 1.4
+"""How much wider than high a seal is: what was given has its sign in it."""
+SEALED = 2.6
 """How wide a seal is with the space after it, in rows of the least height, in units."""
 
 
 def paper_rows(paper: Paper, wide: float, unit: float) -> list[float]:
     """How high each line must at least be on a sheet of this width, in units: no title is cut that has two lines."""
     room = wide - unit * (1.8 + SEALED)
-    return [1.75 if paint.width(said, unit, paint.BOLD) * paint.NARROWEST <= room else 2.15 for _n, said in paper.lines]
+    fits = (paint.width(say, unit, paint.BOLD) * paint.NARROWEST <= room for _n, say in (*paper.lines, *paper.given))
+    return [1.75 if one else 2.15 for one in fits]
 
 
 def draw_paper(painter: QPainter, box: QRectF, paper: Paper, unit: float) -> None:
-    """A sheet with its title, and points on a seal before the words of each line."""
+    """A sheet with its title, and points on a seal before the words of each line; what was given is no term that lies
+    there: its seal is empty, and signed, as in the speech."""
     u = unit
     painter.setPen(QPen(QColor(PRINT), paint.hair(1.5)))
     painter.setBrush(QColor(CREAM))
@@ -75,17 +79,20 @@ def draw_paper(painter: QPainter, box: QRectF, paper: Paper, unit: float) -> Non
     highs = [row * u * max(1.45 / 1.75, min(1.45, spread)) for row in rows]
     # One size and one column for all: a long title makes no points smaller than others.
     side = min(min(highs, default=0.0) * 0.88, u * (2.1 if max(rows, default=0.0) < 2 else 1.5))
-    for (points, words), high in zip(paper.lines, highs, strict=True):
+    lines = [(figure(points), words, False) for points, words in paper.lines]
+    lines += [(signed(points), words, True) for points, words in paper.given]
+    for (said, words, given), high in zip(lines, highs, strict=True):
         if top + high > inner.bottom() + 1:
             break
         row = QRectF(inner.left(), top, inner.width(), high)
         top += high
-        mark = QRectF(row.left(), row.center().y() - side / 2, side * 1.15, side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(SEAL))
+        mark = QRectF(row.left(), row.center().y() - side / 2, side * WIDER, side)
+        painter.setPen(QPen(QColor(SEAL), paint.hair(1.6)) if given else Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush if given else QColor(SEAL))
         painter.drawRoundedRect(mark, side / 2, side / 2)
-        paint.write(painter, mark, figure(points), side * 0.6, ON_SEAL, paint.HEAVY, paint.CENTER, least=u * 0.9)
-        _whole(painter, row.adjusted(side * 1.15 + u * 0.45, 0, 0, 0), words, u, PRINT)
+        ink = PRINT if given else ON_SEAL
+        paint.write(painter, mark, said, side * 0.6, ink, paint.HEAVY, paint.CENTER, least=u * 0.9)
+        _whole(painter, row.adjusted(side * WIDER + u * 0.45, 0, 0, 0), words, u, PRINT)
 
 
 def _whole(painter: QPainter, box: QRectF, text: str, unit: float, ink: str, alike: bool = False) -> None:

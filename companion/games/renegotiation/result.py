@@ -43,20 +43,20 @@ def result(public: Public) -> Result | None:
 
 
 def _paper(public: Public) -> Paper | None:
-    """The winning deal, term by term."""
+    """The winning deal, term by term, and what cards and finishing gave."""
     if not public.winners:
         return None
-    terms: list[tuple[int, str]] = []
+    terms, given = list[tuple[int, str]](), list[tuple[int, str]]()
     for seat in public.winners:
         cards = [public.card(card) for card in public.row(seat)]
         terms += [(card.points, card.title) for card in cards if card.title]
         if without := [card.points for card in cards if not card.title]:
             say = ngettext("{count} printed card", "{count} printed cards", len(without)).format(count=len(without))
             terms.append((sum(without), say))
-        terms += [(points, why) for why, points in posted_for(public, seat)]
+        given += [(points, why) for why, points in posted_for(public, seat)]
         if seat == public.finisher:
-            terms.append((pieces.BONUS, _("finished first")))
-    return Paper(_("The winning deal"), tuple(terms))
+            given.append((pieces.BONUS, _("finished first")))
+    return Paper(_("The winning deal"), tuple(terms), tuple(given))
 
 
 def _standing(public: Public, seat: Seat, place: int) -> Standing:

@@ -621,7 +621,8 @@ def test_r14_the_leader_wins_only_after_a_speech() -> None:
     laid, paper = [table.public.card(card) for card in table.public.row("Ben")], table.result.paper
     assert paper is not None
     assert len(laid) == 1
-    assert paper.lines == ((laid[0].points, "1 printed card"), (10, "finished first")), "the winning deal, term by term"
+    assert paper.lines == ((laid[0].points, "1 printed card"),), "the winning deal, term by term"
+    assert paper.given == ((10, "finished first"),), "with its sign, as the speech had it"
     assert "finished first: +10" in table.session.why("public", "supply:Ben").because[-1].told, "not by the last line"
 
 

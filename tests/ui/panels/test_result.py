@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 from unittest.mock import patch
 
 import msgspec
@@ -89,8 +90,9 @@ def test_no_title_of_the_winning_deal_is_cut_however_long_names_and_words_are(qt
     assert all(drawn.count(titles[n]) == terms // 3 + (n < terms % 3) for n in range(3)), drawn
 
 
-def test_all_points_of_the_winning_deal_are_of_one_size_and_their_titles_in_one_column(qtbot: QtBot) -> None:
-    """Seen on a wall: beside a title of two lines the seal was smaller, and its words stood further left."""
+def test_all_points_of_the_winning_deal_are_of_one_size_and_signed_as_in_the_speech(qtbot: QtBot) -> None:
+    """Seen on a wall: beside a title of two lines the seal was smaller, and its words stood further left; and what a
+    card gave was “2”, as if it were a term that lies there, where the speech had “+2”."""
     panel = ResultPanel(unit=23.65)
     qtbot.addWidget(panel)
     panel.resize(1366, 700)
@@ -98,12 +100,15 @@ def test_all_points_of_the_winning_deal_are_of_one_size_and_their_titles_in_one_
     assert page.result is not None
     long = "An end to the common agricultural policy as we know it, with"
     lines = ((77, long), (88, "The single market completed"), (99, "A referendum date in June"))
-    paper = Paper("The winning deal", lines)
+    paper = Paper("The winning deal", lines, ((2, "Triumph in the press"), (-3, "Ruritania"), (10, "finished first")))
     panel.set_page(pages.result(msgspec.structs.replace(page.result, paper=paper)))
     drawn = words(panel)
-    assert len({round(word.high) for word in drawn if word.text in ("77", "88", "99")}) == 1
-    titles = [word.left for word in drawn if word.text.startswith(("An end", "The single", "A referendum"))]
-    assert len(titles) == 3
+    points = [word for word in drawn if word.text in ("77", "88", "99", "+2", "−3", "+10")]
+    assert len(points) == 6
+    assert len({round(word.high) for word in points}) == 1
+    first = ("An end", "The single", "A referendum", "Triumph", "Ruritania", "finished first")
+    titles = [word.left for word in drawn if word.text.startswith(first)]
+    assert len(titles) == 6
     assert max(titles) - min(titles) < 2
 
 
@@ -389,11 +394,17 @@ def test_every_symbol_stands_whole_in_its_part_of_a_bar_or_behind_the_total(qtbo
     result = Result(standings=standings, winners=(seats[0],), say="39 points.", counted=True)
     parts, symbols = list[QRectF](), list[QRectF]()
     in_bar, place = ResultPanel._in_bar, icons.draw
-    with (
-        patch.object(ResultPanel, "_in_bar", lambda self, *a: (parts.append(QRectF(a[1])), in_bar(self, *a))[1]),
-        patch.object(icons, "draw", lambda painter, name, box, *ink: (
-            symbols.append(QRectF(box)) if name in given else None, place(painter, name, box, *ink))[1]),
-    ):  # fmt: skip
+
+    def a_part(self: ResultPanel, painter: Any, box: QRectF, *given: Any) -> None:
+        parts.append(QRectF(box))
+        in_bar(self, painter, box, *given)
+
+    def a_symbol(painter: Any, name: str, box: QRectF, *ink: Any) -> None:
+        if name in given:
+            symbols.append(QRectF(box))
+        place(painter, name, box, *ink)
+
+    with patch.object(ResultPanel, "_in_bar", a_part), patch.object(icons, "draw", a_symbol):
         panel.set_page(msgspec.structs.replace(page, result=result))
         words(panel)
     assert len(symbols) == len(given) * len(rows)
