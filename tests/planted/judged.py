@@ -363,6 +363,11 @@ PLANTS = (
         Guard(its_own_values_first),
     ),
     Plant(
+        "What an ability does is left out on the button that chooses it in the drawer",
+        lambda: patch.object(cards, "LINES_OF_A_BUTTON", 3),
+        Guard(its_own_values_first),
+    ),
+    Plant(
         "Enter on a line leads to the first seat, whoever was looked for",
         lambda: patch.object(mendings, "names", lambda _words, _name: False),
         at_the_desk(test_mending.test_enter_on_a_line_leads_to_whom_the_words_named_by_which_it_was_sought),

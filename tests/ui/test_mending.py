@@ -33,6 +33,7 @@ from ui.panels.lines import HEAD
 from ui.panels.story import pattern
 from ui.settings import Settings
 from ui.windows.asked_line import MEND
+from ui.windows.cards import make_button
 from ui.windows.help import HelpWindow
 from ui.windows.judge import LEAST, LINES, JudgeWindow
 from ui.windows.old_lines import ENTRY
@@ -672,6 +673,8 @@ def mend(at: Desk, judge: JudgeWindow, line: str, choice: str) -> None:
 
 FEW = 8
 """So many lines of a kind are tried until one can be mended by a form."""
+NARROW = 150
+"""Pixels that are as few for these letters as a column of the drawer is for those of a large screen."""
 
 
 @pytest.mark.parametrize("slug", SLUGS)
@@ -680,12 +683,14 @@ def test_the_form_of_what_stands_in_a_lines_place_begins_with_the_lines_own_valu
 ) -> None:
     """So one entry that was wrong is changed, and Enter is enough."""
     evening, seats = played(slug, 1).session.evening, played(slug, 1).session.seats
-    seen, tried = set[str](), Counter[str]()
+    seen, tried, read = set[str](), Counter[str](), set[str]()
     for entry in headings(evening):
         step = evening.history.counted(entry)
         kind = type(step.entry.command).__name__ if step is not None else ""
         tried[kind] += 1
         line = mendable(evening, entry) if kind not in seen and tried[kind] <= FEW else None
+        if line is not None:
+            read |= {offer.say for offer in (*line.before, *(o for right in line.rights for o in right.offers))}
         for right in line.rights if line is not None else ():
             for offer in right.offers:
                 if offer.fields and offer.like(right.was):
@@ -710,6 +715,8 @@ def test_the_form_of_what_stands_in_a_lines_place_begins_with_the_lines_own_valu
                     assert len(sent) == 1, (kind, offer.say)
                     form.deleteLater()
     assert seen, "one at least is filled in"
+    # Seen at a table: a choice read “C. uses the ability. Old Salt:”, and what the ability does was left out.
+    assert all(make_button(say, lambda: None).fits(NARROW) for say in read)
 
 
 def test_done_says_what_a_correction_came_to_where_its_trial_could_not(qapp: QApplication, tmp_path: Path) -> None:

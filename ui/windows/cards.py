@@ -13,8 +13,8 @@ from companion.core.language import _
 from ui.forms.buttons import LongButton
 from ui.forms.words import button_text, label
 
-LINES_OF_A_BUTTON = 3
-"""Which colour goes where has to be read whole."""
+LINES_OF_A_BUTTON = 9
+"""What is chosen has to be read whole, in a column half as wide as the drawer's: an ability, all terms of a deal."""
 
 
 class MendingButton(LongButton):
