@@ -92,6 +92,12 @@ def the_hosts_alone(keys: Callable[[Any, Any], None]) -> Callable[[Any, Any], No
     return lambda menu, where: keys(menu, where) if menu.by == HOST else None
 
 
+def in_one_line_where_it_can(
+    name: str, room: float, px: float, below: float = 0.0, lines: Callable[..., list[str]] = paint.wrapped_name
+) -> list[str]:
+    return [name] if paint.width(name, px, paint.BOLD) * paint.NARROWEST <= room else lines(name, room, px, below)
+
+
 def fingers_lie_apart() -> None:
     with pytest.MonkeyPatch.context() as patched:
         test_politburo.test_of_two_who_point_at_each_other_from_end_to_end_no_line_crosses_and_no_coin_lies_on_a_card(
@@ -253,6 +259,11 @@ PLANTS = (
         "What a card gave is a term of the winning deal like those that lie there",
         lambda: patch.object(result, "signed", figure),
         Guard(with_bot(test_result.test_all_points_of_the_winning_deal_are_of_one_size_and_signed_as_in_the_speech)),
+    ),
+    Plant(
+        "A long name is narrowed before it has a second line",
+        lambda: patch.object(paint, "wrapped_name", in_one_line_where_it_can),
+        Guard(with_bot(test_result.test_a_long_name_has_two_lines_beside_its_bar_before_its_letters_are_narrow, 1080)),
     ),
     Plant(
         "Points fly under the banner",

@@ -17,6 +17,8 @@ class Word(NamedTuple):
     left: float
     right: float
     base: float
+    across: float
+    """How wide its letters are: 1 where they are no narrower than their font has them."""
 
 
 class _Engine(QPaintEngine):
@@ -41,7 +43,7 @@ class _Engine(QPaintEngine):
     def drawTextItem(self, p: Any, textItem: QTextItem) -> None:  # noqa: N803  (Qt names it)
         at, across = self._transform.map(QPointF(p)), self._transform.m11()
         high = textItem.font().pixelSize() * self._transform.m22()
-        self.words.append(Word(textItem.text(), high, at.x(), at.x() + textItem.width() * across, at.y()))
+        self.words.append(Word(textItem.text(), high, at.x(), at.x() + textItem.width() * across, at.y(), across))
 
     def drawPath(self, path: Any) -> None: ...
     def drawPixmap(self, r: Any, pm: Any, sr: Any) -> None: ...

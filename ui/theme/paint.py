@@ -220,19 +220,15 @@ def write_name(
     least: float,
     align: Qt.AlignmentFlag = LEFT,
 ) -> float:
-    """Draws a bold name in one line, or, rather than lose a word, in two of the least size that fill the box; gives the
-    width that it took."""
+    """Draws a bold name in one line, or, where it would be narrow there, in two of the least size that fill the box;
+    gives the width that it took."""
     size = math.ceil(least)
-    lines = wrapped_name(name, box.width(), size) if box.height() >= least * 1.85 and not _fits(name, box, size) else []
+    lines = wrapped_name(name, box.width(), size) if box.height() >= least * 1.85 else []
     if len(lines) < 2:
         return write(painter, box, abbreviated(name, box.width(), size), px, ink, BOLD, align, least)
     half = box.height() / 2
     rows = [QRectF(box.left(), box.top() + n * half, box.width(), half) for n in range(2)]
     return write_alike(painter, tuple(zip(rows, lines, strict=True)), least, ink, least, align)
-
-
-def _fits(text: str, box: QRectF, px: float) -> bool:
-    return width(text, px, BOLD) * NARROWEST <= box.width()
 
 
 def abbreviated(name: str, room: float, px: float) -> str:

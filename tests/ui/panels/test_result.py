@@ -378,6 +378,24 @@ def test_a_short_part_has_its_symbol_above_its_figure_and_in_low_rows_behind_the
 
 
 @pytest.mark.parametrize("high", [768, 1080, 2160])
+def test_a_long_name_has_two_lines_beside_its_bar_before_its_letters_are_narrow(qtbot: QtBot, high: int) -> None:
+    """Seen on a wall: the winner's name was condensed into one line, with room for another above and below."""
+    panel, page = ResultPanel(unit=high * 0.0308), pages.result()
+    qtbot.addWidget(panel)
+    panel.resize(high * 16 // 9, round(high * 0.92))
+    names = ("Friederike-Wilhelmine Jo", "Konstantina Papadopoulos", "Hubert Blaine-Wolfeschle", "Jo")
+    assert page.result is not None
+    standings = tuple(
+        msgspec.structs.replace(who, seat=name) for who, name in zip(page.result.standings, names, strict=False)
+    )
+    panel.set_page(msgspec.structs.replace(page, result=msgspec.structs.replace(page.result, standings=standings)))
+    drawn = [word for word in words(panel) if panel.rows.contains(word.left, word.base)]
+    beside = [word for word in drawn if any(part and word.text in part for part in names)]
+    assert len(beside) == 7, beside
+    assert all(word.across == 1 for word in beside), beside
+
+
+@pytest.mark.parametrize("high", [768, 1080, 2160])
 def test_every_symbol_stands_whole_in_its_part_of_a_bar_or_behind_the_total(qtbot: QtBot, high: int) -> None:
     """Seen on a wall: of +2 in a bar of 39 the symbol was as wide as its part, and lay over the upper corners."""
     panel, page = ResultPanel(unit=high * 0.0308), pages.result()
