@@ -10,7 +10,7 @@ from unittest.mock import patch
 from companion.core.contract import changed
 from companion.core.offers import Offer
 from companion.games import GAMES
-from companion.games.articles_of_agreement import look, words
+from companion.games.articles_of_agreement import abilities, look, words
 from companion.games.articles_of_agreement.commands import ShowThumbs
 from companion.sessions.spoken import Spoken, result_of
 from tests.games.articles_of_agreement import test_people, test_questions, test_rules
@@ -45,6 +45,13 @@ PLANTS = (
         "Rum that brings nothing has no row in the count",
         lambda: patch.object(look, "_wasted", lambda *_given: False),
         Guard(test_questions.test_r26_rum_that_brings_nothing_has_its_row_and_the_reason_says_of_what_it_is),
+    ),
+    Plant(
+        "The form of an ability offers after one answer what only another could take",
+        lambda: patch.dict(abilities.NEEDS, {"back": ("take",)}),
+        Guard(
+            test_questions.test_q21_of_an_ability_that_is_not_written_down_each_answer_offers_only_what_it_could_take
+        ),
     ),
     Plant(
         "Of a swap the wall shows one half",

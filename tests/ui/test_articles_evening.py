@@ -271,7 +271,7 @@ def test_q21_what_an_ability_does_is_asked_beside_the_board_and_much_to_choose_f
     at.table.resize(1366, 732)
     offers = at.table.controls
     form = offers.open_form(next(offer for offer in offers.offers if offer.do == "use_ability"))
-    for does, columns in (("", 1), ("draw", 1), ("discard", 1), ("steal", 2), ("draw", 2)):
+    for does, columns in (("", 1), ("draw", 1), ("steal", 1), ("swap", 2), ("draw", 2)):
         assert not does or form.choose(does)
         for _turn in range(3):
             at.settle()

@@ -19,9 +19,14 @@ TABLE = "table"
 
 NEEDS: Mapping[str, tuple[str, ...]] = {
     "steal": ("take",), "give": ("give", "to"), "swap": ("give", "take"), "draw": (), "secret": (),
-    "discard": ("give",), "destroy": ("take",), "back": ("take",), "offer": ("take",), "look": ("to",), TABLE: (),
+    "discard": ("give",), "destroy": ("take",), "back": ("pile",), "offer": ("offered",), "look": ("at",),
+    TABLE: (),
 }  # fmt: skip
-"""What an ability does, and what must be said for it: a treasure that is taken, one of the own, a seat."""
+"""What an ability does, and what must be said for it: a treasure that is taken, one of the own, a seat. What is chosen
+from something else is asked for by another name: no form offers what only another answer could take."""
+
+TAKEN, TOWARDS = ("take", "pile", "offered"), ("to", "at")
+"""The names by which a treasure that is taken, and a seat, are asked for."""
 
 KEYS = dict(zip(NEEDS, "tvndwiofhlx", strict=True))
 """The letter by which each is chosen, whatever else is possible at that moment; none of them is a treasure's."""
@@ -64,8 +69,14 @@ def possible(public: Public, seat: Seat, does: str) -> bool:
         return not public.light and (public.deck_left > 0 or again)
     if does == "offer" and public.phase is not Phase.ALLOCATE:
         return False
-    found = {"take": takes(public, seat, does), "give": gives(public, seat), "to": towards(public, seat, does)}
-    return all(found[name] for name in NEEDS.get(does, ()))
+    return all(choices(public, seat, does, name) for name in NEEDS.get(does, ()))
+
+
+def choices(public: Public, seat: Seat, does: str, name: str) -> tuple[str, ...]:
+    """What can be said, by the name under which it is asked for."""
+    if name in TAKEN:
+        return takes(public, seat, does)
+    return gives(public, seat) if name == "give" else towards(public, seat, does)
 
 
 def played(public: Public, seat: Seat) -> bool:

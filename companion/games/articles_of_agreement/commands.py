@@ -155,13 +155,28 @@ class TurnUp(Command, frozen=True):
 
 class UseAbility(Command, frozen=True):
     """A character's ability is used (R19): what it does (see `abilities.NEEDS`, "" for what is done by hand), which
-    treasure it takes ("gold:Ana", "gold:discard"), which of the own kinds it gives, and to whom or at whom it looks."""
+    treasure it takes ("gold:Ana"; "gold:discard" in `pile`, "gold:offer" in `offered`), which of the own kinds it
+    gives, and to whom, or `at` whom it looks. Older evenings have all that is taken in `take`, and all seats in `to`.
+    """
 
     seat: Seat = ""
     does: str = ""
     take: str = ""
     give: str = ""
     to: Seat = ""
+    pile: str = ""
+    offered: str = ""
+    at: Seat = ""
+
+    @property
+    def taken(self) -> str:
+        """Which treasure it takes."""
+        return {"back": self.pile, "offer": self.offered}.get(self.does, "") or self.take
+
+    @property
+    def towards(self) -> Seat:
+        """To whom it gives, or at whom it looks."""
+        return (self.at if self.does == "look" else "") or self.to
 
 
 class DealCard(Command, frozen=True):

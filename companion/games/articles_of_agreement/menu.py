@@ -459,16 +459,10 @@ def _ability(m: _Menu, seat: str) -> None:
     if card.text:
         own = _("Use my ability: {text}").format(text=card.text)
         say = own if m.by == seat else f"{say}. {words.ability(card)}"
-    probe = c.UseAbility(seat, able[0], *_first(public, seat, able[0]))
+    first = {name: abilities.choices(public, seat, able[0], name)[0] for name in abilities.NEEDS[able[0]]}
+    probe = c.UseAbility(seat, able[0], **first)
     group = Group.WEAPONS if speaks else Group.EFFECTS
     m.add(probe, say, *fields, icon=Icon.STAR, group=group, seat=m.whose(seat), given=given, only=only)
-
-
-def _first(public: Public, seat: str, does: str) -> tuple[str, str, str]:
-    needs = abilities.NEEDS[does]
-    take = abilities.takes(public, seat, does)[0] if "take" in needs else ""
-    give = abilities.gives(public, seat)[0] if "give" in needs else ""
-    return take, give, abilities.towards(public, seat, does)[0] if "to" in needs else ""
 
 
 def _ability_fields(
@@ -479,25 +473,26 @@ def _ability_fields(
     if len(able) > 1:
         does = tuple(Choice(kind, words.does(kind), key=abilities.KEYS[kind]) for kind in able)
         fields.append(ChooseOne("does", _("What it does"), does))
-    asked = {name: tuple(kind for kind in able if name in abilities.NEEDS[kind]) for name in ("give", "take", "to")}
-    found = dict.fromkeys(take for kind in asked["take"] for take in abilities.takes(public, seat, kind))
-    if found:
-        choices = tuple(
-            Choice(take, words.take(take), icon=Icon(kind), seat=whose if whose in public.seats else "")
-            for take in found
-            for kind, _sep, whose in [take.partition(":")]
-        )
-        whose = any(choice.seat for choice in choices)
-        say = _("Which treasure, and from whom?") if whose else _("Which treasure")
-        fields.append(ChooseOne("take", say, choices))
-    if asked["give"]:
-        own = tuple(map(_treasure, abilities.gives(public, seat)))
-        fields.append(ChooseOne("give", _("Which of your own"), own))
-    if asked["to"]:
-        seats = dict.fromkeys(to for kind in asked["to"] for to in abilities.towards(public, seat, kind))
-        fields.append(ChooseOne("to", _("Whom"), m.seats(seats)))
-    only = {name: ("does", kinds) for name, kinds in asked.items() if kinds} if len(able) > 1 else {}
-    return fields, only
+    only = dict[str, tuple[str, tuple[str, ...]]]()
+    for name in (*abilities.TAKEN, "give", *abilities.TOWARDS):
+        kinds = tuple(kind for kind in able if name in abilities.NEEDS[kind])
+        if not kinds:
+            continue
+        only[name] = "does", kinds
+        found = abilities.choices(public, seat, kinds[0], name)
+        if name in abilities.TOWARDS:
+            fields.append(ChooseOne(name, _("Whom"), m.seats(found)))
+        elif name == "give":
+            fields.append(ChooseOne(name, _("Which of your own"), tuple(map(_treasure, found))))
+        else:
+            say = _("Which treasure, and from whom?") if name == "take" else _("Which treasure")
+            fields.append(ChooseOne(name, say, tuple(_taken(public, take) for take in found)))
+    return fields, only if len(able) > 1 else {}
+
+
+def _taken(public: Public, take: str) -> Choice:
+    kind, _sep, whose = take.partition(":")
+    return Choice(take, words.take(take), icon=Icon(kind), seat=whose if whose in public.seats else "")
 
 
 def _pistol(m: _Menu, seat: str) -> None:

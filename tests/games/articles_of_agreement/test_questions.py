@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
 
 from companion.core.contract import changed
-from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Pause, Rule, TimeUp
+from companion.core.messages import CLOCK, HOST, JUDGE, Hand, Pause, Refusal, Rule, TimeUp
 from companion.core.offers import Arrange, ChooseMany, ChooseOne
 from companion.core.vocabulary import Way
 from companion.games.articles_of_agreement import abilities, characters, pieces, words
@@ -1000,7 +1001,7 @@ def test_q26_before_the_allocation_and_before_the_votes_turn_holders_are_asked_l
         table.do(seat, c.Vote("aye"))
     assert table.asked() == ("Cy",)
     assert table.refused(HOST, c.Reveal()) == ["window_open"]
-    use(table, "Cy", to="Di")
+    use(table, "Cy", at="Di")
     assert "Di's secret treasures: Map, Ruby." not in table.story()
     assert any(line.startswith("Di's secret treasures") for line in table.story("Cy"))
     table.do(HOST, c.Reveal())
@@ -1014,7 +1015,7 @@ def test_r19_what_an_ability_looked_at_stays_on_its_holders_page_and_on_no_other
     assert all(getattr(page.view.mine, "looked", ()) == () for page in before.values())
     for seat in ("Ben", "Cy", "Di"):
         table.do(seat, c.Vote("aye"))
-    use(table, "Cy", to="Di")
+    use(table, "Cy", at="Di")
     for _step in range(2):
         ((victim, held),) = table.mine("Cy").looked
         assert (victim, [stack.kind for stack in held]) == ("Di", ["ruby", "map"])
@@ -1031,7 +1032,7 @@ def test_r19_what_the_host_keys_of_an_ability_that_looks_is_its_holders_to_see_n
         table.do(seat, c.Vote("aye"))
     assert not table.page(HOST).view.looks_first
     keyed = next(o for o in table.page(HOST).offers if o.do == "use_ability" and o.filled()["seat"] == "Cy")
-    table.do(HOST, table.session.read(keyed.filled(to="Di")))
+    table.do(HOST, table.session.read(keyed.filled(at="Di")))
     assert table.page(HOST).view.looks_first == ("Cy",)
     assert table.foot() == "Cy looks at the cards first."
     table.session.note_opened("Cy")
@@ -1124,10 +1125,30 @@ def test_q26_nobody_is_one_press_for_all_and_without_a_record_nobody_is_asked() 
     assert "use_ability" in tracked.offers("Ben")
 
 
+def test_q21_of_an_ability_that_is_not_written_down_each_answer_offers_only_what_it_could_take() -> None:
+    """Seen at a table: after “swap” the form offered a treasure of the offer, and refused it only once it was sent."""
+    table = Table().give("Ben", "map").give("Di", "gold rum").begin()
+    table.do(JUDGE, Hand(("pistol",), "deck", "discard", "lost"))
+    offer = next(offer for offer in table.page("Ben").offers if offer.do == "use_ability")
+    (does,) = (field for field in offer.fields if field.name == "does" and isinstance(field, ChooseOne))
+    asked = set[str]()
+    for answer in does.choices:
+        said = {"does": answer.value}
+        fields = [field for field in offer.asked(said)[1:] if isinstance(field, ChooseOne)]
+        asked |= {field.name for field in fields}
+        for values in product(*(field.choices for field in fields)):
+            named = {field.name: choice.value for field, choice in zip(fields, values, strict=True)}
+            command = table.session.read(offer.filled(**said, **named))
+            assert not isinstance(RULES.decide(table.state, "Ben", command, table.time.now()), Refusal), command
+    assert asked == {"take", "pile", "offered", "give", "to", "at"}
+    table.do("Ben", c.UseAbility(does="back", take="pistol:discard"))  # as older evenings have it
+    assert table.hold("Ben") == ["map", "pistol"]
+
+
 def test_q26_every_ability_moves_what_it_says() -> None:
     table = Table(characters=records(n1="move swap", n2="end back", n3="draw offer", n7="move draw"))
     table.give("Ben", "gold").give("Ana", "ruby").begin("emerald ruby map map rum rum rum")
-    use(table, "Di", take="map:offer")
+    use(table, "Di", offered="map:offer")
     assert len(table.public.offer) == 6
     table.propose().vote("A A A")
     use(table, "Ben", give="gold", take="emerald:Ana")

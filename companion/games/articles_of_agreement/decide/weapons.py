@@ -234,9 +234,11 @@ def settle_spot(t: Telling) -> None:
 def use_ability(t: Telling, by: str, command: c.UseAbility) -> None:
     """What it does is carried out as its holder says, and told with whose points it moved (R19, Q26)."""
     seat, does = command.seat or by, command.does or abilities.TABLE
-    needs = abilities.NEEDS[does]
+    needs = {*abilities.NEEDS[does]}
     # What it does not need was checked by nobody.
-    take, give, to = (getattr(command, name) if name in needs else "" for name in ("take", "give", "to"))
+    take = command.taken if needs & {*abilities.TAKEN} else ""
+    give = command.give if "give" in needs else ""
+    to = command.towards if needs & {*abilities.TOWARDS} else ""
     kind, _sep, src = take.partition(":")
     before = scores.open_parts(t.public)
     taken = src if src in (OFFER, DISCARD) else hold(src)

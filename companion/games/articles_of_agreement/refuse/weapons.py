@@ -147,12 +147,14 @@ def _ability(public: Public, own: Own | None, by: Actor, command: Command) -> li
     known = abilities.character(public, seat).does
     found += one_of(does, (known, abilities.TABLE) if known else tuple(abilities.NEEDS), "no_such_ability", "does")
     needs = abilities.NEEDS.get(does, ())
-    if "take" in needs and command.take not in abilities.takes(public, seat, does):
-        found.append(Reason("no_such_take", given=_said(command.take), field="take"))
-    if "give" in needs:
-        found += one_of(command.give, abilities.gives(public, seat), "not_before_you", "give")
-    if "to" in needs:
-        found += one_of(command.to, abilities.towards(public, seat, does), "no_such_seat_value", "to")
+    for name in needs:
+        choices = abilities.choices(public, seat, does, name)
+        if name in abilities.TAKEN and command.taken not in choices:
+            found.append(Reason("no_such_take", given=_said(command.taken), field=name))
+        if name == "give":
+            found += one_of(command.give, choices, "not_before_you", name)
+        if name in abilities.TOWARDS:
+            found += one_of(command.towards, choices, "no_such_seat_value", name)
     if not needs and not abilities.possible(public, seat, does):
         found.append(Reason("deck_empty", ("Q20",), hard=True))
     return found
