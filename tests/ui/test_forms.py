@@ -1522,6 +1522,27 @@ def test_what_comes_back_filled_is_taken_mended_where_tab_goes_or_keyed_in_anew(
     assert {key: sent(form)[key] for key in ("src", "dst", "amount")} == {"src": "Cy", "dst": "Ana", "amount": 2}
 
 
+def test_some_of_many_that_come_back_are_begun_anew_or_switched_one_by_one_and_the_form_says_how(show: Show) -> None:
+    """Seen at a table: of three who were appointed one was to be another; the first digit put out the other two, and
+    nothing said so."""
+
+    def back() -> OfferForm:
+        form = show(ChooseMany("members", "Who?", tuple(Choice(name, name) for name in CREW), 2, 2))
+        form.hold_if_same({"do": "do_it", "members": list(CREW[:2])})
+        assert form.before.text().endswith("Enter takes it, Tab mends it, another key begins anew.")
+        return form
+
+    form = back()
+    press(Key.Key_Tab, Key.Key_2, Key.Key_3, Key.Key_Return)
+    assert sorted(sent(form)["members"]) == sorted((CREW[0], CREW[2]))
+    form = back()
+    press(Key.Key_3)
+    assert (form.values(), form.before.text()) == ({"members": [CREW[2]]}, "Begun anew.")
+    form = back()
+    press(Key.Key_Return)
+    assert sent(form)["members"] == list(CREW[:2])
+
+
 def test_one_choice_that_was_taken_back_begins_empty_and_goes_off_as_its_button_says(show: Show) -> None:
     """Seen at a table: “No Enter needed” stood there, the digit waited for one, and the next four fell on it, too."""
     form = show(ChooseOne("member", "Member", COLOURS), opens=True)

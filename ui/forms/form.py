@@ -481,9 +481,13 @@ class OfferForm(QFrame):
             # The panel of all seats says it where it says its keys.
             if self.values() != empty and not any(isinstance(field, ShareField) for field in self.fields):
                 said = _("As it was keyed in before.")
-                if len(self.fields) > 1 and not any(field.missing() for field in self.fields if self._belongs(field)):
+                many = [field for field in self.fields if isinstance(field, ManyField)]
+                whole = not any(field.missing() for field in self.fields if self._belongs(field))
+                if whole and (many or len(self.fields) > 1):
                     said += " " + _("Enter takes it, Tab mends it, another key begins anew.")
                     self._rest_at_it()
+                    for field in many:
+                        field.choices.anew = False  # who came here by Tab mends: each key switches its own
                 self.before.setText(said)
                 self.before.show()
 

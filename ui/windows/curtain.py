@@ -211,7 +211,7 @@ class Curtain(QFrame):
         self._show_phone()
         if shown:
             vote = _("{keys} choose. Nothing shows which was pressed.").format(keys=self.ballots.keys)
-            change = _("You may choose anew until the last one has chosen: press your name at the table.")
+            change = _("You may choose anew until all have chosen: press your name at the table.")
             again = _("If you are asked again, press Enter: your page says why.")
             self.hint.setText("\n".join(filter(None, (about, vote, change, again))))
         elif choices:
