@@ -45,6 +45,7 @@ from tests.ui.faces import (
     test_article27,
     test_articles_of_agreement,
     test_legislation,
+    test_names,
     test_politburo,
     test_renegotiation,
 )
@@ -58,7 +59,7 @@ from ui.faces.article27.settled import Settled
 from ui.faces.articles_of_agreement import plank, treasure
 from ui.faces.legislation import chamber, columns
 from ui.faces.politburo import purge
-from ui.faces.renegotiation import force, names, places, seat, terms
+from ui.faces.renegotiation import force, names, places, seat, strip, terms
 from ui.forms.fields import ManyField
 from ui.panels import moments, result
 from ui.panels.flights import Flights
@@ -90,6 +91,10 @@ def known_at_once(public: Any, real: Callable[[Any], Any] = GAMES["politburo"].r
 def the_hosts_alone(keys: Callable[[Any, Any], None]) -> Callable[[Any, Any], None]:
     """What is offered to the host, and to nobody else."""
     return lambda menu, where: keys(menu, where) if menu.by == HOST else None
+
+
+def no_title_gives_way() -> None:
+    test_names.test_no_title_is_smaller_or_narrower_beside_a_long_name("renegotiation", application())
 
 
 def in_one_line_where_it_can(
@@ -264,6 +269,13 @@ PLANTS = (
         "A long name is narrowed before it has a second line",
         lambda: patch.object(paint, "wrapped_name", in_one_line_where_it_can),
         Guard(with_bot(test_result.test_a_long_name_has_two_lines_beside_its_bar_before_its_letters_are_narrow, 1080)),
+    ),
+    Plant(
+        "A card's title is narrowed for the names beside it",
+        lambda: patch.object(
+            strip, "_beside", lambda _face, said, room, unit, _names: min(paint.width(said, unit), room * 0.5)
+        ),
+        Guard(no_title_gives_way),
     ),
     Plant(
         "Points fly under the banner",

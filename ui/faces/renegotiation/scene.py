@@ -124,7 +124,8 @@ class Stage(Scene[Board, Layout]):
         kept = u * strip.LOWEST
         below, card = kept, words.shown(board)
         if card is not None and not board.hums:
-            below = max(kept, min(strip.high(card[0].text, left, u), high * 0.45))
+            names = tuple(each.name for each in frame.page.view.seats)
+            below = max(kept, min(strip.high(*card, left, u, names), high * 0.45))
         holds = min(force.high(len(board.in_force), u), high * 0.5)
         needs = terms.least(len(board.players), right, board.note, u)
         if holds and high - u * 0.7 - holds < needs:

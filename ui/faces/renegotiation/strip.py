@@ -18,6 +18,10 @@ LARGE = 1.5
 SPACING = 1.24
 LOWEST, STEP = 5.9, 1.9
 """How high a strip is, with a line of large letters, and by how much the next one is higher, in units."""
+LARGEST = 1.55
+"""The size of a card's title, in units."""
+BELOW = 1.5
+"""How high the line of who played a card is, where it stands below the title, in units."""
 TITLE = 4.4
 """How high it is where cards have a title and no text, in units."""
 BAND = 5.6
@@ -35,14 +39,26 @@ def size_of(text: str, room: float, unit: float) -> float:
     return unit
 
 
-def high(text: str, wide: float, unit: float) -> float:
-    """How high the strip of a card is, for its text in this width."""
-    room = wide - unit * (BAND + 2.0)
-    size = size_of(text, room, unit)
-    lines = min(len(paint.wrapped(text, room, size, paint.MEDIUM)), 6) if text else 0
-    needs = 2.9 + lines * size * SPACING / unit
+def high(face: CardFace, under: str, wide: float, unit: float, names: Sequence[str] = ()) -> float:
+    """How high the strip of a card is, for its text in this width, and for who played it where that stands below."""
+    room = wide - unit * (BAND + 1.6)
+    size = size_of(face.text, room, unit)
+    lines = min(len(paint.wrapped(face.text, room, size, paint.MEDIUM)), 6) if face.text else 0
+    below = BELOW if under and face.text and _beside(face, under, room, unit, names) is None else 0.0
+    needs = 2.9 + below + lines * size * SPACING / unit
     # In few steps: the map above has a place for every name in each height, and each is searched for once.
     return unit * (LOWEST + STEP * max(0, math.ceil((needs - LOWEST) / STEP - 0.01)))
+
+
+def _beside(face: CardFace, under: str, room: float, unit: float, names: Sequence[str]) -> float | None:
+    """How wide who played a card stands beside its title, which is never narrowed for it: names are shortened before.
+    None where it has a line of its own: above a text only what has no room so, for the card then covers the map."""
+    free = room - paint.width(words.title(face), unit * LARGEST, paint.HEAVY) - unit * 0.8
+    wide = paint.width(under, unit, paint.MEDIUM)
+    if face.text and wide > free:
+        said = paint.squeezed(under, names, unit, free / paint.NARROWEST, paint.MEDIUM)
+        return free if paint.width(said, unit, paint.MEDIUM) * paint.NARROWEST <= free else None
+    return wide if wide <= free else None
 
 
 def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float, names: Sequence[str] = ()) -> None:
@@ -68,22 +84,19 @@ def card(painter: QPainter, box: QRectF, face: CardFace, under: str, unit: float
     paint.write(painter, word, words.band(face), unit * 1.05, ours.on_band, paint.BOLD, paint.CENTER, least=unit)
     inner = box.adjusted(unit * (BAND + 0.8), unit * 0.45, -unit * 0.8, -unit * 0.4)
     head = QRectF(inner.left(), inner.top(), inner.width(), unit * 1.9 if face.text else inner.height())
-    free = inner.width() - paint.width(words.title(face), unit * 1.55, paint.HEAVY) - unit * 0.8
-    if under and not face.text and paint.width(under, unit, paint.MEDIUM) > free:
-        # Where there is a title alone, who played it has a line of its own before the title is narrowed for it.
-        upper = QRectF(inner.left(), inner.center().y() - unit * 1.75, inner.width(), unit * 1.9)
-        lower = QRectF(inner.left(), upper.bottom(), inner.width(), unit * 1.5)
-        paint.write(painter, upper, words.title(face), unit * 1.55, ours.print, paint.HEAVY, least=unit)
-        paint.write(painter, lower, under, unit, ours.soft_print, paint.MEDIUM, least=unit, names=names)
-        return
-    wide = min(paint.width(under, unit, paint.MEDIUM), max(inner.width() * 0.5, free)) if under else 0.0
-    room = QRectF(head.left(), head.top(), head.width() - wide - unit * 0.8, head.height())
-    paint.write(painter, room, words.title(face), unit * 1.55, ours.print, paint.HEAVY, least=unit)
-    if under:
-        by = QRectF(head.right() - wide, head.top(), wide, head.height())
-        # The receiver, and what must be played next, stay however long the names are.
-        paint.write(painter, by, under, unit, ours.soft_print, paint.MEDIUM, paint.RIGHT, least=unit, names=names)
-    rest = QRectF(inner.left(), head.bottom() + unit * 0.1, inner.width(), inner.bottom() - head.bottom())
+    wide = _beside(face, under, inner.width(), unit, names) if under else 0.0
+    by = QRectF(head.right() - (wide or 0.0), head.top(), wide or 0.0, head.height())
+    if wide is None:
+        if not face.text:
+            head = QRectF(inner.left(), inner.center().y() - unit * 1.75, inner.width(), unit * 1.9)
+        by = QRectF(inner.left(), head.bottom(), inner.width(), unit * BELOW)
+    room = head.adjusted(0, 0, -(wide + unit * 0.8) if wide else 0, 0)
+    paint.write(painter, room, words.title(face), unit * LARGEST, ours.print, paint.HEAVY, least=unit)
+    # The receiver, and what must be played next, stay however long the names are.
+    align = paint.RIGHT if wide else paint.LEFT
+    paint.write(painter, by, under, unit, ours.soft_print, paint.MEDIUM, align, least=unit, names=names)
+    top = (by if wide is None else head).bottom() + unit * 0.1
+    rest = QRectF(inner.left(), top, inner.width(), inner.bottom() - top)
     size = size_of(face.text, rest.width(), unit)
     paint.write_lines(painter, rest, face.text, size, ours.print, paint.MEDIUM, spacing=SPACING)
 
