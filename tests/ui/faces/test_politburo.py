@@ -373,6 +373,19 @@ def test_letters_of_the_three_grow_narrow_before_a_name_is_abbreviated(qapp: QAp
     assert all(one.right < other.left for one, other in pairwise(device.words))
 
 
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_who_executed_keeps_a_word_of_a_long_name_in_the_row_of_the_attempt(
+    qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    """Seen on the wall: “M.W.” beside Bjarne and Ludmilla, while two thirds of the panel were empty."""
+    table = Table(5).plan().appoint()
+    for seat, name in {"Ben": "Bjarne", "Cy": "Maximilian Wetterbrg", "Di": "Ludmilla"}.items():
+        table.do(HOST, Rename(seat, name))
+    drawn = [word.text for word in words(window_of(qtbot, table.page(), size))]
+    assert "Bjarne" in drawn
+    assert "M.W." not in drawn
+
+
 def test_beside_the_shapes_of_the_three_stand_words_or_initials_and_no_half_word(qapp: QApplication) -> None:
     """Seen on the wall: a full stop beside each shape; and “Barthol.”, though a word was left to lose."""
     names = ("Bartholomäus-Maximilian", "Ферапонт")

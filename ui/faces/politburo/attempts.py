@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from companion.core.language import _
 from companion.games.politburo.board import AttemptRow
 from ui.faces.politburo import mood
 from ui.faces.politburo.ministries import frame
@@ -44,8 +43,10 @@ def _row(painter: QPainter, box: QRectF, row: AttemptRow, colours_of: Mapping[st
     painter.setPen(QPen(QColor(theme.brass_ink if row.now else colours.rim), max(1.0, v * (0.09 if row.now else 0.04))))
     painter.setBrush(QColor(colours.row))
     painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), v * 0.45, v * 0.45)
-    side = min(v * 1.7, box.height() * 0.6)
-    ring = QRectF(box.left() + v * 0.35, box.center().y() - side / 2, side, side)
+    half, edge = box.height() / 2, v * 0.35
+    high = QRectF(box.left() + edge, box.top() + half * 0.12, box.width() - 2 * edge, half * 0.88)
+    side = min(v * 1.7, high.height())
+    ring = QRectF(high.left(), high.center().y() - side / 2, side, side)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(theme.brass if row.now else colours.soft))
     painter.drawEllipse(ring)
@@ -53,16 +54,10 @@ def _row(painter: QPainter, box: QRectF, row: AttemptRow, colours_of: Mapping[st
     if theme.name == "light" and not row.now:
         ink = "#FFFFFF"
     paint.write(painter, ring, str(row.number), max(u, side * 0.72), ink, paint.HEAVY, paint.CENTER)
-    left = ring.right() + v * 0.4
-    half = box.height() / 2
-    high = QRectF(left, box.top() + half * 0.1, box.right() - left - v * 0.3, half * 0.9)
     said = theme.ink if row.now else colours.soft
-    _played(painter, high, row, said, u, v)
-    low = QRectF(left, box.top() + half * 1.02, box.right() - left - v * 0.2, half * 0.85)
-    by = _("by")
-    paint.write(painter, low, by, v * 1.1, colours.soft, paint.MEDIUM, least=u)
-    wide = max(paint.width(by, v * 1.1, paint.MEDIUM), u) + v * 0.5
-    seats(painter, low.adjusted(wide, 0, 0, 0), row.seats, colours_of, u, v)
+    _played(painter, high.adjusted(side + v * 0.4, 0, 0, 0), row, said, u, v)
+    low = QRectF(high.left(), box.top() + half * 1.04, high.width(), half * 0.85)
+    seats(painter, low, row.seats, colours_of, u, v)
 
 
 def _played(painter: QPainter, box: QRectF, row: AttemptRow, ink: str, u: float, v: float) -> None:
