@@ -194,8 +194,14 @@ def each_letter_is_one_fields(offer: Offer, seats: Sequence[str], seen: set[obje
 
 def who_gives_is_not_offered_to_receive(form: OfferForm) -> None:
     """In no form of two questions with the same people in both; that the deal is refused later is too late."""
-    people = [[choice.seat for choice in field.choices] for field in form.offer.fields if isinstance(field, ChooseOne)]
-    alike = any(one == other and len({*filter(None, one)}) > 1 for one, other in combinations(people, 2))
+    chosen, only = [field for field in form.offer.fields if isinstance(field, ChooseOne)], form.offer.only
+    people = {field.name: [choice.seat for choice in field.choices] for field in chosen}
+    alike = any(
+        people[one] == people[other] and len({*filter(None, people[one])}) > 1
+        for one, other in combinations(people, 2)
+        # Those that are asked after different answers are never asked both.
+        if not (one in only and other in only and {*only[one][1]}.isdisjoint(only[other][1]))
+    )
     giver, receiver = form.field_of(Role.GIVER), form.field_of(Role.RECEIVER)
     assert not alike or (giver and receiver), form.offer.say
     if giver is not None and receiver is not None:
