@@ -46,7 +46,7 @@ from tests.ui.faces import test_legislation
 from tests.ui.panels import test_offers, test_scoring, test_story, test_undo
 from tests.ui.windows import test_people, test_table
 from ui.bridge import Bridge
-from ui.forms import buttons, form, share
+from ui.forms import built, buttons, form, share
 from ui.forms import choices as choices_module
 from ui.forms.buttons import LongButton
 from ui.forms.choices import Choices
@@ -762,6 +762,11 @@ PLANTS = (
         "Tab goes from answer to answer",
         lambda: patch.object(LongButton, "setFocusPolicy", lambda *_given: None),
         of_a_form(test_forms.test_tab_goes_from_question_to_question_and_arrows_walk_among_the_answers),
+    ),
+    Plant(
+        "A promise stops at its last letter without a word",
+        lambda: patch.object(built, "hold_letters", lambda line, most: line.setMaxLength(most)),
+        of_a_form(test_forms.test_every_line_that_can_be_full_says_so),
     ),
     Plant(
         "What comes back filled does not say that it was keyed in before",

@@ -7,11 +7,13 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import combinations, pairwise
+from pathlib import Path
 from string import ascii_lowercase
 from typing import Any, cast, get_args
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QKeySequence, QPaintEvent, QShortcut
 from PySide6.QtTest import QTest
@@ -23,6 +25,7 @@ from PySide6.QtWidgets import (
     QStyle,
     QStyleOptionButton,
     QStylePainter,
+    QToolTip,
     QWidget,
 )
 
@@ -64,7 +67,7 @@ from companion.sessions import HandWoundTime, Session
 from tests.games.contract.driving import SLUGS, Drive
 from tests.ui import ink
 from ui.bot import Bot, laid
-from ui.forms import look
+from ui.forms import look, words
 from ui.forms.allot import AllotField
 from ui.forms.built import BuiltField
 from ui.forms.buttons import Columns, LongButton
@@ -760,6 +763,16 @@ def test_a_line_for_words_that_is_full_says_so(show: Show) -> None:
     write("!")
     assert form.fields[0].reason.text() == "There is room for 5 letters."
     assert form.fields[0].value() == "Fives"
+
+
+def test_every_line_that_can_be_full_says_so(show: Show) -> None:
+    """Seen at a table: a promise stopped at its last letter, as the judge's name did, and a name on the set-up page."""
+    show(replace(PARTS, start=({"if": "free_text", "words": "w" * 200},)))
+    write("!")
+    assert "There is room for 200 letters." in QToolTip.text()
+    ui = Path(words.__file__).parents[1]
+    limits = [path for path in ui.rglob("*.py") if ".setMaxLength(" in path.read_text(encoding="utf-8")]
+    assert limits == [Path(words.__file__)], "`hold_letters` says it for all of them"
 
 
 def test_a_line_for_words_that_may_stay_empty_takes_a_second_enter(show: Show) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QToolTip, QWidget
 
 from companion.core.messages import HOST, JUDGE
 from companion.core.offers import Offer
@@ -495,6 +495,8 @@ def test_a_name_typed_on_the_set_up_page_changes_nothing_else(qapp: QApplication
             for key in (*DIGITS, *LETTERS, Key.Key_Space):
                 QTest.keyClick(line, key)
             assert line.text().lower().startswith("0123456789"[: line.maxLength()])
+            if len(line.text()) == line.maxLength():
+                assert f"There is room for {line.maxLength()} letters." in QToolTip.text()
     for box in page.findChildren(QComboBox):
         if box.isVisible() and box.lineEdit() is None:
             box.setFocus()

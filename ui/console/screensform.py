@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QHBoxLayout, QLineEdit, QPus
 
 from companion.core.language import _
 from ui.console.screens import ServedPages
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, hold_letters, label
 from ui.organiser.parts import button
 
 
@@ -43,7 +43,7 @@ class ScreensForm(QDialog):
         self._outer.addWidget(self.key)
         self.name = QLineEdit()
         self.name.setPlaceholderText(_("who opens that link; Enter makes it"))
-        self.name.setMaxLength(40)
+        hold_letters(self.name, 40)
         self.name.editingFinished.connect(self.show_all)
         self._add(px, ("name", _("The judge's name")), ("judge", _("A judge's console")))
         foot = QHBoxLayout()

@@ -13,7 +13,7 @@ from companion.core import offers
 from companion.core.language import _
 from companion.core.offers import Choice
 from ui.forms.fields import FieldWidget
-from ui.forms.words import button_text, label, tooltip
+from ui.forms.words import button_text, hold_letters, label, tooltip
 from ui.theme import icons
 
 
@@ -135,7 +135,7 @@ def _made(field: offers.PartField) -> Part:
             part = Several(field.choices)
         case offers.Text():
             part = QLineEdit()
-            part.setMaxLength(field.longest)
+            hold_letters(part, field.longest)
             part.setPlaceholderText(field.say)
     part.setAccessibleName(field.say)
     return part

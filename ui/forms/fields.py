@@ -23,7 +23,7 @@ from companion.core import offers
 from companion.core.language import _, ngettext
 from companion.core.vocabulary import Icon
 from ui.forms.choices import Choices, own_figures
-from ui.forms.words import SayReason, button_text, label, restyle, tooltip
+from ui.forms.words import SayReason, button_text, hold_letters, label, restyle, tooltip
 from ui.theme import icons, paint
 
 ROOM = 999_999
@@ -608,14 +608,9 @@ class TextField(FieldWidget):
         super().__init__(field.name, field.say)
         self._needed = field.needed
         self.line = QLineEdit()
-        self.line.setMaxLength(field.longest)
+        hold_letters(self.line, field.longest, self.refuse)
         self.line.textChanged.connect(self._changed)
-        self.line.inputRejected.connect(self._full)
         self.hold(self.line, self.line)
-
-    def _full(self) -> None:
-        """What is typed beyond the last letter that has room is not taken, and nobody looks at the line's end."""
-        self.refuse(_("There is room for {count} letters.").format(count=self.line.maxLength()))
 
     def _changed(self, _text: str) -> None:
         self.refuse("")

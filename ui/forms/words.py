@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import html
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeAlias
+from weakref import WeakMethod, ref
 
 from msgspec import Struct
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QToolTip, QWidget
 
 from companion.core.language import _
 from companion.core.messages import Reason, Seat
@@ -64,6 +66,24 @@ def label(text: str = "", role: str = "", wrap: bool = False, parent: QWidget | 
     if role:
         made.setProperty("kind", role)
     return made
+
+
+def hold_letters(line: QLineEdit, most: int, say: Callable[[str], None] | None = None) -> None:
+    """The line has room for so many letters. What is typed beyond the last one is not taken, and nobody looks at a
+    line's end: `say` says so where the line has a place for it, else a tooltip at once."""
+    line.setMaxLength(most)
+    line.inputRejected.connect(partial(_say_full, ref(line), WeakMethod(say) if say is not None else None))
+
+
+def _say_full(line: ref[QLineEdit], say: WeakMethod[Callable[[str], None]] | None) -> None:
+    held = line()
+    if held is None or len(held.text()) < held.maxLength():
+        return
+    words = _("There is room for {count} letters.").format(count=held.maxLength())
+    if say is None:
+        QToolTip.showText(held.mapToGlobal(held.rect().bottomLeft()), words, held)
+    elif (told := say()) is not None:
+        told(words)
 
 
 def no_row(who: str) -> str:

@@ -15,7 +15,7 @@ from companion.tournament.seating import Told
 from companion.tournament.state import Round, Tournament
 from companion.tournament.tables import Cancelled, Player, SeatingError, everybody
 from companion.tournament.telling import Change
-from ui.forms.words import label
+from ui.forms.words import hold_letters, label
 from ui.organiser.parts import Attempt, Detail, button
 
 WIDE = 560
@@ -102,7 +102,7 @@ class MoveDialog(QDialog):
         self.cost = Detail(5, "soft")
         box.addWidget(self.cost)
         self.reason = QLineEdit()
-        self.reason.setMaxLength(200)
+        hold_letters(self.reason, 200)
         self.reason.setPlaceholderText(_("Why? It stays on record."))
         self.reason.setAccessibleName(_("Reason"))
         box.addWidget(self.reason)

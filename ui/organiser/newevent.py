@@ -32,7 +32,7 @@ from companion.language import known
 from companion.organiser.desk import read
 from companion.tournament.standings import MEANT, Scale, StandInPoints, Terms, TieBreak
 from companion.tournament.state import LONGEST, MOST_ROUNDS, Sheet
-from ui.forms.words import label
+from ui.forms.words import hold_letters, label
 from ui.organiser.parts import button
 from ui.windows.rulebook import Rulebook
 
@@ -69,7 +69,7 @@ class SheetForm(QDialog):
         sides = QHBoxLayout(fields)
         left, right = QVBoxLayout(), QVBoxLayout()
         self.name, self.judges = QLineEdit(), QLineEdit()
-        self.name.setMaxLength(LONGEST)
+        hold_letters(self.name, LONGEST)
         self.name.setPlaceholderText(_("Spring Cup"))
         self.judges.setPlaceholderText(_("names with commas between"))
         self.rounds, self.minutes = QSpinBox(), QSpinBox()

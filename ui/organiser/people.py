@@ -24,7 +24,7 @@ from companion.tournament.entries import (
 from companion.tournament.fold import folded
 from companion.tournament.refuse import MOST_PLAYERS, refused
 from companion.tournament.state import LONGEST, Person, Tournament
-from ui.forms.words import label
+from ui.forms.words import hold_letters, label
 from ui.organiser.parts import Do, FindLine, KeyedGrid, button, then
 from ui.windows.ask import AskDialog
 
@@ -47,7 +47,7 @@ class PeoplePage(QWidget):
         box = QVBoxLayout(self)
         top = QHBoxLayout()
         self.name = QLineEdit()
-        self.name.setMaxLength(MOST_PLAYERS * LONGEST)
+        hold_letters(self.name, MOST_PLAYERS * LONGEST)
         self.name.setPlaceholderText(_("A name, or several with commas between; Enter adds them"))
         self.name.setAccessibleName(_("New player"))
         self.name.returnPressed.connect(self.add)

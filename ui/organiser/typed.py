@@ -22,7 +22,7 @@ from companion.core.language import _
 from companion.games import GAMES
 from companion.tournament.entries import ResultCorrected, SheetTyped
 from companion.tournament.state import PlayerResult, Round, TableResult, Tournament
-from ui.forms.words import label
+from ui.forms.words import hold_letters, label
 from ui.organiser.parts import Attempt, button
 from ui.windows.ask import AskDialog
 
@@ -90,7 +90,7 @@ class TypedSheet(QDialog):
         for field, text in (
             (self.second, _("Who else read the sheet")), (self.reason, _("Why it is another result now")),
         ):  # fmt: skip
-            field.setMaxLength(200)
+            hold_letters(field, 200)
             field.setPlaceholderText(text)
             field.setAccessibleName(text)
             field.setVisible(self._corrects)

@@ -15,7 +15,7 @@ from companion.games import GAMES
 from companion.organiser.evenings import Brought, Match
 from companion.tournament.state import Tournament
 from companion.tournament.tables import Player
-from ui.forms.words import label
+from ui.forms.words import hold_letters, label
 from ui.organiser.parts import button
 
 WIDE = 620
@@ -60,7 +60,7 @@ class Which(QDialog):
             self.table.currentIndexChanged.connect(self._chosen)
             self._box.addWidget(self.table)
             self._box.addLayout(self._grid)
-            self.reason.setMaxLength(200)
+            hold_letters(self.reason, 200)
             self.reason.setPlaceholderText(_("Why this result is to stand, and not the one that is there"))
             self.reason.setAccessibleName(_("Reason"))
             self.reason.textEdited.connect(self._hush)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from companion.core.language import _
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, hold_letters, label
 
 
 def ask_to_give_up(parent: QWidget, answered: Callable[[], None]) -> None:
@@ -57,7 +57,7 @@ class AskDialog(QDialog):
         self.line: QLineEdit | None = None
         if line:
             self.line = QLineEdit()
-            self.line.setMaxLength(200)
+            hold_letters(self.line, 200)
             self.line.setAccessibleName(line)
             self.line.setPlaceholderText(line)
             if secret:

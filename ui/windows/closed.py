@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, 
 
 from companion.core.language import _
 from companion.sessions.seen import Seen, cannot_go_on
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, hold_letters, label
 from ui.panels.story import Story
 from ui.windows import scenes
 
@@ -42,7 +42,7 @@ class ClosedPage(QWidget):
         self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
         self.passphrase.setPlaceholderText(_("the passphrase that the table set for its second copies"))
         self.passphrase.setAccessibleName(_("Passphrase"))
-        self.passphrase.setMaxLength(200)
+        hold_letters(self.passphrase, 200)
         self.passphrase.returnPressed.connect(self._unlock)
         self.unlock = self._button(_("Go on with it here"), "main")
         self.unlock.clicked.connect(self._unlock)

@@ -31,7 +31,7 @@ from companion.core.trial import Back
 from ui.bridge import Bridge
 from ui.forms.buttons import LongButton
 from ui.forms.form import OfferForm
-from ui.forms.words import RefusalText, button_text, label, lines, tooltip
+from ui.forms.words import RefusalText, button_text, hold_letters, label, lines, tooltip
 from ui.panels.undo import needs_reason, told
 
 ENTRY = Qt.ItemDataRole.UserRole
@@ -83,7 +83,7 @@ class Corrections(QWidget):
         self.why_reason = label("", wrap=True)
         box.addWidget(self.why_reason)
         self.reason = QLineEdit()
-        self.reason.setMaxLength(REASON_LONGEST)
+        hold_letters(self.reason, REASON_LONGEST)
         self.reason.setPlaceholderText(_("Reason"))
         self.reason.setAccessibleName(_("Reason"))
         self.reason.returnPressed.connect(self._by_enter)

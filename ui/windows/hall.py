@@ -24,7 +24,7 @@ from companion.hall.hallfile import HallFile
 from companion.hall.messages import is_token
 from companion.hall.server import HallError
 from ui.forms.choosing import Chooser
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, hold_letters, label
 
 if TYPE_CHECKING:
     from ui.hall import HallAtTable
@@ -47,7 +47,7 @@ class _Asking(QDialog):
         self.where.setPlaceholderText(_("the hall's file, or the hub's address, as in 192.168.1.5:4222"))
         self.table.setPlaceholderText(_("as on its card: 7"))
         for line, name in ((self.where, _("Hall")), (self.table, _("Table"))):
-            line.setMaxLength(400 if line is self.where else 32)
+            hold_letters(line, 400 if line is self.where else 32)
             line.setAccessibleName(name)
         row = QHBoxLayout()
         row.addWidget(self.where, 1)
@@ -125,7 +125,7 @@ class HallWindow(_Asking):
         self._hall = hall
         self.code = QLineEdit()
         self.code.setPlaceholderText(_("if you were given one; else a judge lets you in"))
-        self.code.setMaxLength(32)
+        hold_letters(self.code, 32)
         self.code.setAccessibleName(_("Code"))
         self._form.addRow(label(_("Code")), self.code)
         buttons = QHBoxLayout()

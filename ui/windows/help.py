@@ -30,7 +30,7 @@ from companion.language import spoken
 from ui import about
 from ui.forms.choosing import Chooser
 from ui.forms.search import SearchLine
-from ui.forms.words import button_text, fit, label, restyle
+from ui.forms.words import button_text, fit, hold_letters, label, restyle
 from ui.keys import FIXED, KEYS, Key, Shortcuts, said
 from ui.settings import Settings
 from ui.sounds import ProgramPlayer, Silent, SoundPlayer, play
@@ -327,7 +327,7 @@ class HelpWindow(ScaledWindow):
         grid.addLayout(second, 3, 0, 1, 2)
         self.passphrase = QLineEdit()
         self.passphrase.setEchoMode(QLineEdit.EchoMode.Password)
-        self.passphrase.setMaxLength(200)
+        hold_letters(self.passphrase, 200)
         self.passphrase.setAccessibleName(_("Passphrase of the table"))
         self.passphrase.returnPressed.connect(self._set_passphrase)
         set_it = QPushButton(button_text(_("Set the passphrase")))

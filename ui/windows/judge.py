@@ -32,7 +32,7 @@ from companion.core.vocabulary import Group, Role
 from ui import capture
 from ui.bridge import Bridge
 from ui.forms.look import sheet
-from ui.forms.words import FRAME, RefusalText, button_text, label, restyle
+from ui.forms.words import FRAME, RefusalText, button_text, hold_letters, label, restyle
 from ui.keys import Shortcuts
 from ui.panels.ledger import Ledger
 from ui.panels.offers import OffersPanel
@@ -222,7 +222,7 @@ class JudgeWindow(QMainWindow):
         self.told = label("", wrap=True)
         self.signed.setPlaceholderText(_("Judge's name"))
         self.signed.setAccessibleName(_("Judge's name"))
-        self.signed.setMaxLength(NAME_LONGEST)
+        hold_letters(self.signed, NAME_LONGEST)
         self.signed.returnPressed.connect(self._sign)
         self._named = ""
         """Who was the judge when the drawer was last looked at."""

@@ -21,7 +21,7 @@ from companion.core.trial import Falls, Fares, Mendable, Right, Trial
 from companion.sessions.trying import fares, holds
 from ui.bridge import Bridge
 from ui.forms.form import OfferForm
-from ui.forms.words import RefusalText, button_text, label, lines, restyle
+from ui.forms.words import RefusalText, button_text, hold_letters, label, lines, restyle
 from ui.panels.foot import sealed
 from ui.panels.story import clock_time
 from ui.windows.cards import (
@@ -56,7 +56,7 @@ class ReasonLine(QLineEdit):
         self.usual = [_("Keyed in wrongly."), _("Misheard."), _("Forgotten."), _("A rule was misread.")]
         self.setPlaceholderText(_("Reason: write it, or press one above"))
         self.setAccessibleName(_("Reason"))
-        self.setMaxLength(REASON_LONGEST)
+        hold_letters(self, REASON_LONGEST)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)

@@ -20,7 +20,7 @@ from companion.journal.sixwords import LENGTH, read
 from companion.journal.trusted import trust, trusted
 from companion.sessions.check import PlacedSeal, Report
 from companion.sessions.proof import Grade, Subject, called
-from ui.forms.words import button_text, label
+from ui.forms.words import button_text, hold_letters, label
 from ui.panels.base import Painted
 from ui.panels.result import CREAM, PRINT
 from ui.theme import icons, paint, style
@@ -378,7 +378,7 @@ class ProofPage(QWidget):
         self.words = QLineEdit()
         self.words.setPlaceholderText(_("the six words on your sheet, as they were written down"))
         self.words.setAccessibleName(_("Words of a seal"))
-        self.words.setMaxLength(200)
+        hold_letters(self.words, 200)
         self.words.returnPressed.connect(self.compare)
         self.button = self._button(_("Compare"), self.compare)
         typed.addWidget(self.words, 1)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from companion.core import seats
 from companion.core.language import _
 from companion.core.setup import SetupError
-from ui.forms.words import button_text, label, restyle
+from ui.forms.words import button_text, hold_letters, label, restyle
 
 
 class NameLine(QLineEdit):
@@ -62,11 +62,11 @@ class SeatRow(QWidget):
         grid.setContentsMargins(0, 0, 0, 0)
         self.number = label("", "title")
         self.name = NameLine()
-        self.name.setMaxLength(40)
+        hold_letters(self.name, 40)
         self.name.setPlaceholderText(_("Name"))
         self.name.textEdited.connect(self._changed)
         self.pin = QLineEdit()
-        self.pin.setMaxLength(12)
+        hold_letters(self.pin, 12)
         self.pin.setEchoMode(QLineEdit.EchoMode.Password)
         self.pin.setPlaceholderText(_("PIN"))
         grid.addWidget(self.number, 0, 0)

@@ -35,7 +35,7 @@ from companion.core.rulings import JUDGE_SEES, Fuller, beginner, given, with_pho
 from companion.core.vocabulary import Chapter, Way
 from companion.sessions.deciding import LONGEST_CUT
 from ui.forms.choices import Choices
-from ui.forms.words import button_text, label, restyle, tooltip
+from ui.forms.words import button_text, hold_letters, label, restyle, tooltip
 from ui.last import GivenFile, LastTime
 from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook, StillSpin
@@ -167,7 +167,7 @@ class SetupPage(QWidget):
         self._bound = " ".join(bound)
         self._cutting: QWidget | None = None
         self.cut = QLineEdit()
-        self.cut.setMaxLength(LONGEST_CUT)
+        hold_letters(self.cut, LONGEST_CUT)
         self.cut.setPlaceholderText(_("A word from the table, if you like"))
         self.cut.setAccessibleName(_("A word for the app's draws"))
         if bound:
