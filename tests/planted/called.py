@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from unittest.mock import patch
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 
 from companion.core.contract import changed
 from companion.core.page import SeatCard
@@ -17,6 +17,7 @@ from tests.planted.windows import application
 from tests.ui import always, test_played_through
 from tests.ui.faces import test_names
 from tests.ui.theme import test_called, test_paint
+from ui.faces.renegotiation import terms
 from ui.faces.scene import Part
 from ui.panels.marks import mark_of
 from ui.panels.seats import SeatTile
@@ -54,16 +55,21 @@ def hangs_over(part: Part, *where: float) -> QRectF:
     return mark_of(replace(part, marked=None), *where)
 
 
-def a_pencil_is_on_its_own_card() -> None:
-    test = test_names.test_the_pencil_at_a_seats_points_stands_on_its_own_card_and_on_no_word
-    test("politburo", application())
+def a_pencil_is_on_its_own_part(game: str) -> None:
+    test = test_names.test_the_pencil_of_a_correction_stands_on_its_own_part_and_touches_no_word
+    test(game, application())
 
 
 PLANTS = (
     Plant(
         "The pencil at a member's influence hangs between two members",
         lambda: patch.object(test_names, "mark_of", hangs_over),
-        Guard(a_pencil_is_on_its_own_card),
+        Guard(a_pencil_is_on_its_own_part, ("politburo",)),
+    ),
+    Plant(
+        "The pencil of a row of laid terms lies on its total",
+        lambda: patch.object(terms, "marked", lambda box, _row, u: box.topRight() + QPointF(-u, u * 0.9)),
+        Guard(a_pencil_is_on_its_own_part, ("renegotiation",)),
     ),
     Plant(
         "A seat's card is called by its key and not by its name",

@@ -43,7 +43,8 @@ def mark_of(part: Part, unit: float, wide: float) -> QRectF:
     else where the part itself says."""
     side, box = unit * MARK, part.box if part.disc is None else part.disc
     if part.marked is not None:
-        return QRectF(part.marked.x() - side / 2, part.marked.y() - side / 2, side, side)
+        left, top = part.marked.x() - side / 2, part.marked.y() - side / 2
+        return QRectF(min(left, wide - side), max(0.0, top), side, side)
     if part.arched or part.disc is not None:
         inwards = box.width() * ARCH - side / 2
         return QRectF(box.right() - side - inwards, box.top() + inwards, side, side)

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QApplication
 
 from companion.core.corrections import Rename
@@ -189,20 +189,29 @@ def test_no_title_is_smaller_or_narrower_beside_a_long_name(game: str, qapp: QAp
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_pencil_at_a_seats_points_stands_on_its_own_card_and_on_no_word(game: str, qapp: QApplication) -> None:
-    """Seen on a wall: on the gap between two cards it read as the neighbour's, who had changed nothing."""
-    scene = face_of(game).scene
-    for _host, page, _private in of_long_names(game):
-        frame = frame_of(page, LAPTOP, False)
-        held = [part for part in scene.parts(frame, scene.lay(frame)) if part.holder or part.marked is not None]
-        written = [QRectF(one.left, one.base - one.high * 0.7, one.right - one.left, one.high * 0.7)
-                   for one in (drawn(game, page, pressed=False) if held else ())]  # fmt: skip
-        for part in held:
-            mark = mark_of(part, frame.unit, frame.wide)
-            assert frame.box.contains(mark), (part.name, "it is whole")
+def test_the_pencil_of_a_correction_stands_on_its_own_part_and_touches_no_word(game: str, qapp: QApplication) -> None:
+    """Seen on a wall: on the gap between two cards it read as the neighbour's, who had changed nothing; it lay over the
+    last digit of a total, and over the end of a heading."""
+    for page, _short in long_and_short(game):
+        pencils_touch_no_word(game, page)
+
+
+def pencils_touch_no_word(game: str, page: Page) -> None:
+    """Wherever a correction may be marked on this board."""
+    scene, frame = face_of(game).scene, frame_of(page, LAPTOP, False)
+    written = [QRectF(one.left, one.base - one.high * 0.7, one.right - one.left, one.high * 0.7)
+               for one in drawn(game, page, pressed=False)]  # fmt: skip
+    for part in scene.parts(frame, scene.lay(frame)):
+        if part.labels or part.shows in (None, ()):
+            continue  # no correction is marked there
+        mark = mark_of(part, frame.unit, frame.wide)
+        assert frame.box.contains(mark), (part.name, "it is whole")
+        if part.holder or part.marked is not None:
             over = mark.height() * 0.7  # its upper or lower edge, beyond which no neighbour stands
             assert part.box.adjusted(0, -over, 0, over).contains(mark), part.name
-            assert not any(mark.intersects(word) for word in written), (part.name, page.view.board.phase)
+        disc = QPainterPath()
+        disc.addEllipse(mark.adjusted(3, 3, -3, -3))
+        assert not any(disc.intersects(word) for word in written), (part.name, page.view.board.phase)
 
 
 @pytest.mark.parametrize("game", GAMES)

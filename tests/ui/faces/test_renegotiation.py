@@ -25,6 +25,7 @@ from companion.games.renegotiation import capitals, deck
 from companion.games.renegotiation.board import Board, CardFace, City, HandCard, InForce, Mine, Played, Player, Speech
 from companion.games.renegotiation.pieces import HAND
 from tests.games.renegotiation.evenings import printed as printed_cards
+from tests.ui.faces.test_names import pencils_touch_no_word
 from tests.ui.ink import Ink, said, words
 from ui.faces.renegotiation import force, mood, names, places, seat, sheets, speech, strip, terms
 from ui.faces.renegotiation import words as worded
@@ -740,6 +741,7 @@ def test_every_figure_of_a_laid_card_stands_whole_in_its_card_beside_a_character
     qtbot: QtBot, names: Sequence[str], least: float
 ) -> None:
     """Seen on a wall: with a character and two points more the digits stood out of their cards."""
+    pencils_touch_no_word("renegotiation", page(full_sheets(names)))
     shown = projector(qtbot, page(full_sheets(names))).findChild(BoardView)
     assert shown is not None
     assert shown.frame is not None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _, ngettext
@@ -78,7 +78,8 @@ def parts(board: Board, box: QRectF, before: Lies, grown: float, u: float) -> li
     laid = grid(board, box, u)
     names = [(row.agenda, row.label) for row in board.track]
     draw = partial(draw_panel, board=board, laid=laid, u=u)
-    found = [Part("track", box, (names, board.track_values), draw)]
+    heading = QRectF(laid.head.topLeft(), QSizeF(paint.width(_("Agendas"), u * 1.05, paint.BOLD), laid.high))
+    found = [Part("track", box, (names, board.track_values), draw, words=heading)]
     count = len(board.track_values[-5:])
     for n, row in enumerate(board.track):
         line = QRectF(laid.first, box.top() + laid.high * (n + 1), laid.step * count, laid.high)

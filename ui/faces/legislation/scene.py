@@ -97,7 +97,8 @@ class Parliament(Scene[Board, Layout]):
         look = (board.columns, board.trades, len(board.passed), len(board.failed), board.deck, board.notes, marks)
         means = look[:-1]  # which signs must be told apart follows from the columns
         draw = partial(legend, box=laid.legend, board=board, u=u)
-        found.append(Part("legend", laid.legend, look, draw, means=means))
+        edge = QPointF(laid.legend.right() - u * 0.63, laid.legend.center().y())
+        found.append(Part("legend", laid.legend, look, draw, means=means, marked=edge))
         return found
 
     def spots(self, frame: Frame[Board], laid: Layout) -> list[Spot]:
@@ -204,12 +205,15 @@ def _vote_parts(board: Board, laid: Layout, u: float, colours: Mapping[str, int]
     means = (board.betrayals if end else (), board.bill, board.ballots, end)
     draw = partial(below, box=laid.under, board=board, u=u, colours=colours)
     found.append(Part("under", wider, rests, draw, means=means))
-    found.append(Part("bill", laid.bill, (board.bill, board.sponsor, board.columns, colours),
-                      partial(chamber.paper_bill, box=laid.bill, board=board, u=u, colours=colours)))  # fmt: skip
+    # Under the number and beside the columns' words; the names of sponsors reach as far as the corner.
+    pencil = QPointF(laid.bill.left() + u * 1.2, laid.bill.top() + u * 2.75)
+    draw = partial(chamber.paper_bill, box=laid.bill, board=board, u=u, colours=colours)
+    found.append(Part("bill", laid.bill, (board.bill, board.sponsor, board.columns, colours), draw, marked=pencil))
     sums = [(one.agendas, one.letters, one.broken, one.sits, one.gain, one.total) for one in board.members]
     draw = partial(chamber.table, box=laid.table, board=board, u=u, told=end, colours=colours)
     rests = (board.members, board.betrayals, end, colours)
-    found.append(Part("table", laid.table, rests, draw, means=(sums, board.betrayals, end)))
+    pencil = QPointF(laid.table.left() + u, laid.table.top() + u * 0.9)  # no heading stands over the names
+    found.append(Part("table", laid.table, rests, draw, means=(sums, board.betrayals, end), marked=pencil))
     return found
 
 
@@ -217,12 +221,13 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
     """What the letters mean, always in the same words and place; beside it the piles, or what lies face down between
     two, or a note of the set-up."""
     theme = style.current()
+    box = box.adjusted(0, 0, -u * 1.4, 0)  # at its end stands the mark of a correction
     trades = [
         _("{giver} → {receiver}: {count} face down").format(giver=t.giver, receiver=t.receiver, count=t.count)
         for t in board.trades
     ]
     said = " · ".join(trades or board.notes)
-    took = sum(paint.width(letter, u, paint.BOLD) + paint.width(word, u) + u * 1.2 for letter, word in _spelt())
+    took = sum(paint.width(letter, u, paint.BOLD) + paint.width(word, u) + u * 0.9 for letter, word in _spelt())
     took = took if not said or box.width() > took + u * TOLD else 0.0
     if took:
         _letters(painter, box, u)
@@ -242,7 +247,7 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
     marks += [(VOTED, _("voted on"))] if any(member.gained for member in board.members) else []
     piles = ("bill", board.deck), ("fail", len(board.failed)), ("pass", len(board.passed))
     right = box.right() - sum(paint.width(str(count), u, paint.BOLD) + u * 1.8 for _icon, count in piles)
-    x = box.left() + took + u * 0.4
+    x = box.left() + took + u * 0.3
     for icon, said in marks:
         if x + u * 1.5 + paint.width(said, u) > right:
             break
@@ -252,7 +257,7 @@ def legend(painter: QPainter, box: QRectF, board: Board, u: float) -> None:
         else:
             icons.draw(painter, icon, mark, mood.soft())
         x += u * 1.5
-        x += paint.write(painter, QRectF(x, box.top(), box.right() - x, box.height()), said, u, mood.soft()) + u
+        x += paint.write(painter, QRectF(x, box.top(), box.right() - x, box.height()), said, u, mood.soft()) + u * 0.7
     x = box.right()
     for icon, count in piles:
         x -= paint.width(str(count), u, paint.BOLD)
@@ -271,4 +276,4 @@ def _letters(painter: QPainter, box: QRectF, u: float) -> None:
     theme, x = style.current(), box.left()
     for letter, word in _spelt():
         x += paint.write(painter, QRectF(x, box.top(), u * 2, box.height()), letter, u, theme.ink, paint.BOLD) + u * 0.3
-        x += paint.write(painter, QRectF(x, box.top(), u * 9, box.height()), word, u, mood.soft()) + u * 0.9
+        x += paint.write(painter, QRectF(x, box.top(), u * 9, box.height()), word, u, mood.soft()) + u * 0.6

@@ -189,7 +189,7 @@ class Podium(Scene[Board, Layout]):
                     stage.draw, box=laid.stage, stage=board.stage, colours_of=colours, u=u, v=v, aside=aside,
                     turned=turned,
                 )  # fmt: skip
-        found.append(Part("stage", laid.stage, rests, draw))
+        found.append(Part("stage", laid.stage, rests, draw, marked=_edge(laid.stage, u)))
         return found
 
     def _placards(self, frame: Frame[Board], laid: Layout, colours: dict[str, int]) -> list[Part]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -64,6 +65,20 @@ class CapitalSpot:
         if not self.town.pawns:
             return QRectF()
         return _crowd(self.at, self.radius, self.town.pawns, unit, self.lean)
+
+
+def marked(spot: CapitalSpot, spots: Iterable[CapitalSpot], stage: QRectF, unit: float) -> QPointF:
+    """The middle of the mark of a correction of this capital: round it, where it covers no name."""
+    far, half = spot.radius + unit * 0.35, unit * 0.65
+    round_it = [spot.at + QPointF(math.cos(n * math.pi / 4), math.sin(n * math.pi / 4)) * far for n in range(-1, 7)]
+    names = [each.label for each in spots]
+
+    def covers(at: QPointF) -> float:
+        mark = QRectF(at.x() - half, at.y() - half, half * 2, half * 2)
+        over = [mark.intersected(name) for name in names]
+        return sum(one.width() * one.height() for one in over) + (0 if stage.contains(mark) else unit * unit)
+
+    return min(round_it, key=covers)
 
 
 def pins(at: QPointF, radius: float, count: int, unit: float, lean: int = 0) -> list[QRectF]:

@@ -241,17 +241,21 @@ class Stage(Scene[Board, Layout]):
         draw = partial(terms.draw, box=laid.terms, title=_("Laid terms"), foot=note, unit=u)
         found = [Part("terms", laid.terms, note, draw, means=())]  # its rows say whose number is another
         for box, row in zip(laid.rows, terms.level(laid.rows, rows_of(frame), u), strict=True):
-            found.append(Part(f"terms {row.seat}", box, row, partial(terms.draw_row, box=box, row=row, u=u)))
+            draw = partial(terms.draw_row, box=box, row=row, u=u)
+            # Before the name: at the corner it would stand on the total.
+            edge, around = terms.marked(box, row, u), box.adjusted(-u * 0.6, 0, 0, 0)
+            found.append(Part(f"terms {row.seat}", around, row, draw, marked=edge))
         return [*found, *self._map(frame, laid), *self._pawns(frame, laid)]
 
     @staticmethod
     def _sheets(frame: Frame[Board], laid: Layout) -> list[Part]:
         """A sheet for each player; the printed map is on the table."""
         u = frame.unit
-        found = [
-            Part(f"terms {sheet.seat}", box, sheet, partial(sheets.draw, box=box, sheet=sheet, unit=u))
-            for box, sheet in zip(laid.sheets, sheets_of(frame), strict=True)
-        ]
+        found = []
+        for box, sheet in zip(laid.sheets, sheets_of(frame), strict=True):
+            draw = partial(sheets.draw, box=box, sheet=sheet, unit=u)
+            edge = QPointF(box.right() - u * 0.7, box.bottom())  # in its upper corner stands the total
+            found.append(Part(f"terms {sheet.seat}", box, sheet, draw, marked=edge))
         if frame.pressed:
             night = partial(chart.night, box=frame.box, unit=u)
             found.insert(0, Part("ground", frame.box, True, night, kept=True))
@@ -286,12 +290,13 @@ class Stage(Scene[Board, Layout]):
             found.append(Part("way", box.adjusted(-u, -u, u, u), (board.way, stops), draw))
         for city in board.cities:
             spot, chosen = cities[city.name], frame.live.marked == city.name
-            reach = max(spot.radius * chart.GLOW, spot.radius + u * 0.4)
+            reach = max(spot.radius * chart.GLOW, spot.radius + u * 1.05)  # and the mark of a correction
             box = QRectF(spot.at.x() - reach, spot.at.y() - reach, reach * 2, reach * 2)
             draw = partial(chart.capital, spot=spot, count=city.cards, unit=u, chosen=chosen, shut=city.shut)
             rests_on = (spot.at, spot.town.hub, spot.town.lit, city.cards, chosen, city.shut)
             # Where the pawn can go follows from whatever was changed.
-            found.append(Part(f"capital {city.name}", box, rests_on, draw, means=(city.cards, city.shut)))
+            means, pencil = (city.cards, city.shut), places.marked(spot, cities.values(), laid.stage, u)
+            found.append(Part(f"capital {city.name}", box, rests_on, draw, means=means, marked=pencil))
         for spot in cities.values():
             if not spot.label.isEmpty():
                 box = spot.label.adjusted(-u * 0.2, -u * 0.1, u * 0.2, u * 0.1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from companion.core.language import _, figure, signed
@@ -132,6 +132,13 @@ def draw_row(painter: QPainter, box: QRectF, row: Row, u: float) -> None:
     _cards(painter, under, row, u, kept)
     if held:
         _hand(painter, QRectF(right - kept + u * 0.3, under.top(), aside, under.height()), held, u)
+
+
+def marked(box: QRectF, row: Row, u: float) -> QPointF:
+    """The middle of the mark of a correction of this row: before its name, in the margin."""
+    card = box.adjusted(0, u * 0.08, 0, -u * 0.12)
+    tight = card.height() < u * TIGHT
+    return QPointF(card.left() + u * 0.08, card.top() + u * 0.1 + (u if tight else _line(card, row, u)) / 2)
 
 
 def _hand(painter: QPainter, box: QRectF, held: str, u: float) -> None:
