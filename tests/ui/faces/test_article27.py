@@ -7,9 +7,9 @@ from itertools import combinations
 import msgspec
 import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QImage, QPainterPath
+from PySide6.QtGui import QImage, QPainter, QPainterPath
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from companion.core import ledger
@@ -75,6 +75,19 @@ def negotiation() -> Page:
 def moved(colour: str, to: str) -> list[dict[str, str]]:
     """What is asked for when a disc is to be moved."""
     return [{"do": "move_disc", "colour": colour, "to": to}]
+
+
+def test_a_name_of_two_lines_ends_above_the_edge_of_its_ballot(qapp: QApplication) -> None:
+    """Seen in a picture: the tail of an Arabic name lay on the card's lower edge."""
+    image = QImage(130, 200, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    card, u = QRectF(0, 0, 130, 160), 23.65
+    painter = QPainter(image)
+    reveal._name(painter, card, isolated("عبد الرحمن الهاشمي"), "#000000", u)
+    painter.end()
+    inked = [y for y in range(image.height()) if any(image.pixelColor(x, y).value() < 128 for x in range(130))]
+    assert inked[-1] < card.bottom() - u * 0.15
+    assert inked[0] > card.bottom() - u * 2.5, "the ballot's word stands above it"
 
 
 def test_a_settled_deal_always_says_who_gave_and_who_got(qtbot: QtBot) -> None:

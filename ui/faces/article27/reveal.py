@@ -228,8 +228,8 @@ def _name(painter: QPainter, card: QRectF, seat: str, ink: str, u: float) -> Non
     if _on_one_line(card, seat, u):
         paint.write(painter, box, seat, u * 1.15, ink, paint.MEDIUM, paint.CENTER, least=u)
         return
-    # Rather two lines than half a name.
-    two = QRectF(box.left(), card.bottom() - u * 2.25, box.width(), u * 2.1)
+    # Rather two lines than half a name; below the second letters of some scripts reach low.
+    two = QRectF(box.left(), card.bottom() - u * 2.45, box.width(), u * 2.1)
     paint.write_name(painter, two, seat, u, ink, u, paint.CENTER)
 
 
