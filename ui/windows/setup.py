@@ -41,7 +41,7 @@ from ui.windows.ownfiles import OwnFiles
 from ui.windows.rulebook import Rulebook, StillSpin
 from ui.windows.seating import Chairs
 
-FRONT = (Chapter.VOTES, Chapter.VARIANTS, Chapter.CLOCK, Chapter.WHO)
+FRONT = (Chapter.WHO, Chapter.VOTES, Chapter.VARIANTS, Chapter.CLOCK)
 """Chapters of house rules that stand open on the page; the others unfold."""
 LONGEST_NAME = 30
 """Of the name under which house rules are kept, in letters."""
@@ -129,9 +129,9 @@ class SetupPage(QWidget):
         offered = last_names[:most]  # where more are needed the chairs after them are empty, and asked
         self._sides = rules.sides()
         self.seating = Chairs(least, most, offered, self._sides.choices if self._sides else ())
-        groups = list(dict.fromkeys(rule.group for rule in house))
+        groups = dict.fromkeys(rule.group for rule in house)
         self.presets = rules.presets
-        self.front = Rulebook(house, [g for g in groups if g in FRONT], inner)
+        self.front = Rulebook(house, [g for g in FRONT if g in groups], inner)
         self.rest = Rulebook(house, [g for g in groups if g not in FRONT], inner, later=True)
         self.middle = QCheckBox(_("The evening is already under way: begin in the middle"))
         self.middle.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -143,6 +143,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(("random", N_("drawn by the app")),),
         seat=True,
         begins=True,
+        group=Chapter.WHO,
     ),
     HouseRule(
         key="first.moves",

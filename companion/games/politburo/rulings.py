@@ -86,7 +86,7 @@ HOUSE_RULES: tuple[HouseRule, ...] = (
         choices=(("random", N_("drawn by the app")),),
         seat=True,
         begins=True,
-        group=Chapter.CLOCK,
+        group=Chapter.WHO,
     ),
     # --- plan and execution ------------------------------------------------------------------------------------------
     HouseRule(

@@ -111,6 +111,19 @@ def test_before_the_start_the_seeds_words_stand_here_and_on_the_projector_and_a_
     assert begun[0].cut == "gate"
 
 
+@pytest.mark.parametrize("game", [game for game, rules in GAMES.items() if any(r.begins for r in rules.house_rules)])
+def test_who_begins_is_asked_in_sight_before_anything_else(qtbot: QtBot, game: str) -> None:
+    """Seen at a table: the app drew who holds the gavel first, and the host had not seen that it would."""
+    made = SetupPage(GAMES[game], ["Ana", "Ben", "Cy", "Di", "Eve", "Flo"])
+    made.setStyleSheet(sheet(style.current()))
+    qtbot.addWidget(made)
+    made.resize(1366, 720)
+    made.show()
+    QApplication.processEvents()
+    answer = made.front.answers[next(rule.key for rule in GAMES[game].house_rules if rule.begins)]
+    assert made.viewed.viewport().rect().contains(answer.mapTo(made.viewed.viewport(), answer.rect().center()))
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 def test_the_house_rules_open_in_sight_and_their_button_stands_in_sight(qtbot: QtBot, game: str) -> None:
     made = SetupPage(GAMES[game], [])
