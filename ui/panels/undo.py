@@ -49,8 +49,11 @@ def shorter(word: str, step: Undo | None) -> list[str]:
         judges = _("{say} (decided by the judge: with a reason)")
     steps = [_("{word}: {step}").format(word=word, step=say) for say in _from_its_end(step.say)]
     found = [with_it.format(say=steps[0], steps=" ".join(step.also))] if 0 < count <= NAMED else []
-    found += [more.format(say=say, count=count) if count else say for say in [*steps, word]]
-    return [judges.format(say=say) for say in dict.fromkeys(found)]
+    found += [more.format(say=say, count=count) if count else say for say in steps]
+    # Why it is a judge's may go before what it is.
+    brief = _("{say} (with a reason)") if judges != "{say}" else judges
+    last = judges.format(say=more.format(say=word, count=count) if count else word)
+    return [*dict.fromkeys([*(judges.format(say=say) for say in found), *(brief.format(say=say) for say in found), last])]
 
 
 def _from_its_end(say: str) -> list[str]:
