@@ -617,7 +617,9 @@ def test_bare_figures_stand_in_one_row_and_each_is_its_own_digit(show: Show) -> 
 def test_whoever_is_away_begins_with_what_is_neutral_and_all_means_those_who_are_here(show: Show) -> None:
     thumbs = (Choice("up", "Up"), Choice("down", "Down"))
     seats = ("Ana", "Bob", "Cy")
-    form = show(ShareOut("thumbs", "Thumbs", thumbs, seats, start="up", neutral="down", away=("Bob",)), seats=seats)
+    says = ("Ana", "Bob (away)", "Cy")
+    share = ShareOut("thumbs", "Thumbs", thumbs, seats, says, start="up", neutral="down", away=("Bob",))
+    form = show(share, seats=seats)
     assert form.fields[0].value() == {"Ana": "up", "Bob": "down", "Cy": "up"}
     press(Key.Key_0)
     assert form.fields[0].value() == {"Ana": "down", "Bob": "down", "Cy": "down"}

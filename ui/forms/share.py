@@ -156,7 +156,7 @@ class ShareField(FieldWidget):
         if self._held:
             said = _("As it was keyed in before.") + " " + said
         if self._neutral:
-            who = listed([f"{self.digits[away]} {self._says[away]}" for away in self._away if away in self.digits])
+            who = listed([f"{self.digits[away]} {self._called(away)}" for away in self._away if away in self.digits])
             neutral = _("Away: {who}. {choice}, neutral by the rules: say it aloud. Letters pass over that row.")
             said += "\n" + neutral.format(who=who, choice=self._neutral)
         self._foot.setText(said)

@@ -57,7 +57,7 @@ class ClockBar(QWidget):
         if offer is None:
             return
         go_on = offer.gives(Resume)
-        short = _("Go on all the same …") if go_on and ordered else _("Go on") if go_on else _("Pause")
+        short = _("Let it run all the same …") if go_on and ordered else _("Let it run") if go_on else _("Pause")
         self.stop.setText(button_text(f"{short}  ({stop})" if stop else short))
         self.stop.setIcon(icons.icon("arrow" if go_on else "pause", style.current().ink))
         self.stop.setToolTip(tooltip(reasons(offer.refused, self._say) or offer.say))

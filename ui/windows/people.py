@@ -60,8 +60,8 @@ ACTS = (
         GoAway,
         N_("Somebody is away for a while"),
         N_(
-            "Both screens say who is away. If the game has secret choices, this seat's wait; where the host keys them "
-            "in, the neutral one is chosen already. A clock that runs is paused; P lets it run on."
+            "Both screens say who is away. What this seat is to choose in secret waits for it; what the host keys in "
+            "for all has its neutral answer already. A clock that runs is paused; P lets it run on."
         ),
     ),
     PeopleAct(

@@ -215,7 +215,7 @@ REASONS: Mapping[str, str] = {
     "amount_high": N_("You have {supply}; you cannot give more."),
     "amount_unheard": N_("{seat} cannot have that much: more than {most} cannot lie behind that screen now."),
     "no_such_space": N_("“{value}” is no space of the mat; choose one of: {allowed}."),
-    "not_secretary_mat": N_("Only {seat}, who holds the gavel, can promise what is on the floor."),
+    "not_secretary_mat": N_("Only {seat}, who holds the gavel then, can promise what is on the floor."),
     "colour_not_needed": N_("A colour belongs only to “include” and “leave out”."),
     "conditions_needed": N_("Say what must be met: an “other” deal needs at least one condition."),
     "conditions_not_needed": N_("Conditions belong only to an “other” deal."),

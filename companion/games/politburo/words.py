@@ -212,7 +212,7 @@ def posting(event: Posted) -> str:
     said = {
         "start": _("starting influence"),
         "middle": _("keyed in as it lay"),
-        "purge": _("lost in a purge"),
+        "purge": _("in a purge"),
         "post": _("moved by the judge"),
     }
     text = said[event.why]
@@ -293,7 +293,7 @@ def beyond(level: int, public: Public) -> str:
     on_cards = public.options["objective.mode"] != "app" or public.options["cards.mode"] != "app"
     if on_cards:
         return _("The cardboard track may end before this number.")
-    return _("That is beyond 3; it has no limit.") if ruling(public, "level.clamp") == "none" else ""
+    return _("That is off the printed scale, and counts in full.") if ruling(public, "level.clamp") == "none" else ""
 
 
 def _pointing(event: e.PointingShown, public: Public) -> str:

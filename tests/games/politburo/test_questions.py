@@ -138,13 +138,13 @@ def test_q8_levels_go_as_far_as_the_table_lets_them(how: str, level: int) -> Non
     table = Table(sheet={"level.clamp": how}).round().round().round()
     assert table.public.levels["defence"] == level
     assert not any("cardboard track may end" in said for said in table.story()), "there is no card"
-    warned = any("That is beyond 3; it has no limit." in said for said in table.story())
+    warned = any("That is off the printed scale, and counts in full." in said for said in table.story())
     assert warned is (how == "none"), "the notice of the house rule"
     told = [event for entry in table.session.evening.entries for event in entry.events]
     last = next(event for event in reversed(told) if isinstance(event, RoundEnded))
     called = moment(last, table.public)
     assert called is not None
-    assert ("beyond 3" in called.why) is (how == "none"), "and the wall calls it out"
+    assert ("off the printed scale" in called.why) is (how == "none"), "and the wall calls it out"
     table = Table(sheet={"level.clamp": how, "cards.mode": "keyed"}).round().round().round()
     warned = any("The cardboard track may end before this number." in said for said in table.story())
     assert warned is (level > 3)

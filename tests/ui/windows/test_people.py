@@ -159,7 +159,7 @@ def test_whoever_left_has_no_private_window_any_more(desk: OpenDesk) -> None:
 def test_escape_goes_back_one_step_and_then_to_the_table(desk: OpenDesk) -> None:
     at = desk()
     shown = people(at, Key.Key_3)
-    assert shown.follows.text().startswith("Both screens say who is away. If the game has secret choices")
+    assert shown.follows.text().startswith("Both screens say who is away. What this seat is to choose in secret")
     at.key(Key.Key_Escape)
     assert dialog(at) is shown
     assert shown.follows.text().startswith("What has happened?")

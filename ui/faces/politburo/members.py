@@ -74,8 +74,8 @@ def _below(painter: QPainter, box: QRectF, card: MemberCard, waits: bool, u: flo
     theme, colours = style.current(), mood.current()
     if card.earlier and card.role_say and card.role != "leads":
         # What it does now, and under it, as symbols, how it answered each plan of this round.
-        high = box.height() / 2
-        _pairs(painter, QRectF(box.left(), box.top() + high, box.width(), high), card.earlier, v)
+        high = box.height() * 0.6  # a letter with a tail keeps clear of them
+        _pairs(painter, box.adjusted(0, high, 0, 0), card.earlier, v)
         box = QRectF(box.left(), box.top(), box.width(), high)
     elif card.earlier and card.role != "leads":
         each = box.height() / len(card.earlier)

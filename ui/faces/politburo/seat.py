@@ -355,7 +355,7 @@ class MineCard(PodiumCard):
         words = QRectF(
             x + STARS * u * 1.7 + u * 0.5, box.top(), box.right() - x - STARS * u * 1.7 - u * 0.5, box.height()
         )
-        note = _("the highest wins among those who reach theirs")
+        note = _("Influence: the most wins among those whose objective is reached.")
         paint.write_lines(painter, words, note, u, theme.ink_soft, paint.NORMAL, Qt.AlignmentFlag.AlignVCenter,
                           spacing=1.2)  # fmt: skip
 

@@ -166,7 +166,8 @@ def _foot(public: Public) -> str:
         case P.THUMBS if public.until:
             return _("{ministry} is proposed.").format(ministry=plan)
         case P.THUMBS:
-            return _("{ministry}: on three, all but {seat} show a thumb.").format(ministry=plan, seat=leader)
+            without = listed([leader, *(seat for seat in public.away if seat != leader)])
+            return _("{ministry}: on three, all but {seats} show a thumb.").format(ministry=plan, seats=without)
         case P.THUMBS_IN:
             return _("All have answered, and no thumb changes any more. They are shown together.")
         case P.CASTING:
