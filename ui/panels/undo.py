@@ -53,7 +53,7 @@ def shorter(word: str, step: Undo | None) -> list[str]:
     # Why it is a judge's may go before what it is.
     brief = _("{say} (with a reason)") if judges != "{say}" else judges
     last = judges.format(say=more.format(say=word, count=count) if count else word)
-    return [*dict.fromkeys([*(judges.format(say=say) for say in found), *(brief.format(say=say) for say in found), last])]
+    return [*dict.fromkeys(why.format(say=say) for why in (judges, brief) for say in found), last]
 
 
 def _from_its_end(say: str) -> list[str]:
