@@ -266,6 +266,10 @@ class Rules(Protocol[Pub, Own, Hid]):
     def figures_open(self, public: Pub) -> bool:
         """Whether everybody is shown every seat's points, those that were closed too."""
 
+    def set_right(self, public: Pub) -> str:
+        """What the table sets right by hand where a correction may have paid otherwise, in a sentence; "" where the app
+        keeps what everybody has."""
+
     def scoring(self, public: Pub) -> ScoringCard:
         """The scoring card: what counts at this table, with the figures of the game's own tables."""
 

@@ -120,6 +120,10 @@ class Game:
         """Whether everybody is shown every seat's points, those that were closed too."""
         return bool(public.over)
 
+    def set_right(self, public: Any) -> str:
+        """Nothing is paid with pieces that the app does not keep."""
+        return ""
+
     def scoring(self, public: Any) -> ScoringCard:
         """Nothing that a card would be needed for."""
         return ()

@@ -189,3 +189,5 @@ class Trial(Struct, frozen=True):
     """What a judge ordered by hand and nobody could cover then: left as it is, nothing moves by it."""
     unseen: bool = True
     """Whether points that nobody may see may be others, too: else what everybody reads tells what each gains."""
+    by_hand: str = ""
+    """What the table then sets right with pieces of the box, in a sentence; "" where there is nothing."""

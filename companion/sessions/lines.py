@@ -268,7 +268,9 @@ class Lines:
         elif new:
             news = [*dict.fromkeys(line.say for _event, line in new)][:NEWS]
             why = [*gains, _("Now: {news}").format(news=" ".join(news))]
-        return changed(moment, say=say, why=" ".join((*(why or gains), moment.why)), points=points, unseen=closed)
+        by_hand = rules.set_right(self._evening.public) if live is not None and may_pay_unseen(live) else ""
+        why = [*(why or gains), *filter(None, (by_hand,)), moment.why]
+        return changed(moment, say=say, why=" ".join(why), points=points, unseen=closed)
 
     def _stood(self, live: LiveEntry | None, since: int) -> dict[int, Entry]:
         """The steps from line `since` on as they counted right before a correction, by their numbers."""

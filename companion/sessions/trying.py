@@ -353,10 +353,12 @@ def tried(codec: Codec, evening: Evening, order: Correct, older: int = 0) -> Tri
     later = [live for n, live in sorted(known.items()) if n in named]
     goes_on = {part.entry.n for part in parts}
     older = 0 if order.way == "back" else older  # nothing is decided anew by other rules
+    pays = aside.history.last is None or may_pay_unseen(aside.history.last)
     return Trial(
         becomes=becomes,
         falls=falls,
-        unseen=found.closed or found.chance or aside.history.last is None or may_pay_unseen(aside.history.last),
+        unseen=found.closed or found.chance or pays,
+        by_hand=evening.rules.set_right(evening.public) if pays else "",
         asleep=tuple(_asleep(evening, live, order, stood.get(live.entry.n, "")) for live in found.asleep),
         fares=_told_whole(fares(before, after), (compared, before), (aside, after)),
         holds=holds(before, after),

@@ -40,7 +40,7 @@ from companion.sessions.mending import _Trial as trials
 from companion.sessions.session import Session
 from companion.sessions.why import Because, Explained
 from tests.cli.evenings import kept
-from tests.games.article27 import test_overruled
+from tests.games.article27 import test_light, test_overruled
 from tests.games.article27.evenings import Table
 from tests.games.contract import test_clock, test_corrections, test_figures, test_names, test_refusals
 from tests.games.contract import test_falling as later
@@ -635,6 +635,11 @@ PLANTS = (
             test_long_evenings.test_a_page_costs_no_more_however_long_the_evening_and_however_much_a_judge_has_done,
             ("article27",),
         ),
+    ),
+    Plant(
+        "Nobody is told to set right what a corrected line paid behind the screens",
+        lambda: patch.object(type(ARTICLE27), "set_right", lambda _rules, _public: ""),
+        Guard(test_light.test_q58_what_a_corrected_line_paid_behind_the_screens_is_said_to_be_set_right_by_hand),
     ),
     Plant(
         "Figures bear no pencil before the books are open",

@@ -191,6 +191,8 @@ def _limit(trial: Trial) -> str:
         return _("Told until something secret decides; that line stands below.")
     if trial.chance:
         return _("Told until the next draw; its line stands below.")
+    if trial.by_hand:
+        return trial.by_hand
     if not trial.whole and trial.unseen:
         return _("Secret points and choices are worked out anew, too; no figure here counts them.")
     return ""

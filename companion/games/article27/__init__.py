@@ -113,6 +113,10 @@ class Article27(Game):
             return commands.LetPass()
         return None
 
+    def set_right(self, public: Public) -> str:
+        """What lies behind the screens the app does not know, as long as nobody has named it (Q58)."""
+        return _("What it paid otherwise is set right by hand, behind the screens.") if public.screened else ""
+
     def figures_open(self, public: Public) -> bool:
         """Once the screens are lifted (R57), before the agendas are turned."""
         return bool(public.over or public.supplies)

@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 
 from companion.core.contract import changed
+from companion.core.corrections import Correct
 from companion.core.messages import HOST, JUDGE, PUBLIC, Post, Posted, Refusal
 from companion.core.offers import Allot, ChooseOne, ShareOut
 from companion.core.people import GiveUp, Leave
+from companion.core.trial import Trial
 from companion.core.vocabulary import Way
 from companion.games.article27 import commands as c
 from companion.games.article27 import events as e
@@ -214,7 +216,7 @@ def test_q58_default_until_the_hands_are_keyed_in_floor_and_deals_can_be_set_rig
 def test_q58_default_a_floor_that_is_empty_here_is_keyed_in_before_the_hands() -> None:
     table = negotiating().call()
     assert table.at(Phase.FLOOR_CHECK)
-    assert table.foot().startswith("The floor is empty here. Press 1 to 5"), "or Space does nothing unsaid"
+    assert table.foot().startswith("The floor is empty here: first the issues"), "or Space does nothing unsaid"
     assert [offer.say for offer in table.page(HOST).offers if offer.main] == ["Then on to the vote"]
     table.do(HOST, c.MoveDisc("red", "floor"))
     assert table.foot().startswith("Do floor and deals lie as they did")
@@ -239,7 +241,7 @@ def test_q58_what_all_know_to_be_due_besides_a_score_stands_below_the_hands_and_
     table.deal("Ben", table.leader, 3, "include", "red")
     table.deal("Cy", "Ben", 2, "veto")
     table.floor("red").hands("Y Y A")
-    assert [hand.note for hand in table.board().hands] == ["takes 8 with the bonus", "", "takes 2"], "no bare figures"
+    assert [hand.note for hand in table.board().hands] == ["takes 8 with bonus", "", "takes 2"], "no bare figures"
     table.settle()
     assert table.board().notes == ("1 success this round",)
     assert beside_names(table) == {"Ana": "+8", "Cy": "+2"}
@@ -353,3 +355,16 @@ def test_scores_that_were_said_aloud_are_told_to_all() -> None:
 def test_while_the_floor_is_checked_the_wall_asks_nobody_and_keeps_the_number_that_passes() -> None:
     table = negotiating(floor_check="on").floor("red").call()
     assert table.foot() == "Do floor and deals lie as they did when the gavel fell? 2 Yes and no Veto pass it."
+
+
+def test_q58_what_a_corrected_line_paid_behind_the_screens_is_said_to_be_set_right_by_hand() -> None:
+    """Seen at a table: a proposal failed after all, and nobody was told to give the bonus and the payouts back."""
+    table = negotiating().floor("red", "blue").hands("Y Y A").settle()
+    hands = next(line.entry for line in table.page(JUDGE).story if "Ben: Yes" in line.say)
+    ballots = {"Ana": "yes", "Ben": "abstain", "Cy": "abstain"}
+    order = Correct(hands, "replace", "Misheard.", "", {"do": "show_hands", "ballots": ballots})
+    trial = table.session.tried(order)
+    assert isinstance(trial, Trial)
+    assert trial.by_hand == "What it paid otherwise is set right by hand, behind the screens."
+    table.do(JUDGE, order)
+    assert trial.by_hand in table.page(PUBLIC).moments[-1].why, "all read it on the wall"
