@@ -98,5 +98,5 @@ def test_an_evening_is_played_to_its_result_with_phones_alone(qapp: QApplication
             for one in public.result.standings:
                 assert one.met is None or marks[public.view.called(one.seat)] == "✗✓"[one.met]
             told = any("*" in place["sub"] for place in over["places"])
-            assert not told or "With *" in over["say"], "a star that nothing explains"
+            assert not told or "Members with *" in over["say"], "a star that nothing explains"
         assert thumbs.done

@@ -87,7 +87,7 @@ class Postings(QAbstractTableModel):
 
     def headerData(self, section: int, way: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role == Qt.ItemDataRole.DisplayRole and way == Qt.Orientation.Horizontal:
-            what = _("What") if any(line.what for line in self.all) else _("Points")
+            what = _("What") if any(line.what for line in self.all) else _("Amount")
             return (_("Entry"), _("From"), _("To"), what, _("Why"))[section]
         return None
 

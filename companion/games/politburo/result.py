@@ -140,7 +140,7 @@ def _why(public: Public) -> str:
 def _honours(public: Public) -> Told:
     names = ", ".join(words.ministry(m, public) for m in pieces.MINISTRIES)
     levels = "   ".join(signed(public.levels[m]) for m in pieces.MINISTRIES)
-    of_all = ((names, levels), (_("Lost by all together"), str(lost(public))))
+    of_all = ((names, levels), (_("Influence lost by all"), str(lost(public))))
     starred = any(words.note(member, public) for member in public.objectives.values())
-    made_up = ((_("With *"), _("not official")),) if starred else ()
+    made_up = ((_("Members with *"), _("not official")),) if starred else ()
     return (*of_all, *most(_("Lost the most in purges"), public.losses), *made_up)

@@ -606,7 +606,7 @@ def test_what_each_wanted_is_read_whole_beside_the_result_and_marked_where_it_is
         assert standing.say in drawn
     starred = [standing.say for standing in table.result.standings if "*" in standing.say]
     assert len(starred) == max(0, seats - 5)
-    assert (("With *", "not official") in table.result.honours) == bool(starred)
+    assert (("Members with *", "not official") in table.result.honours) == bool(starred)
 
 
 def test_a_phones_card_of_what_each_end_does_is_as_high_as_its_rows_and_alike_for_all() -> None:

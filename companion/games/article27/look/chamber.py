@@ -94,7 +94,7 @@ def _note(public: Public, seat: Seat, counted: str, besides: tuple[int, ...]) ->
         pays = public.fees.get(seat, pieces.VETO_COST)
     said = [_("scores {score}").format(score=signed(public.said[seat]))] if seat in public.said else []
     # Only a bonus comes beside a deal, and the foot speaks of it alone.
-    text = _("takes {points} with the bonus") if len(gains) > 1 else _("takes {points}")
+    text = _("takes {points} with bonus") if len(gains) > 1 else _("takes {points}")
     said += [text.format(points=takes)] if takes else []
     said += [_("pays {points}").format(points=pays)] if pays else []
     return ", ".join(said)

@@ -110,7 +110,7 @@ def _sentence(public: Public) -> str:
         case Phase.NEGOTIATION:
             return _("{seat} moves issues on and off the floor.").format(seat=public.secretary) + " " + passes
         case Phase.FLOOR_CHECK if not public.floor and not public.timed_out:
-            put = _("The floor is empty here. Press 1 to 5 for the issues that lay on the floor when the gavel fell.")
+            put = _("The floor is empty here: first the issues that lay on it when the gavel fell are keyed in.")
             return f"{put} {passes}"
         case Phase.FLOOR_CHECK:
             return _("Do floor and deals lie as they did when the gavel fell?") + " " + passes
