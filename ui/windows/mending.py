@@ -398,11 +398,16 @@ class Mending(QWidget):
         for hidden in (self._said, self._question, *self._body.findChildren(MendingButton)):
             hidden.hide()
         self.form.setFocus()
-        QTimer.singleShot(0, self.form, self._to_top)  # once it is laid out
+        QTimer.singleShot(0, self.form, self._show_form)  # once it is laid out
 
-    def _to_top(self) -> None:
-        """A form higher than its place begins at its first question, wherever the button was that opened it."""
-        self._body.verticalScrollBar().setValue(0)
+    def _show_form(self) -> None:
+        """A form stands whole in its place, down to its last button; one that is higher begins at its first question,
+        wherever the button was that opened it."""
+        form, body, place = self.form, self._body.widget(), self._body.viewport().height()
+        if form is not None and body is not None:
+            low = form.go.mapTo(body, form.go.rect().bottomLeft()).y() + 1
+            fits = low - form.mapTo(body, form.title.pos()).y() <= place
+            self._body.verticalScrollBar().setValue(low - place if fits else 0)
 
     def _tried_no_longer(self) -> None:
         """What was tried is not what the form holds now: nothing else than what was seen is agreed on."""
