@@ -146,7 +146,8 @@ class SeatTile(Painted):
             name_box = QRectF(left, u * 0.22, name_right - left, u * 1.35)
             least = u * SMALL if self._small(name_box.width()) else u
             paint.write(painter, name_box, card.name, size, ink, paint.BOLD, least=least)
-            second = self._pill(painter, QRectF(left, u * 1.5, said_right - left, u * 1.25), badge, told=not more)
+            # A tail of the name ends above the pill.
+            second = self._pill(painter, QRectF(left, u * 1.6, said_right - left, u * 1.15), badge, told=not more)
             short = paint.width(card.subtitle, u) * paint.NARROWEST <= second.width()
             self._second_line(painter, second if short or not high else third)
         if self.mats and not self.gone and mat.height() > u * 1.6:
