@@ -721,6 +721,18 @@ def test_enter_goes_on_from_figures_of_any_length_and_sends_the_last(show: Show)
     assert sent(form)["supplies"] == {"Ana": 31, "Ben": 4, "Cy": 12}
 
 
+def test_a_figure_that_people_seldom_go_above_is_asked_about_once(show: Show) -> None:
+    """Seen at a table: 170 behind a screen, for 17, was taken without a word, and its seat had won."""
+    form = show(Allot("supplies", "Supplies", CREW[:2], None, 0, 378, usual=60), seats=CREW)
+    write("170")
+    press(Key.Key_Return)
+    write("12")
+    press(Key.Key_Return)
+    assert (sent(form), form.refusal.text()) == (None, "Ana 170: so much? Enter once more takes it.")
+    press(Key.Key_Return)
+    assert sent(form)["supplies"] == {"Ana": 170, "Ben": 12}
+
+
 def test_enter_goes_on_from_a_line_for_words_to_the_next_and_sends_the_last(show: Show) -> None:
     """Seen at a table: Enter after the name on a character sheet sent the form off, and what was then typed for its
     second line ended four turns."""

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSpinBox, QWidget
 
 from companion.core import offers
-from companion.core.language import _
+from companion.core.language import _, listed
 from ui.forms.fields import ROOM, FieldWidget, Spin
 from ui.forms.words import label, restyle
 
@@ -107,9 +107,14 @@ class AllotField(FieldWidget):
         if self.rows:
             whole.setFocusProxy(next(iter(self.rows.values())))
         self.hold(whole)
+        self._said = self.value()
+        """What they held when somebody was told so last."""
         self._say_sum()
 
     def _changed(self, _value: int) -> None:
+        if self.value() == self._said:
+            return  # a row that is left or sent says its number once more
+        self._said = self.value()
         self._say_sum()
         self.altered.emit()
         beyond = (spin for spin in self.rows.values() if isinstance(spin, Figure) and spin.beyond())
@@ -165,6 +170,12 @@ class AllotField(FieldWidget):
         if self.left > 0:
             return _("Still to be shared out: {left} of {total}.").format(left=self.left, total=self._field.total)
         return _("That is {over} too many.").format(over=-self.left) if self.left else ""
+
+    def unmeant(self) -> str:
+        """A figure that people seldom go above may be one with a digit too many."""
+        usual, rows = self._field.usual, self.rows.values()
+        much = [f"{row.accessibleName()} {row.value()}" for row in rows if usual is not None and row.value() > usual]
+        return _("{figures}: so much? Enter once more takes it.").format(figures=listed(much)) if much else ""
 
     def go_to_missing(self) -> None:
         """The first row that is out of its limits, or that can still take something."""
