@@ -57,6 +57,14 @@ def ended_by_nobody(public: Any, _event: BrokenOff) -> Any:
 
 PLANTS = (
     Plant(
+        "How a vote ended is told by those who sit there now",
+        lambda: patch.object(Public, "needed", property(lambda public: len(public.seats) // 2 + 1)),
+        Guard(
+            test_people.test_what_was_voted_is_told_as_it_came_out_after_somebody_of_those_who_voted_has_left,
+            ("articles_of_agreement",),
+        ),
+    ),
+    Plant(
         "Whoever led when the table gave up has won",
         lambda: patch.object(spoken, "result_of", lambda rules, public: rules.result(public)),
         Guard(test_given_up.test_given_up_at_any_moment_an_evening_has_an_end_that_can_be_told, ("article27",)),

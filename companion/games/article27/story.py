@@ -13,7 +13,7 @@ from companion.core.messages import Asked, Event, NotCovered, Paused, Posted, Re
 from companion.games.article27 import events as e
 from companion.games.article27 import pieces
 from companion.games.article27.rulings import BY_KEY
-from companion.games.article27.state import Phase, Public
+from companion.games.article27.state import Phase, Public, threshold
 from companion.games.article27.words import (
     agenda,
     choice,
@@ -59,11 +59,11 @@ def posting(event: Posted) -> str:
     """Why points moved."""
     text = _(_POSTINGS[event.why])
     if event.why == "score" and ledger.SCREENS in (event.src, event.dst):
-        # Nobody keyed a score in: all that is known is what they came to together, once the screens are lifted (Q58).
-        # Whose supply is named after that, as of whoever left, may bring as much as the others' scores took.
-        text = _("so many more were counted behind the screens: the scores of all rounds brought them")
+        # Nobody keyed a score in: all that is known is what all came to together, once the screens are lifted (Q58);
+        # what whoever left had there is named after that, or never.
+        text = _("so many more were counted behind the screens than start, deals, bonus and vetoes come to")
         if event.src == ledger.SCREENS:
-            text = _("so many fewer were counted behind the screens: the scores of all rounds took them")
+            text = _("so many fewer were counted behind the screens than start, deals, bonus and vetoes come to")
     return f"{text}: {event.note.removesuffix('.')}" if event.note else text
 
 
@@ -178,7 +178,7 @@ def clock(milliseconds: int) -> str:
 def outcome_why(public: Public) -> str:
     """Why the vote ended as it did, in a sentence."""
     yes = sum(b == "yes" for b in public.counted.values())
-    needed = public.needed
+    needed = threshold(len(public.counted))  # of those who voted: whoever has left since then was one of them
     voted = ngettext("{yes} voted Yes", "{yes} voted Yes", yes).format(yes=yes)
     if public.result == "veto":
         vetoers = listed([s for s, b in public.counted.items() if b == "veto"])

@@ -278,6 +278,7 @@ def _(public: Public, event: e.RoundEnded) -> Public:
         shares=event.shares,
         ballots=public.ballots,
         how=event.how,
+        nominee=public.captain if event.how == "seized" else "",
         lost=event.lost,
         why=event.why,
     )

@@ -103,6 +103,7 @@ class RoundPast(Struct, frozen=True, kw_only=True):
     how: str = ""
     """"accepted", "seized" (a mutiny that succeeded), "failed" (one that did not), or "" while it is open."""
     nominee: Seat = ""
+    """Who was captain after a mutiny that succeeded."""
     lost: tuple[str, ...] = ()
     """What was discarded, in kinds."""
     why: str = ""
@@ -227,8 +228,8 @@ class Public(TablePublic, frozen=True, kw_only=True):
 
     @property
     def needed(self) -> int:
-        """Ayes that accept a share-out, the captain's among them (R11)."""
-        return len(self.seats) // 2 + 1
+        """Ayes that accept a share-out, the captain's among them (R11): of those who voted, once they have."""
+        return (len(self.ballots) or len(self.seats)) // 2 + 1
 
     @property
     def mutineers(self) -> tuple[Seat, ...]:

@@ -463,7 +463,9 @@ def outcome_why(public: Public, result: str) -> str:
     past = public.past[-1] if public.ended else None
     if result == "failed" and past is not None and past.why == "time":
         text = _("{counts}. The time of the mutiny ran out. {seat} stays captain.")
-    said = text.format(counts=counts, seat=public.captain, needed=public.needed)
+    # Whoever has left since then was captain all the same.
+    captain = past.nominee or past.captain if past is not None else public.captain
+    said = text.format(counts=counts, seat=captain, needed=public.needed)
     if past is not None and past.lost:
         back = _("All is lost: {loot}.") if result == "failed" else _("Discarded: {loot}.")
         said += " " + back.format(loot=loot(past.lost))

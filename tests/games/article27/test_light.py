@@ -154,8 +154,8 @@ def test_q58_what_somebody_who_left_had_is_unknown_unless_the_table_names_it_and
             assert table.story()[-1] == "Left behind the screen: Ben 9."
             scores = [story.posting(event) for event in table.happened(Posted) if event.why == "score"]
             assert scores == [
-                "so many more were counted behind the screens: the scores of all rounds brought them",
-                "so many more were counted behind the screens: the scores of all rounds brought them",
+                "so many more were counted behind the screens than start, deals, bonus and vetoes come to",
+                "so many more were counted behind the screens than start, deals, bonus and vetoes come to",
             ]
         while not table.at(Phase.OVER):
             left = [a for a in table.public.in_play if a not in table.public.agendas.values()]
@@ -283,9 +283,9 @@ def test_q58_what_the_scores_came_to_together_is_no_score_of_one_round() -> None
     table = keyed_on(light())
     table.do(HOST, c.NameSupplies({"Ana": 31, "Ben": 7, "Cy": 12}))
     together = next(event for event in table.happened(Posted) if event.why == "score")
-    brought = "so many more were counted behind the screens: the scores of all rounds brought them"
+    brought = "so many more were counted behind the screens than start, deals, bonus and vetoes come to"
     assert story.posting(together) == brought
-    took = "so many fewer were counted behind the screens: the scores of all rounds took them"
+    took = "so many fewer were counted behind the screens than start, deals, bonus and vetoes come to"
     assert story.posting(changed(together, src=together.dst, dst=together.src)) == took
 
 

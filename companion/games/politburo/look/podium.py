@@ -148,11 +148,11 @@ def dealt(public: Public) -> str:
 
 def _vote(public: Public) -> Vote:
     """The plan that is asked, or how the last one was answered."""
-    voters = max(1, len(public.seats) - 1)
     leader, key = public.secretary, public.plan
     last = public.answers[-1] if public.answers else None
     # What is the plan without a vote has no thumbs: those of the plan before it were about another one.
     shown = last is not None and public.phase in (P.PROPOSE, P.CASTING, P.APPOINT) and public.how != "third"
+    voters = len(last.thumbs) if last is not None and shown else max(1, len(public.seats) - 1)
     needed = voters // 2 + 1
     note = ""
     if voters % 2 == 0:
