@@ -59,6 +59,9 @@ def test_every_number_line_by_line_is_the_ledger_whatever_was_open_last(desk: Op
     assert judge.isVisible()
     assert judge.tabs.currentWidget() is judge.ledger
     assert at.table.trace.focusPolicy().name == "TabFocus", "after a click Space is the evening's next step"
+    judge.close()
+    judge.open_drawer()
+    assert judge.tabs.currentWidget() is judge.mending, "what is pressed for mending opens where it is done"
 
 
 def test_enter_presses_the_offer_that_has_the_frame(desk: OpenDesk) -> None:

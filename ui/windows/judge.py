@@ -371,8 +371,10 @@ class JudgeWindow(QMainWindow):
         self.windowHandle().setTransientParent(window.windowHandle())
 
     def open_drawer(self, at: str = "") -> None:
-        """Show the drawer, whole and on its screen, where it was left, at its "ledger", or to "undo" or "redo"."""
+        """Show the drawer, whole and on its screen, where a line is mended, at its "ledger", or to "undo" or "redo";
+        one that is open stays where it is."""
         if not self.isVisible():
+            self.tabs.setCurrentWidget(self.mending)
             room = self.screen().availableGeometry()
             wide = min(max(WIDE, round(room.width() * PART_WIDE)), room.width() - 2 * EDGE)
             high = min(max(HIGH, round(room.height() * PART_HIGH)), room.height() - FRAME - 2 * EDGE)
