@@ -146,6 +146,16 @@ def test_a_click_on_a_chip_offers_what_can_be_done_with_its_deal_and_opens_nobod
     menu.close()
 
 
+def test_enter_after_a_promise_in_words_goes_on_to_the_round_in_which_it_is_judged(box: OpenDesk) -> None:
+    """Seen at a table: what was promised for round 2 was judged in round 1, for Enter had sent the deal off."""
+    at = box()
+    at.keys(SPACE, *(Key(Key.Key_1 + n) for n in range(5)), SPACE)
+    at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_4, Key.Key_O, Key.Key_X, ENTER)
+    assert not at.view.deals
+    at.keys(Key.Key_2, ENTER)
+    assert [deal.later for deal in at.view.deals] == ["R2"]
+
+
 def test_while_a_deal_is_filled_in_the_floor_stays_in_sight_on_a_laptop(box: OpenDesk) -> None:
     """Seen on a laptop: with a name of 24 letters the form took the whole window, and what was chosen lost a letter."""
     at = box()

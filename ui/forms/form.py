@@ -737,7 +737,10 @@ class OfferForm(QFrame):
         here = next((field for field in shown if at is not None and field.isAncestorOf(at)), None)
         after = shown[shown.index(here) + 1 :] if here is not None and not here.missing() else []
         words = after and all(isinstance(field, TextField) for field in (here, after[0])) and not after[0].value()
-        if not words and not any(field.missing() for field in after):
+        # When a promise in words is to be judged stands below it, and is this round's where nobody says another.
+        written = isinstance(here, BuiltField) and isinstance(at, QLineEdit)
+        promised = written and after and isinstance(after[0], OneField) and self._asks(after[0])
+        if not (words or promised) and not any(field.missing() for field in after):
             return False
         after[0].setFocus(Qt.FocusReason.TabFocusReason)
         return True

@@ -130,9 +130,9 @@ def condition(atom: AnyCondition) -> str:
     """One condition of a deal in words."""
     match atom:
         case In(colour):
-            return _("{colour} in").format(colour=label(colour))
+            return _("{colour} is in").format(colour=label(colour))
         case Out(colour):
-            return _("{colour} out").format(colour=label(colour))
+            return _("{colour} is out").format(colour=label(colour))
         case Votes(seat, ballot, otherwise):
             text = _("{seat} does not vote {ballot}") if otherwise else _("{seat} votes {ballot}")
             return text.format(seat=seat, ballot=label(ballot))

@@ -95,7 +95,7 @@ def test_r24_nobody_makes_a_deal_with_themselves() -> None:
 def test_r24_what_is_promised_is_free_in_words_of_ones_own() -> None:
     table = Table(4).strike()
     table.deal("Ben", "Ana", 2, "other", conditions=[FreeText("praise my country aloud"), In("red")])
-    assert table.page("public").view.deals[0].say == "“praise my country aloud” and red in"
+    assert table.page("public").view.deals[0].say == "“praise my country aloud” and red is in"
 
 
 def test_r24_a_seat_may_also_ask_to_be_paid() -> None:

@@ -214,7 +214,7 @@ def test_a_deal_in_words_is_made_by_keys_alone(desk: OpenDesk) -> None:
     at = desk()
     to_negotiation(at)
     at.keys(Key.Key_D, Key.Key_1, Key.Key_2, Key.Key_2, Key.Key_O)
-    at.keys(Key.Key_B, Key.Key_E, Key.Key_G, Key.Key_Return)
+    at.keys(Key.Key_B, Key.Key_E, Key.Key_G, Key.Key_Return, Key.Key_Return)
     assert [deal.say for deal in at.view.deals] == ["“beg”"]
 
 
