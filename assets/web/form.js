@@ -348,11 +348,16 @@ function piles(field, changed) {
 }
 
 function text(field, changed) {
+  const full = el("small");
   const input = el("input", {
-    type: "text", maxlength: String(field.longest), "aria-label": field.say, oninput: changed, autocomplete: "off",
+    type: "text", maxlength: String(field.longest), "aria-label": field.say, autocomplete: "off",
+    oninput: () => {
+      full.textContent = input.value.length < field.longest ? "" : say("room", { count: field.longest });
+      changed();
+    },
   });
   return {
-    node: input, value: () => input.value.trim(), set: (value) => { input.value = value; },
+    node: el("div", {}, input, full), value: () => input.value.trim(), set: (value) => { input.value = value; },
     missing: () => (field.needed && !input.value.trim() ? say("needed", { what: field.say }) : ""),
   };
 }

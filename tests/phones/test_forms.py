@@ -65,6 +65,16 @@ ROWS = """(offer) => {
   return [inputs.map((one) => one.type), start, chosen, made.values().who, made.missing()];
 }"""
 
+FULL = """(offer) => {
+  const made = window.parley.form(offer, {});
+  const line = made.node.querySelector("input");
+  return ["1234", "12345"].map((words) => {
+    line.value = words;
+    line.dispatchEvent(new Event("input"));
+    return [...made.node.querySelectorAll("small")].map((one) => one.textContent).join("");
+  });
+}"""
+
 RENEWED = """([offer, now, values]) => {
   const made = window.parley.form(offer, {});
   document.body.append(made.node);
@@ -293,6 +303,8 @@ def test_a_form_that_lies_open_keeps_what_can_still_be_and_says_what_cannot(qapp
     def scenario() -> Any:
         page = hands.phone(at.phones.address)
         page.locator("#page[data-mode]").wait_for()
+        line = offered(Offer("x", "x", {}, (Text("words", "Words", 5),)), b"key", str)
+        assert page.evaluate(FULL, line) == ["", "There is room for 5 letters."]
         return page.evaluate(RENEWED, [offered(one, b"key", str) for one in (first, second)] + [filled_in])
 
     second = offer("b", "c", seats=("Ana", "Cy"))
