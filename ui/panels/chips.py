@@ -114,7 +114,7 @@ def _later(painter: QPainter, box: QRectF, later: str, colour: str, u: float) ->
     painter.setPen(QPen(QColor(colour), line))
     painter.setBrush(QColor(theme.panel_high))
     painter.drawRoundedRect(box.adjusted(line / 2, line / 2, -line / 2, -line / 2), u * 0.3, u * 0.3)
-    needs = paint.width(later, u, paint.BOLD) + line + 2
+    needs = paint.width(later, u, paint.BOLD) + line + u * 0.3
     wide = box.width() - max(box.width() / 2, min(needs, box.width() - u * LEAST))
     text = box.adjusted(wide, 0, -line, 0)
     paint.write(painter, text, later, u * 1.1, theme.ink, paint.BOLD, paint.CENTER, least=u)

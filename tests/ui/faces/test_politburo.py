@@ -161,6 +161,26 @@ def test_what_two_who_point_at_each_other_missed_stands_beside_the_cards_and_not
     assert not crosses[0].intersects(crosses[1])
 
 
+def test_no_hand_of_those_who_point_over_the_third_lies_on_its_card(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Seen in the last round of an evening: where the foot had three lines, the lower one covered the card's edge."""
+    table = Table(5).plan().divided("P R R").point("Di", "Di", "Ben")
+    hands, cards = list[QRectF](), list[QRectF]()
+    monkeypatch.setattr(purge, "_hand", lambda _painter, box, _ink, **_named: hands.append(box))
+    monkeypatch.setattr(purge, "_card", lambda _painter, box, *_more: cards.append(box))
+    for high in (430, 490, 550, 610):
+        picture = QPixmap(1300, high)
+        painter = QPainter(picture)
+        purge.draw(painter, QRectF(0, 0, 1300, high), table.board().stage, table.board().accused, {}, 27, 30)
+        painter.end()
+        # In the coin a verdict stands beside the hand.
+        coins = [hand.adjusted(0, -hand.height() / 4, hand.width() * 1.4, hand.height() / 4) for hand in hands]
+        assert not any(coin.intersects(cards[1]) for coin in coins), high
+        hands.clear()
+        cards.clear()
+
+
 class Fingers:
     """A painter that keeps lines and coins, and does nothing else."""
 

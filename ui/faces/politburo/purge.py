@@ -157,6 +157,8 @@ def _beside(painter: QPainter, start: QRectF, end: QRectF, one: Accused, v: floa
 def _over(painter: QPainter, start: QRectF, end: QRectF, one: Accused, top: float, v: float, shift: float) -> None:
     """From one end to the other, over the card in the middle; of two that point at each other one lies within the
     other, so that they do not cross."""
+    # Where there is little room over the cards all is smaller, and no coin lies on the card in the middle.
+    v = min(v, max(v * 0.4, (start.top() - top) / (3.1 if shift else 2.1)))
     x0, x1 = start.center().x() - abs(shift) * v, end.center().x() + abs(shift) * v
     y = top + v + (0.5 - shift) * v * 1.0 if shift else top + v  # its coin stays off the title
     pen, ink = _pen(one, v)
