@@ -58,7 +58,8 @@ class Article27(Game):
     choosing = N_("In a sealed vote that is to abstain; to what was announced it is to say nothing.")
     leaving = N_(
         "Its offers lapse, and points in its deals go back to their payers. The gavel passes to the left; the number "
-        "of rounds stays. Its agenda is named if the app knows it."
+        "of rounds stays, so that somebody may have it twice. The Yes votes needed follow the seats that are left. Its "
+        "agenda is named if the app knows it."
     )
     fuller: Fuller | None = FULLER
     files: tuple[DataFile, ...] = (names.FILE,)

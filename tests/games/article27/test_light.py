@@ -245,7 +245,7 @@ def test_q58_what_all_know_to_be_due_besides_a_score_stands_below_the_hands_and_
     table.settle()
     assert table.board().notes == ("1 success this round",)
     assert beside_names(table) == {"Ana": "+8", "Cy": "+2"}
-    said = "bonus and veto come to, without the score. What was given for a deal is paid already."
+    said = "bonus and veto, without the score. What was given for a deal is paid already."
     assert table.page("public").view.foot.endswith(said), "whose giver has no figure is asked for nothing more"
     table.begin_round()
     assert not beside_names(table)

@@ -184,7 +184,7 @@ def _beside(public: Public) -> str:
         return ""
     # What was given left its screen when the deal was laid down: nobody pays it twice.
     paid = any(past.how in ("kept", "split") for past in public.settled)
-    said = _("Beside the names: what deals, bonus and veto come to, without the score.")
+    said = _("Beside the names: this round's deals, bonus and veto, without the score.")
     return f"{said} {_('What was given for a deal is paid already.')}" if paid else said
 
 
