@@ -51,7 +51,7 @@ def shorter(word: str, step: Undo | None) -> list[str]:
     found = [with_it.format(say=steps[0], steps=" ".join(step.also))] if 0 < count <= NAMED else []
     found += [more.format(say=say, count=count) if count else say for say in steps]
     # Why it is a judge's may go before what it is.
-    brief = _("{say} (with a reason)") if judges != "{say}" else judges
+    brief = _("{say} (with a reason)") if step.judges and not step.ordered else judges
     last = judges.format(say=more.format(say=word, count=count) if count else word)
     return [*dict.fromkeys(why.format(say=say) for why in (judges, brief) for say in found), last]
 
